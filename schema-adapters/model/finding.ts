@@ -1,0 +1,12 @@
+export type Severity = 'error' | 'warning';
+
+/**
+ * Something odd in foreign data that was skipped or softened instead of crashing a page.
+ * `where` is a dotted provider path as the schema spells it (`profile.birthYear`) or a JSON pointer into the content
+ * (`/preferenceCenter/tabs/1/components/0`); `what` is a stable kebab-case code such as `pattern-not-portable`.
+ */
+export interface Finding {
+  readonly where: string;
+  readonly what: string;
+  readonly severity: Severity;
+}

@@ -1,0 +1,131 @@
+import type { Finding } from './finding.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/**
+ * Ties one leaf of a form to one leaf of the account: `{ form: ['birthday', 'year'], provider: 'profile.birthYear' }`.
+ * The same row reads the account, writes the change set and places the provider's errors.
+ * Several rows with one `form` path (a tile with several schemaPaths): on when all are on, writes all.
+ */
+export interface Binding {
+  readonly form: readonly string[];
+  readonly provider: string;
+}
+
+/** What a form holds while it is typed in: form keys to values, composite controls own an object. */
+export type FormValue = JsonObject;
+
+/** Standard JSON Schema (draft 2020-12 vocabulary that Ajv and cfworker read alike), as the adapter emits it. */
+export interface FormSchema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, FormSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: FormSchema;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+  readonly not?: FormSchema;
+  readonly anyOf?: readonly FormSchema[];
+  readonly allOf?: readonly FormSchema[];
+  readonly if?: FormSchema;
+  readonly then?: FormSchema;
+  readonly else?: FormSchema;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the renderers know of one property beside its JSON Schema; stands under `ui:options`. */
+export interface FieldOptions {
+  /** Message key of the label where the content gives no text (then `schema.title` is absent). */
+  readonly titleKey?: string;
+  /** Message keys of labels of the inner leaves of a composite control, by leaf. */
+  readonly leafTitleKeys?: Readonly<Record<string, string>>;
+  readonly hint?: string;
+  readonly hintKey?: string;
+  /** Dotted provider path of the first binding, for per-field message keys. */
+  readonly provider: string;
+  /** Leaf name → dotted provider path, for composite controls. */
+  readonly leafProviders?: Readonly<Record<string, string>>;
+  readonly autocomplete?: string;
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  readonly width?: 'full' | 'half';
+  readonly readOnly?: boolean;
+  /** Ordered message keys to try before the general ones, by failed JSON Schema keyword (`required`, `pattern`, …). */
+  readonly messageKeys?: Readonly<Record<string, readonly string[]>>;
+  /** Ready sentences from metadata (a site's postcode rule), by failed keyword; they win over keys. */
+  readonly messageTexts?: Readonly<Record<string, string>>;
+  /** Values for message placeholders, e.g. `{ minimum: 1900, maximum: 2020, example: '10115' }`. */
+  readonly messageValues?: Readonly<Record<string, string | number>>;
+  /** Options of a select, in order; a label is text or a message key. */
+  readonly choices?: readonly Choice[];
+  /** Presentation of a tile or newsletter entry. */
+  readonly tile?: TileLook;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label?: string;
+  readonly labelKey?: string;
+}
+
+export interface TileLook {
+  readonly label?: string;
+  readonly labelKey?: string;
+  readonly descriptions: readonly string[];
+  /** Base URL of the picture; renderers add `srcset` widths. */
+  readonly imageUrl?: string;
+}
+
+/** One component of a tab, in CMS order; `keys` name the form properties it shows. */
+export interface Section {
+  readonly kind: TabComponentKind;
+  /** Stable id inside the form: `profile-0`. */
+  readonly id: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly keys: readonly string[];
+  readonly toggleAllLabel?: string;
+  /** `radiotiles`: accordion groups over `keys`. */
+  readonly groups?: readonly TileGroup[];
+}
+
+export interface TileGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly keys: readonly string[];
+}
+
+export type TabComponentKind = 'booleantiles' | 'radiotiles' | 'productreminders' | 'profile' | 'subscriptions' | 'separator';
+
+/** rjsf's uiSchema as the adapter emits it: the root lists the sections, each property names its field kind. */
+export interface FormUiSchema {
+  readonly 'ui:options'?: { readonly sections: readonly Section[] };
+  readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | undefined;
+}
+
+export interface FieldUi {
+  /** A composite control or a tile: name of the renderer in `renderers/catalogue.ts`. */
+  readonly 'ui:field'?: string;
+  /** A control for one value. */
+  readonly 'ui:widget'?: string;
+  readonly 'ui:options': FieldOptions;
+}
+
+/** A form as plain data: printable, checkable, the same for the same input. */
+export interface AdaptedForm {
+  readonly anchor: string;
+  readonly schema: FormSchema;
+  readonly uiSchema: FormUiSchema;
+  readonly bindings: readonly Binding[];
+}
+
+export interface AdaptResult<T> {
+  readonly value: T;
+  readonly findings: readonly Finding[];
+}

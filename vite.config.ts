@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The site's build. rjsf brings a Markdown renderer that nothing here uses: its import is answered by a small stand-in.
+ * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
+ */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
+  build: { outDir: 'dist/site', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+});

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests: pure rooms and the backend run in Node, renderers and screens in jsdom. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts}/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'], setupFiles: ['tests/setupDom.ts'], testTimeout: 20_000 } },
+    ],
+  },
+});
