@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
+
+/**
+ * Journeys run on the production build, on a phone; those that name `@desktop` run on a wide screen as well.
+ * Each worker has a whole product of its own (site, stand-ins, database), so journeys may swap schema, content and faults.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

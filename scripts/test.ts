@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.ts';
+
+/**
+ * Runs everything that guards the product and prints one last line `N passed, N failed`.
+ * Lint, types, dead code and size count as one each. `--only lint,unit` runs some; `--long` raises the generated cases.
+ */
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const { values: flags } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+const results = '.cache/test-results';
+
+const steps: Readonly<Record<string, () => Tally>> = {
+  types: () => once(bin('tsc'), '--noEmit'),
+  lint: () => once(bin('oxlint'), '--type-aware', '--deny-warnings'),
+  knip: () => once(bin('knip')),
+  build: () => once('npm', 'run', '--silent', 'build'),
+  size: () => once(bin('size-limit')),
+  unit: () => counted(`${results}/unit.json`, readUnit, bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${results}/unit.json`),
+  e2e: () => {
+    process.env['CHROMIUM_PATH'] = findBrowser();
+    process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
+    return counted(`${results}/e2e.json`, readJourneys, bin('playwright'), 'test', '--reporter=list,json');
+  },
+};
+
+function run(command: string, args: readonly string[]): boolean {
+  console.log(`\n> ${[command, ...args].join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+function once(command: string, ...args: readonly string[]): Tally {
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function counted(file: string, read: (report: unknown) => Tally, command: string, ...args: readonly string[]): Tally {
+  rmSync(file, { force: true });
+  const ok = run(command, args);
+  const tally = readReport(file, read);
+  // A runner that fails without naming a failed test (a file that does not load) still counts as one.
+  return ok ? tally : { ...tally, failed: Math.max(1, tally.failed) };
+}
+
+function readReport(file: string, read: (report: unknown) => Tally): Tally {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function readUnit(report: unknown): Tally {
+  const { numPassedTests: passed, numFailedTests: failed } = report as { numPassedTests: number; numFailedTests: number };
+  return { passed, failed };
+}
+
+function readJourneys(report: unknown): Tally {
+  const { expected, flaky, unexpected } = (report as { stats: { expected: number; flaky: number; unexpected: number } }).stats;
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+mkdirSync(results, { recursive: true });
+if (flags.long) process.env['KONTOR_LONG'] = '1';
+const chosen = flags.only?.split(',') ?? Object.keys(steps);
+const tallies = chosen.map((name) => {
+  const step = steps[name];
+  if (!step) throw new Error(`There is no step "${name}"; there are: ${Object.keys(steps).join(', ')}.`);
+  return { name, ...step() };
+});
+const failed = tallies.filter((tally) => tally.failed > 0);
+if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
+const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
