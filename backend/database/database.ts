@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { Pool } from 'pg';
+import { lockFolder } from './folderLock.ts';
+
+/** What `execute` answers on both engines. */
+interface RowsResult extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>;
+}
+
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+}
+
+/** Queries and transactions, the same for the embedded engine and for a PostgreSQL server. */
+export type Queries = PgDatabase<RowsResult>;
+
+/** An open database. `engine` is for logs and tests only: no statement may depend on it. */
+export type Database = Queries & { readonly engine: 'embedded' | 'postgres'; readonly close: () => Promise<void> };
+
+/** Without `url` the embedded engine keeps its data in `dataDir`, without that in memory. `prepared` fills a fresh embedded database. */
+export interface DatabaseSettings {
+  readonly url?: string;
+  readonly dataDir?: string;
+  readonly prepared?: Blob;
+  /** Told of connections that broke while idle; without it they are dropped silently and opened anew. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens the database; no migrations are run. Throws when the folder is in use or the server cannot be reached in 2 s. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings.onIdleError);
+}
+
+/**
+ * PGlite's own parameters except `-F`, which would switch fsync off.
+ * The single process is the only writer, so every answered write has left the process when its caller hears of it.
+ */
+const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'statement_timeout=5000'];
+
+async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Database> {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
+  const fresh = lock?.isNew ?? true;
+  const client = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir: `${dataDir}/pgdata` }),
+    ...(fresh && prepared !== undefined ? { loadDataDir: prepared } : {}),
+    extensions: { pg_trgm },
+    relaxedDurability: false,
+    startParams: durable,
+  });
+  const close = async (): Promise<void> => {
+    await client.close();
+    lock?.release();
+  };
+  return Object.assign(drizzleEmbedded(client) as unknown as Queries, { engine: 'embedded' as const, close });
+}
+
+async function openServer(url: string, onIdleError?: (error: Error) => void): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 6000, keepAlive: true });
+  pool.on('error', (error) => onIdleError?.(error));
+  const close = async (): Promise<void> => pool.end();
+  return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close });
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** A data folder held by this process. `isNew` says that no database stands in it yet. */
+export interface FolderLock {
+  readonly isNew: boolean;
+  readonly release: () => void;
+}
+
+/**
+ * Keeps a second process off the embedded database's files, which it would corrupt.
+ * A lock left behind by a killed process is taken over. Throws when a living process holds the folder.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const file = `${folder}/in-use`;
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+    throw new Error(`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with --data.`);
+  }
+  writeFileSync(file, String(process.pid));
+  return { isNew: !existsSync(`${folder}/pgdata/PG_VERSION`), release: () => rmSync(file, { force: true }) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

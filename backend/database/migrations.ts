@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Database } from './database.ts';
+
+/**
+ * Brings the database to the newest of the committed migrations in `folder` (written by drizzle-kit), remembered in `tableName`.
+ * All of it is one transaction under an advisory lock: several nodes may start at once, each migration runs exactly once, and a
+ * migration that fails leaves nothing behind. Throws the database's error.
+ */
+export async function runMigrations(db: Database, folder: string, tableName: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const table = sql.identifier(tableName);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`migrations:${tableName}`}))`);
+    await tx.execute(sql`create table if not exists ${table} (hash text primary key, created_at bigint not null)`);
+    const { rows } = await tx.execute<{ hash: string }>(sql`select hash from ${table}`);
+    const done = new Set(rows.map((row) => row.hash));
+    for (const { hash, folderMillis, sql: statements } of migrations) {
+      if (done.has(hash)) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into ${table} (hash, created_at) values (${hash}, ${folderMillis})`);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+/** A document (scenario file, console request) that is not what it must be. Its message is one sentence for a person. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+}
+
+/** A JSON object as read at a door. */
+export type Unread = Readonly<Record<string, unknown>>;
+
+/** Throws a `DocumentError`. */
+export function fail(message: string): never {
+  throw new DocumentError(message);
+}
+
+/** The value as an object, else throws naming `where`. */
+export function asObject(value: unknown, where: string): Unread {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unread) : fail(`${where}: must be an object`);
+}
+
+/** The value as a list, else throws naming `where`. */
+export function asArray(value: unknown, where: string): readonly unknown[] {
+  return Array.isArray(value) ? value : fail(`${where}: must be a list`);
+}
+
+/** The value as a non-empty text, else throws naming `where`. */
+export function requireText(value: unknown, where: string): string {
+  return typeof value === 'string' && value !== '' ? value : fail(`${where}: must be a text`);
+}
+
+/** The value as a finite number, else throws naming `where`. */
+export function requireNumber(value: unknown, where: string): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fail(`${where}: must be a number`);
+}
+
+/** Like `requireNumber`, but may be absent. */
+export function optionalNumber(value: unknown, where: string): number | undefined {
+  return value === undefined ? undefined : requireNumber(value, where);
+}
+
+/** Refuses members that are not listed, naming the first. */
+export function onlyMembers(value: Unread, allowed: readonly string[], where: string): Unread {
+  const unknown = Object.keys(value).find((name) => !allowed.includes(name));
+  return unknown === undefined ? value : fail(`${where}: “${unknown}” is not known here`);
+}

@@ -1,0 +1,50 @@
+/** One call as it was received, secrets blanked. `at` is epoch milliseconds. */
+export interface JournalEntry {
+  readonly call: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
+/** The calls received lately, for testers. */
+export interface Journal {
+  readonly record: (call: string, params: Readonly<Record<string, unknown>>, at: number) => void;
+  /** Newest first; of one call only, when named. */
+  readonly list: (call?: string) => readonly JournalEntry[];
+  readonly clear: () => void;
+}
+
+const KEPT = 1000;
+const SECRET = /password|token|secret|jwt|userkey|^sig$|answer|assertion|code_verifier|^code$/i;
+
+/** A journal of the last 1000 calls. */
+export function callJournal(): Journal {
+  let entries: JournalEntry[] = [];
+  return {
+    record: (call, params, at) => {
+      entries = [{ call, params: blanked(params), at }, ...entries.slice(0, KEPT - 1)];
+    },
+    list: (call) => (call === undefined ? entries : entries.filter((entry) => entry.call === call)),
+    clear: () => {
+      entries = [];
+    },
+  };
+}
+
+/** The same parameters with every secret replaced by dots; texts that hold JSON are shown as what they hold. */
+export function blanked(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) && value !== '' ? '•••' : shown(value)]));
+}
+
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('{') || value.startsWith('[') ? shownJson(value) : value;
+  if (Array.isArray(value)) return value.map((item) => shown(item));
+  return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
+}
+
+function shownJson(text: string): unknown {
+  try {
+    return shown(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
