@@ -1,11 +1,11 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Active product reminders. `owner` is the subscriber a link token names (UID); `variantName` is JSON: language → name. */
+/** Active product reminders. `owner` is the subscriber a link token names (UID); `variantName` maps language to name. */
 export const productReminder = pgTable('product_reminder', {
   reminderId: text('reminder_id').primaryKey(),
   owner: text('owner').notNull(),
   variantId: text('variant_id').notNull(),
-  variantName: text('variant_name').notNull(),
+  variantName: jsonb('variant_name').$type<Readonly<Record<string, string>>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }, (table) => [index('product_reminder_owner').on(table.owner)]);
 
@@ -23,15 +23,13 @@ export const postcodeRegion = pgTable('postcode_region', {
   region: text('region').notNull(),
 });
 
-/** How often something happened in a window of time. One row per limit and keyed hash of whom it limits. */
+/** How often something happened lately. One row per limit and keyed hash of whom it limits; `endsAt` (epoch milliseconds) ends the count. */
 export const limitCounter = pgTable('limit_counter', {
   limit: text('limit').notNull(),
   subject: text('subject').notNull(),
   count: integer('count').notNull(),
-  /** Epoch milliseconds: when the window began, and until when everything is refused (0: it is not). */
-  windowStart: bigint('window_start', { mode: 'number' }).notNull(),
-  blockedUntil: bigint('blocked_until', { mode: 'number' }).notNull(),
-}, (table) => [primaryKey({ columns: [table.limit, table.subject] })]);
+  endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.limit, table.subject] }), index('limit_counter_ends_at').on(table.endsAt)]);
 
 /** Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. */
 export const linkRevocation = pgTable('link_revocation', {

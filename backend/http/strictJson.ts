@@ -1,0 +1,29 @@
+import type { Json } from '#adapters/model/json.ts';
+
+/**
+ * Reads JSON and refuses what two readers could read differently: members that stand twice in one object.
+ * Also refuses nesting deeper than `depth`. Answers undefined instead of throwing.
+ */
+export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return countMembers(value, depth) === countNames(text) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Member names as they stand in the text: strings that are followed by a colon. */
+function countNames(text: string): number {
+  let names = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names += 1;
+  return names;
+}
+
+/** Member names that survived the reading. Throws below `depth`. */
+function countMembers(value: Json | undefined, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === 0) throw new RangeError('nested too deeply');
+  if (Array.isArray(value)) return value.reduce((sum: number, item: Json) => sum + countMembers(item, depth - 1), 0);
+  return Object.values(value).reduce((sum: number, member) => sum + 1 + countMembers(member, depth - 1), 0);
+}

@@ -1,0 +1,69 @@
+import { OutboundError, postForm } from './outbound.ts';
+
+/** How the services sign their calls to the identity provider, for one of its sites. */
+export interface ProviderAccess {
+  /** Base address of the provider's REST calls, e.g. `https://accounts.eu1.gigya.com`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly secret: string;
+  /** Key of the application the secret belongs to, where it is not the site's own. */
+  readonly userKey?: string;
+}
+
+/** What the services ask of the identity provider. Calls throw OutboundError when it brings no usable answer. */
+export interface ProviderGateway {
+  /** A registration token for a known UID, which may edit the preference centre's fields; undefined when there is no such account. */
+  readonly openPreferences: (uid: string) => Promise<{ readonly regToken: string; readonly expiresIn: number } | undefined>;
+  /** The provider's own code for a login. */
+  readonly checkLogin: (credentials: LoginFields) => Promise<number>;
+  /** What came of mailing the confirmation link again. */
+  readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
+}
+
+/** The login fields as the form brings them (specification §3, login payload). */
+export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
+
+/** What the provider calls a registration token's life when it does not say. Seconds. */
+const USUAL_LIFE = 3600;
+
+/** The provider behind its REST interface. `preferenceCentre` signs for links, `portal` for everything else. */
+export function providerGateway(portal: ProviderAccess, preferenceCentre: ProviderAccess): ProviderGateway {
+  return {
+    openPreferences: async (uid) => {
+      const answer = await call(preferenceCentre, 'accounts.initRegistration', { UID: uid });
+      if (answer.errorCode !== 0) return noAccount.has(answer.errorCode) ? undefined : unusable(answer.errorCode);
+      const { regToken, expiresIn } = answer.body;
+      if (typeof regToken !== 'string' || regToken === '') return unusable(0);
+      return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : USUAL_LIFE };
+    },
+    checkLogin: async (credentials) => (await call(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
+    resendVerification: async (email) => {
+      const found = await call(portal, 'accounts.search', { query: `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1` });
+      const [account] = found.errorCode === 0 && Array.isArray(found.body['results']) ? (found.body['results'] as readonly Readonly<Record<string, unknown>>[]) : [];
+      if (found.errorCode !== 0) return 'failed';
+      if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
+      if (account['isVerified'] === true) return 'verified';
+      const { errorCode } = await call(portal, 'accounts.resendVerificationCode', { UID: account['UID'], email });
+      return errorCode === 0 ? 'sent' : 'failed';
+    },
+  };
+}
+
+/** Invalid UID and its kind: the account is gone. */
+const noAccount = new Set([403005, 403047, 400006, 403041]);
+
+async function call(access: ProviderAccess, method: string, params: Readonly<Record<string, string>>): Promise<{ readonly errorCode: number; readonly body: Readonly<Record<string, unknown>> }> {
+  const { baseUrl, apiKey, secret, userKey } = access;
+  const body = await postForm(`${baseUrl}/${method}`, { ...params, apiKey, secret, ...(userKey === undefined ? {} : { userKey }), format: 'json' });
+  if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number') throw new OutboundError('not an answer of the provider');
+  return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>> };
+}
+
+function unusable(errorCode: number): never {
+  throw new OutboundError(`the provider answered ${errorCode}`);
+}
+
+/** A text literal of the provider's query language. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '#backend/clock.ts';
+import type { Queries } from '#backend/database/database.ts';
+import type { ProviderGateway } from './identityProvider.ts';
+import type { Limiter } from './limits.ts';
+import type { LinkTokenVerifier } from './linkTokens.ts';
+
+/** What the routes of the product services work with. */
+export interface ServiceParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly verifyLink: LinkTokenVerifier;
+  readonly provider: ProviderGateway;
+  /** Site metadata `hideAccountExistence`, as it is now. */
+  readonly hideAccountExistence: () => boolean;
+}
