@@ -1,0 +1,31 @@
+import type { Queries } from '#backend/database/database.ts';
+import type { Answer } from '../protocol/answer.ts';
+import type { CallParams } from '../protocol/callParams.ts';
+import type { SiteGroup, SiteSettings } from '../sites.ts';
+import type { ProviderMail } from '../mails/providerMail.ts';
+
+/** Addresses the stand-in builds links with, without a slash at the end. */
+export interface StandInUrls {
+  /** The product's site. */
+  readonly site: string;
+  /** The stand-in itself. */
+  readonly standIn: string;
+}
+
+/** One received call: who calls for which site, its parameters, and the transaction it runs in. */
+export interface CallContext {
+  readonly db: Queries;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly site: SiteSettings;
+  readonly group: SiteGroup;
+  readonly params: CallParams;
+  /** Whether the caller proved to hold the site's secret. */
+  readonly signed: boolean;
+  /** Mails to send once the transaction is kept. */
+  readonly outbox: ProviderMail[];
+  readonly urls: StandInUrls;
+}
+
+/** One method of the provider's API. Throws `ProviderFailure`; then nothing it wrote is kept. */
+export type CallHandler = (context: CallContext) => Promise<Answer>;

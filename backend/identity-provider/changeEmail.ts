@@ -1,0 +1,30 @@
+import type { Json } from '#adapters/model/json.ts';
+import { nameList } from './accountView.ts';
+import type { CallContext } from './calls/callContext.ts';
+import type { Subject } from './calls/subject.ts';
+import { refuseFields } from './protocol/answer.ts';
+import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storage/accountRecords.ts';
+
+/**
+ * Follows a changed `profile.email` and `addLoginEmails`/`removeLoginEmails` with the login addresses.
+ * Throws 400009 with an inner 400003 when an address belongs to somebody else. Source: provider facts §3.
+ */
+export async function changeEmail(context: CallContext, { account }: Subject, email: Json | undefined): Promise<void> {
+  const { db, params } = context;
+  const before = account.profile['email'];
+  const add = [...nameList(params.get('addLoginEmails'))];
+  const remove = [...nameList(params.get('removeLoginEmails'))];
+  if (typeof email === 'string' && email !== '' && email !== before) {
+    add.push(email);
+    if (typeof before === 'string' && toLoginId(before) !== toLoginId(email)) remove.push(before);
+  }
+  for (const login of add) await refuseTaken(context, login, account.uid);
+  await removeLoginIds(db, account.uid, remove);
+  await addLoginIds(db, account.uid, add);
+}
+
+async function refuseTaken({ db }: CallContext, login: string, uid: string): Promise<void> {
+  const owner = await ownerOfLoginId(db, login);
+  if (owner === undefined || owner === uid) return;
+  throw refuseFields([{ errorCode: 400003, message: 'email already exists', fieldName: 'profile.email' }]);
+}

@@ -1,0 +1,42 @@
+import { callSafely } from './served.ts';
+import type { PlainObject } from './served.ts';
+
+/** Handlers a page registered with one `addEventHandlers` call. */
+export interface EventHandlers {
+  readonly context?: unknown;
+  readonly callback?: unknown;
+  readonly [name: string]: unknown;
+}
+
+/** Raises and remembers events: a login that happened before anybody listened reaches the first who does. */
+export interface Events {
+  readonly add: (handlers: EventHandlers) => void;
+  /** `name` is `login`, `logout`, `pendingRegistration`, … */
+  readonly raise: (name: string, details: PlainObject) => void;
+  /** Like `raise`, for logins without a call of the page: kept until somebody listens. */
+  readonly raiseKept: (name: string, details: PlainObject) => void;
+}
+
+/** The events of `gigya.accounts`. Each registration adds handlers, none are ever removed. Source: provider facts §2.2. */
+export function eventHub(): Events {
+  const registered: EventHandlers[] = [];
+  const kept: { readonly name: string; readonly details: PlainObject }[] = [];
+  const tell = (handlers: EventHandlers, name: string, details: PlainObject): void => {
+    const handler = handlers[`on${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+    callSafely(handler, { eventName: name, fullEventName: `accounts.${name}`, isGlobal: true, ...details, context: handlers.context });
+  };
+  const raise: Events['raise'] = (name, details) => {
+    for (const handlers of [...registered]) tell(handlers, name, details);
+  };
+  return {
+    add: (handlers) => {
+      registered.push(handlers);
+      for (const { name, details } of kept.splice(0)) raise(name, details);
+    },
+    raise,
+    raiseKept: (name, details) => {
+      if (registered.length === 0) kept.push({ name, details });
+      else raise(name, details);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { globalConf } from './served.ts';
+
+/** The session of a site as its pages keep it: the provider's cookies on the site's own origin. */
+export interface SessionCookies {
+  readonly token: () => string | undefined;
+  /** `expiresIn` is seconds; without it the session ends with the browser. */
+  readonly save: (token: string, expiresIn?: number) => void;
+  readonly clear: () => void;
+}
+
+const year = 31_536_000;
+
+/** Cookies `glt_<apiKey>` and `gltexp_<apiKey>`. Source: provider facts §2, cookies. */
+export function sessionCookies(apiKey: string): SessionCookies {
+  return {
+    token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,
+    save: (token, expiresIn) => {
+      const asked = globalConf().sessionExpiration ?? 0;
+      const seconds = expiresIn !== undefined && expiresIn > 0 ? expiresIn : asked === -2 ? year : asked > 0 ? asked : undefined;
+      writeCookie(`glt_${apiKey}`, `${token}|UUID`, seconds);
+      if (seconds !== undefined) writeCookie(`gltexp_${apiKey}`, String(Math.trunc(Date.now() / 1000) + seconds), seconds);
+    },
+    clear: () => {
+      for (const name of [`glt_${apiKey}`, `gltexp_${apiKey}`, `gac_${apiKey}`]) writeCookie(name, '', 0);
+    },
+  };
+}
+
+/** A cookie of the page, decoded. */
+export function readCookie(name: string): string | undefined {
+  const row = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
+}
+
+/** Writes a cookie of the page; 0 seconds removes it, none at all leaves it to the browser's session. */
+export function writeCookie(name: string, value: string, seconds?: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { buildClientScript } from './client-script/buildClientScript.ts';
+import type { StandInUrls } from './calls/callContext.ts';
+import type { SiteGroup } from './sites.ts';
+
+interface ScriptQuery {
+  readonly [name: string]: string | readonly string[] | undefined;
+}
+
+/** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client surface. */
+export async function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): Promise<void> {
+  const script = await buildClientScript();
+  app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query }, reply) => {
+    const text = (wanted: string): string => {
+      const value = Object.entries(query).find(([name]) => name.toLowerCase() === wanted)?.[1];
+      return typeof value === 'string' ? value : '';
+    };
+    const site = group.byKey(text('apikey'));
+    void reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').header('Cross-Origin-Resource-Policy', 'cross-origin').header('X-Content-Type-Options', 'nosniff');
+    if (site === undefined) return reply.send('console.error("gigya: invalid API key");');
+    const settings = { apiKey: site.apiKey, lang: text('lang'), apiBase: urls.standIn, ssoKey: group.all()[0]?.apiKey ?? site.apiKey };
+    return reply.send(`(function (served) {\n${script}\n})(${inScript(settings)});`);
+  });
+}
+
+/** JSON that may stand inside a script. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,17 @@
+/** What a mail of the provider is about. Source: house contract “Console API”, mail kinds. */
+export type MailKind = 'verification' | 'subscription-opt-in' | 'reminder-opt-in' | 'reset' | 'preference-link' | 'newsletter';
+
+/** A mail to be sent: the address, the customer's language and the links it carries. */
+export interface ProviderMail {
+  readonly kind: MailKind;
+  readonly to: string;
+  /** One of the product's languages; another one gets German. */
+  readonly language: string;
+  /** The page behind the button: confirm, reset or preferences. */
+  readonly link: string;
+  readonly firstName?: string;
+  /** Names of newsletters, where the mail lists them. */
+  readonly items?: readonly string[];
+  /** One-click address for `List-Unsubscribe`; newsletters only. */
+  readonly unsubscribe?: string;
+}

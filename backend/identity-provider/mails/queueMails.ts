@@ -1,0 +1,58 @@
+import type { CallContext } from '../calls/callContext.ts';
+import { policiesOf } from '../policies.ts';
+import type { Account } from '../storage/accountRecords.ts';
+import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
+import type { ProviderMail } from './providerMail.ts';
+
+/** The product's reminder service at the provider. Source: specification §9. */
+const reminderSubscription = 'SVC_PRODUCT_REMINDER';
+
+/** Queues the mail by which a customer confirms the address; older ones stop working. Without an address nothing is sent. */
+export async function queueVerificationMail(context: CallContext, account: Account): Promise<void> {
+  const { db, now, site, outbox, urls } = context;
+  const language = languageOf(context, account);
+  await dropMailTokens(db, account.uid, 'verification');
+  const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
+  const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
+  push(outbox, account, { kind: 'verification', language, link: `${urls.standIn}/confirm/${token}` });
+}
+
+/** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
+export async function queueOptInMail(context: CallContext, account: Account, names: readonly string[]): Promise<void> {
+  const { doubleOptIn } = policiesOf(context.site);
+  const reminders = names.filter((name) => name === reminderSubscription);
+  const newsletters = names.filter((name) => name !== reminderSubscription);
+  if (newsletters.length > 0) await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
+  if (reminders.length > 0) await queueOptIn(context, account, 'reminder-opt-in', reminders, doubleOptIn.reminderLinkExpiration);
+}
+
+/** Queues the mail with the page where a new password is chosen; only the last one works. */
+export async function queueResetMail(context: CallContext, account: Account): Promise<void> {
+  const { db, now, site, outbox, urls } = context;
+  const language = languageOf(context, account);
+  await dropMailTokens(db, account.uid, 'reset');
+  const token = await mintMailToken(db, now, policiesOf(site).passwordReset.tokenExpiration, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
+  push(outbox, account, { kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}` });
+}
+
+async function queueOptIn(context: CallContext, account: Account, kind: ProviderMail['kind'], names: readonly string[], seconds: number): Promise<void> {
+  const { db, now, site, outbox, urls } = context;
+  const language = languageOf(context, account);
+  const token = await mintMailToken(db, now, seconds, { kind: 'subscription', apiKey: site.apiKey, uid: account.uid, subject: names, lang: language });
+  push(outbox, account, { kind, language, link: `${urls.standIn}/confirm/${token}`, items: names });
+}
+
+function push(outbox: ProviderMail[], account: Account, mail: Omit<ProviderMail, 'to' | 'firstName'>): void {
+  const to = emailOf(account);
+  const firstName = account.profile['firstName'];
+  if (to !== '') outbox.push({ ...mail, to, ...(typeof firstName === 'string' ? { firstName } : {}) });
+}
+
+function emailOf({ profile }: Account): string {
+  const email = profile['email'];
+  return typeof email === 'string' ? email : '';
+}
+
+function languageOf({ params, site }: CallContext, { lang }: Account): string {
+  return (params.get('lang') ?? lang ?? policiesOf(site).emailVerification.defaultLanguage).slice(0, 2).toLowerCase();
+}

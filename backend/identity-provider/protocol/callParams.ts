@@ -1,0 +1,72 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { ProviderFailure } from './answer.ts';
+
+/** Parameters of one call, form-encoded or in the query. The API key's name ignores case, all others do not. */
+export interface CallParams {
+  readonly get: (name: string) => string | undefined;
+  /** Throws 400002 when absent or empty. */
+  readonly require: (name: string) => string;
+  /** A parameter that holds a JSON object; absent → undefined. Throws 400004. */
+  readonly object: (name: string) => JsonObject | undefined;
+  readonly flag: (name: string) => boolean;
+  readonly has: (name: string) => boolean;
+  readonly all: ReadonlyMap<string, string>;
+}
+
+/** Reads parameters from pairs; the last of a repeated name wins, as at the provider. */
+export function callParams(pairs: Iterable<readonly [string, string]>): CallParams {
+  const all = new Map<string, string>();
+  for (const [name, value] of pairs) all.set(name.toLowerCase() === 'apikey' ? 'apiKey' : name, value);
+  const get = (name: string): string | undefined => all.get(name);
+  return {
+    get,
+    require: (name) => {
+      const value = get(name);
+      if (value === undefined || value === '') throw new ProviderFailure(400002, `Missing required parameter: ${name}`);
+      return value;
+    },
+    object: (name) => {
+      const text = get(name);
+      return text === undefined || text === '' ? undefined : parseObject(name, text);
+    },
+    flag: (name) => get(name)?.toLowerCase() === 'true',
+    has: (name) => (get(name) ?? '') !== '',
+    all,
+  };
+}
+
+const maxDepth = 32;
+
+function parseObject(name: string, text: string): JsonObject {
+  const malformed = new ProviderFailure(400004, `Invalid parameter format: ${name}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed;
+  }
+  if (!isJsonObject(value) || depthOf(value) > maxDepth || hasUnsafeName(value)) throw malformed;
+  return value;
+}
+
+/** Whether a parsed JSON value is an object (not null, not a list). */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function depthOf(value: unknown, depth = 1): number {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return depth;
+  return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)));
+}
+
+const unsafeNames = new Set(['__proto__', 'prototype', 'constructor']);
+
+function hasUnsafeName(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]: [string, Json]) => unsafeNames.has(key) || hasNul(key) || hasUnsafeName(child) || (typeof child === 'string' && hasNul(child)));
+}
+
+/** PostgreSQL's text and jsonb cannot hold U+0000. */
+function hasNul(text: string): boolean {
+  return text.includes('\u0000');
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#backend/database/database.ts';
+import type { Clock } from '#backend/clock.ts';
+import { registerFaultHook } from '#backend/faults.ts';
+import type { FaultStore } from '#backend/faults.ts';
+import type { Journal } from '#backend/journal.ts';
+import type { CallHandler, StandInUrls } from '../calls/callContext.ts';
+import type { ProviderMail } from '../mails/providerMail.ts';
+import type { SiteGroup } from '../sites.ts';
+import { ProviderFailure, toEnvelope } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { authenticate, refuseForeignOrigin } from './authenticate.ts';
+import { callParams } from './callParams.ts';
+import type { CallParams } from './callParams.ts';
+import { writeAnswer } from './writeAnswer.ts';
+
+/** What answering calls needs. `sendMails` is told of the mails of a call once its transaction is kept. */
+export interface CallRouteParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly group: SiteGroup;
+  readonly urls: StandInUrls;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
+}
+
+/** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
+export function registerCalls(app: FastifyInstance, calls: Readonly<Record<string, CallHandler>>, parts: CallRouteParts): void {
+  registerFormParser(app);
+  app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
+  registerFaultHook(app, {
+    faults: parts.faults, journal: parts.journal, clock: parts.clock,
+    callOf: ({ method, routeOptions }) => (method === 'OPTIONS' ? undefined : routeOptions.url?.slice(1)),
+    errorAnswer: (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
+      const body = { ...(customMessage === undefined ? {} : { customMessage }), ...(validationErrors === undefined ? {} : { validationErrors: validationErrors.map((error) => ({ ...error })) }) };
+      return send(request, reply, parts, { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body });
+    },
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => send(request, reply, parts, brokenRequest(error)));
+  for (const [name, handler] of Object.entries(calls)) {
+    app.route({ method: ['GET', 'POST'], url: `/${name}`, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts)) });
+    app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
+  }
+}
+
+async function answerCall(handler: CallHandler, request: FastifyRequest, parts: CallRouteParts): Promise<Answer> {
+  const outbox: ProviderMail[] = [];
+  try {
+    const params = paramsOf(request);
+    const { site, signed } = authenticate(params, parts.group);
+    refuseForeignOrigin(request.headers.origin, site, parts.urls.standIn);
+    const answer = await parts.db.transaction((db) => handler({ db, now: parts.clock.now(), site, group: parts.group, params, signed, outbox, urls: parts.urls }));
+    await parts.sendMails(outbox);
+    return answer;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error.answer;
+    request.log.error(error, 'a call of the stand-in failed');
+    return { errorCode: 500001, body: {} };
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRouteParts, answer: Answer): FastifyReply {
+  const params = paramsOf(request);
+  return writeAnswer(reply, params, toEnvelope(answer, clock.now(), params.get('context')));
+}
+
+/** Query and body together, the body winning. What is no text (a list from a repeated name) counts with its last value. */
+function paramsOf(request: FastifyRequest): CallParams {
+  const sources = [request.query, request.body].filter((source) => typeof source === 'object' && source !== null);
+  return callParams(sources.flatMap((source) => Object.entries(source)).flatMap(([name, value]: [string, unknown]) => {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    return typeof last === 'string' && !last.includes('\u0000') ? [[name, last] as const] : [];
+  }));
+}
+
+function brokenRequest({ statusCode, message }: Error & { statusCode?: number }): Answer {
+  if (statusCode === 413) return { errorCode: 413001, body: {} };
+  return statusCode !== undefined && statusCode < 500 ? { errorCode: 400004, errorDetails: message, body: {} } : { errorCode: 500001, body: {} };
+}
+
+/** Browsers' pages of the sites' origins may call with credentials; everybody else gets no permission. */
+async function allowOrigin(request: FastifyRequest, reply: FastifyReply, { group, urls }: CallRouteParts): Promise<void> {
+  const { origin } = request.headers;
+  void reply.header('Vary', 'Origin');
+  if (origin === undefined || (origin !== urls.standIn && !group.all().some((site) => site.origins.includes(origin)))) return;
+  void reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
+  void reply.header('Access-Control-Allow-Methods', 'GET, POST').header('Access-Control-Allow-Headers', 'Content-Type').header('Access-Control-Max-Age', '600');
+}
+
+function registerFormParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+}

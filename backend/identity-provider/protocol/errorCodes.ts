@@ -1,0 +1,63 @@
+/**
+ * The provider's codes with their English names, as its public documentation and recorded answers spell them.
+ * Names of 206002, 206006, 401030, 403041, 403043 and 403047 are documented only, never seen in an answer.
+ */
+export const errorMessages = {
+  0: '',
+  200009: 'Accounts linked',
+  206001: 'Account Pending Registration',
+  206002: 'Account Pending Verification',
+  206006: 'Account Pending Code Verification',
+  400002: 'Missing required parameter',
+  400003: 'Unique identifier exists',
+  400004: 'Invalid parameter format',
+  400006: 'Invalid parameter value',
+  400009: 'Validation error',
+  400023: 'Invalid type validation',
+  400024: 'Dynamic fields validation',
+  400025: 'Write access validation',
+  400026: 'Invalid format validation',
+  400027: 'Required value validation',
+  400093: 'Invalid ApiKey parameter',
+  400096: 'Not supported',
+  400120: 'Invalid site domain',
+  401030: 'Old password used',
+  403002: 'Request has expired',
+  403003: 'Invalid request signature',
+  403004: 'Duplicate nonce',
+  403005: 'Unauthorized user',
+  403007: 'Permission denied',
+  403010: 'Invalid Secret',
+  403013: 'Unverified user',
+  403025: 'Invalid token',
+  403041: 'Account disabled',
+  403042: 'Invalid LoginID',
+  403043: 'Login identifier exists',
+  403047: 'LoginID does not exist',
+  403048: 'Api rate limit exceeded',
+  403120: 'Account temporarily locked out',
+  405001: 'Invalid API method',
+  409003: 'Login identifier exists',
+  413001: 'Request entity too large',
+  500001: 'General Server error',
+} as const satisfies Record<number, string>;
+
+/** A code that the stand-in answers by itself; faults may bring any other. */
+export type ProviderErrorCode = keyof typeof errorMessages;
+
+const statusReasons: Readonly<Record<number, string>> = {
+  200: 'OK', 206: 'Partial Content', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found',
+  405: 'Method Not Allowed', 409: 'Conflict', 413: 'Request Entity Too Large', 500: 'Internal Server Error', 504: 'Gateway Timeout',
+};
+
+/** The HTTP-like status inside the answer: the first three digits of the code, with its reason. 0 is 200 OK. */
+export function statusOf(errorCode: number): { readonly statusCode: number; readonly statusReason: string } {
+  const statusCode = errorCode === 0 ? 200 : Math.trunc(errorCode / 1000);
+  return { statusCode, statusReason: statusReasons[statusCode] ?? 'Error' };
+}
+
+/** The English name of a code, `Error` for codes that only faults produce. */
+export function messageOf(errorCode: number): string {
+  const messages: Readonly<Record<number, string>> = errorMessages;
+  return messages[errorCode] ?? 'Error';
+}

@@ -1,0 +1,106 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { ProviderField } from '#adapters/model/provider.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { ValidationError } from '../protocol/answer.ts';
+import { isJsonObject } from '../protocol/callParams.ts';
+import { checkValue } from './checkValue.ts';
+import type { FieldLookup } from './fields.ts';
+import { holdersOf, leavesOf, readDotted } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
+
+/**
+ * Who writes. A `client` (browser, or anybody with a registration token) meets `writeAccess`; a `link` holder may besides
+ * touch nothing but the preference centre's fields (security JWT-4); a `server` signed the call.
+ */
+export type Writer = 'client' | 'link' | 'server';
+
+/** Everything a write is judged against. `stored` is the account before it. */
+export interface WriteRules {
+  readonly lookup: FieldLookup;
+  readonly writer: Writer;
+  readonly stored: AccountPatch;
+  /** Consents that the site knows, dotted, beside those of the schema. */
+  readonly consents: ReadonlySet<string>;
+}
+
+/** All faults of a write, in its order; empty when it may be made. Source: provider facts §1.2, §3 setAccountInfo. */
+export function checkWrite(patch: AccountPatch, rules: WriteRules): readonly ValidationError[] {
+  const leaves = [...leavesOf('profile', patch.profile ?? {}), ...leavesOf('data', patch.data ?? {})];
+  return [
+    ...leaves.flatMap((leaf) => fault(checkLeaf(leaf, rules))),
+    ...checkSubscriptions(patch.subscriptions ?? {}, rules),
+    ...checkPreferences(patch.preferences ?? {}, rules),
+  ];
+}
+
+const fault = (error: ValidationError | undefined): readonly ValidationError[] => (error === undefined ? [] : [error]);
+
+function checkLeaf(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
+  const { path, fieldName, value } = leaf;
+  const field = rules.lookup.fields.get(path);
+  if (field === undefined) return clearedParent(leaf, rules) ?? unknownField(leaf, rules);
+  return isAllowed(field, leaf, rules) ? checkValue(field, value, fieldName) : noAccess(fieldName);
+}
+
+/** `null` for a whole object (`addressBook: null`) is a write to every field below it. */
+function clearedParent({ path, fieldName, value }: Leaf, rules: WriteRules): ValidationError | undefined {
+  if (value !== null) return undefined;
+  const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
+  if (below.length === 0) return undefined;
+  const faults = below.map((field) => checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)).filter((error) => error !== undefined);
+  return faults[0] === undefined ? { errorCode: 400023, message: `Invalid type for field: ${path}`, fieldName } : faults[0];
+}
+
+function unknownField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
+  const root = path.slice(0, path.indexOf('.'));
+  if (writer === 'server' && lookup.dynamicRoots.has(root)) return undefined;
+  return { errorCode: 400024, message: `Dynamic fields are not allowed: ${path.slice(root.length + 1)}`, fieldName };
+}
+
+const noAccess = (fieldName: string): ValidationError => ({ errorCode: 400025, message: `Write access validation failed for field: ${fieldName}`, fieldName });
+
+/** Fields that a mailed link never changes, whatever a site's schema says. Source: security JWT-4. */
+const closedToLinks = ['profile.email', 'profile.username', 'data.addressBook', 'data.sfmc.subscriptionKey', 'data.customerassignment'];
+
+function isAllowed({ writeAccess }: ProviderField, { path, value }: Leaf, { writer, stored }: WriteRules): boolean {
+  if (writer === 'server') return true;
+  const before = storedValue(stored, path);
+  if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`))) return before === value;
+  if (writeAccess === 'clientModify') return true;
+  return writeAccess === 'clientCreate' && (before === undefined || before === null || before === value);
+}
+
+function storedValue(stored: AccountPatch, path: string): Json | undefined {
+  const [root, ...rest] = path.split('.');
+  return root === 'profile' || root === 'data' ? readDotted(stored[root], rest.join('.')) : undefined;
+}
+
+function checkSubscriptions(subscriptions: JsonObject, { lookup, writer }: WriteRules): readonly ValidationError[] {
+  return entries('email', subscriptions).flatMap(({ path, value }) => {
+    const fieldName = `subscriptions.${path}.email`;
+    const field = lookup.fields.get(fieldName);
+    if (field === undefined) return [{ errorCode: 400024 as const, message: `Unknown subscription: ${path}`, fieldName }];
+    if (writer !== 'server' && field.writeAccess === 'serverOnly') return [noAccess(fieldName)];
+    const email = value['email'];
+    if (!isJsonObject(email) || typeof email['isSubscribed'] !== 'boolean') return [{ errorCode: 400023 as const, message: `Invalid type for field: ${path}.email.isSubscribed, expected boolean`, fieldName: `${fieldName}.isSubscribed` }];
+    return [];
+  });
+}
+
+function checkPreferences(preferences: JsonObject, { lookup, consents, writer }: WriteRules): readonly ValidationError[] {
+  return entries('isConsentGranted', preferences).flatMap(({ path, value }) => {
+    const fieldName = `preferences.${path}.isConsentGranted`;
+    const field = lookup.fields.get(`preferences.${path}`);
+    if (field === undefined && !consents.has(path)) return [{ errorCode: 400024 as const, message: `Unknown consent: ${path}`, fieldName }];
+    if (writer !== 'server' && field?.writeAccess === 'serverOnly') return [noAccess(fieldName)];
+    return typeof value['isConsentGranted'] === 'boolean' ? [] : [{ errorCode: 400023 as const, message: `Invalid type for field: ${path}.isConsentGranted, expected boolean`, fieldName }];
+  });
+}
+
+/** Holders of `member`; a first-level entry without any is reported as one itself, so that nothing slips by unread. */
+function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf> {
+  return Object.entries(value).flatMap(([name, child]) => {
+    const found = holdersOf(member, { [name]: child });
+    return found.length > 0 ? found : [{ path: name, value: {} }];
+  });
+}

@@ -1,0 +1,30 @@
+import { createContext, runInContext } from 'node:vm';
+
+const milliseconds = 100;
+const maxPattern = 4096;
+const sandbox = createContext(Object.create(null));
+
+/**
+ * Whether a text matches an author's pattern. Patterns come from foreign schemas and may backtrack without end: each try is
+ * killed after 100 ms. One that cannot be compiled here or does not finish answers `unchecked`: the real provider speaks
+ * another dialect (.NET), so the stand-in accepts what it cannot judge.
+ */
+export function matchesPattern(source: string, text: string): boolean | 'unchecked' {
+  if (source.length > maxPattern) return 'unchecked';
+  const flags = compiles(source, 'u') ? 'u' : '';
+  if (flags === '' && !compiles(source, '')) return 'unchecked';
+  try {
+    Object.assign(sandbox, { source, flags, text });
+    return runInContext('new RegExp(source, flags).test(text)', sandbox, { timeout: milliseconds }) === true;
+  } catch {
+    return 'unchecked';
+  }
+}
+
+function compiles(source: string, flags: string): boolean {
+  try {
+    return new RegExp(source, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { parseRanges } from '#adapters/provider-rules/longRanges.ts';
+import { patternText } from '#adapters/provider-rules/regexPattern.ts';
+import { matchesPattern } from './safePattern.ts';
+
+/**
+ * Whether a value keeps the `format` a schema author wrote, as the provider judges it: `regex('…')` for texts, numbers and
+ * ranges (`1-5,7`, `1900-2050`) for numbers, `true`/`false` for booleans. A notation that is none of these binds nothing.
+ * Patterns are matched as written, not as the adapter rewrites them for browsers. Source: provider facts §1.4.
+ */
+export function keepsFormat(value: string | number | boolean, format: string): boolean {
+  if (typeof value === 'string') {
+    const pattern = patternText(format);
+    return pattern === undefined || pattern === '' || matchesPattern(pattern, value) !== false;
+  }
+  if (typeof value === 'number') return parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true;
+  return format !== 'true' && format !== 'false' ? true : String(value) === format;
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+
+/** What the stand-in is told of one site of the group. */
+export interface SiteSettings {
+  readonly apiKey: string;
+  /** Base64, shared with the servers that sign calls. */
+  readonly secret: string;
+  readonly name: SiteName;
+  /** A whole `accounts.getSchema` answer, the server's view. */
+  readonly schema: JsonObject;
+  /** Sections laid over the stand-in's own policies. */
+  readonly policies?: JsonObject;
+  /** `siteConsentDetails` of the site, by consent id. */
+  readonly consents?: JsonObject;
+  /** Exact origins whose pages may call with credentials. */
+  readonly origins: readonly string[];
+}
+
+export type SiteName = 'portal' | 'preference-centre' | 'partner';
+
+/** The sites of the group as they are now: a tester may swap their settings while the stand-in runs. */
+export interface SiteGroup {
+  readonly byKey: (apiKey: string) => SiteSettings | undefined;
+  readonly byName: (name: SiteName) => SiteSettings;
+  readonly all: () => readonly SiteSettings[];
+  /** Replaces the settings of all sites (another scenario). */
+  readonly replace: (sites: readonly SiteSettings[]) => void;
+  /** Swaps the schema of every site. */
+  readonly swapSchema: (schema: JsonObject) => void;
+}
+
+/** Holds the group's sites in memory: they come from the scenario, not from the database. */
+export function siteGroup(initial: readonly SiteSettings[]): SiteGroup {
+  let sites = initial;
+  return {
+    byKey: (apiKey) => sites.find((site) => site.apiKey === apiKey),
+    byName: (name) => {
+      const site = sites.find((candidate) => candidate.name === name);
+      if (site === undefined) throw new Error(`the identity provider has no site named ${name}`);
+      return site;
+    },
+    all: () => sites,
+    replace: (next) => {
+      sites = next;
+    },
+    swapSchema: (schema) => {
+      sites = sites.map((site) => ({ ...site, schema }));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '#backend/database/database.ts';
+import { hashOf, newToken } from './secretTokens.ts';
+import { mailTokens } from './tables.ts';
+
+/** A mailed link as stored. Times are epoch milliseconds. */
+export type MailToken = typeof mailTokens.$inferSelect;
+
+/** Stores a link to be mailed and answers its token. */
+export async function mintMailToken(db: Queries, now: number, seconds: number, about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang'>): Promise<string> {
+  const token = newToken('st2.m');
+  await db.insert(mailTokens).values({ tokenHash: hashOf(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
+  return token;
+}
+
+/** The stored link of a token, locked until the transaction ends. */
+export async function findMailToken(db: Queries, token: string): Promise<MailToken | undefined> {
+  const [row] = await db.select().from(mailTokens).where(eq(mailTokens.tokenHash, hashOf(token))).for('update');
+  return row;
+}
+
+/** Remembers when a link was used. */
+export async function markUsed(db: Queries, token: string, now: number): Promise<void> {
+  await db.update(mailTokens).set({ usedAt: now }).where(eq(mailTokens.tokenHash, hashOf(token)));
+}
+
+/** Forgets a person's links of a kind: only the last one sent works. */
+export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['kind']): Promise<void> {
+  await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
+}

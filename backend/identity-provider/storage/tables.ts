@@ -1,0 +1,97 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { JsonObject } from '#adapters/model/json.ts';
+
+const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+
+/** One person at the identity provider, shared by all sites of the group. Times are epoch milliseconds. */
+export const accounts = pgTable('idp_accounts', {
+  uid: text('uid').primaryKey(),
+  profile: jsonb('profile').$type<JsonObject>().notNull(),
+  data: jsonb('data').$type<JsonObject>().notNull(),
+  subscriptions: jsonb('subscriptions').$type<JsonObject>().notNull(),
+  preferences: jsonb('preferences').$type<JsonObject>().notNull(),
+  /** argon2id, absent while the person only has social logins. */
+  passwordHash: text('password_hash'),
+  /** Older hashes, newest first, as many as the policy remembers. */
+  passwordHistory: jsonb('password_history').$type<readonly string[]>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  isRegistered: boolean('is_registered').notNull(),
+  isVerified: boolean('is_verified').notNull(),
+  failedLogins: integer('failed_logins').notNull().default(0),
+  lastFailedLoginAt: milliseconds('last_failed_login_at'),
+  lockedUntil: milliseconds('locked_until'),
+  createdAt: milliseconds('created_at').notNull(),
+  registeredAt: milliseconds('registered_at'),
+  verifiedAt: milliseconds('verified_at'),
+  lastLoginAt: milliseconds('last_login_at'),
+  lastUpdatedAt: milliseconds('last_updated_at').notNull(),
+  loginProvider: text('login_provider').notNull(),
+  regSource: text('reg_source'),
+  lang: text('lang'),
+});
+
+/** What a person may type as e-mail address to log in, lower case; unique over all accounts. */
+export const loginIds = pgTable('idp_login_ids', {
+  loginId: text('login_id').primaryKey(),
+  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
+}, (table) => [index('idp_login_ids_uid').on(table.uid)]);
+
+/** A social login that belongs to an account. */
+export const identities = pgTable('idp_identities', {
+  provider: text('provider').notNull(),
+  providerUid: text('provider_uid').notNull(),
+  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
+  profile: jsonb('profile').$type<JsonObject>().notNull(),
+}, (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)]);
+
+/** A logged-in browser at one site. Only the hash of its token is kept. */
+export const sessions = pgTable('idp_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
+  apiKey: text('api_key').notNull(),
+  createdAt: milliseconds('created_at').notNull(),
+  expiresAt: milliseconds('expires_at'),
+}, (table) => [index('idp_sessions_uid').on(table.uid)]);
+
+/**
+ * A registration token: a person on the way to an account (`registration`), a known account that may be edited without
+ * login (`preferences`), or a social login that met an existing account (`conflict`).
+ */
+export const regTokens = pgTable('idp_reg_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind').$type<RegTokenKind>().notNull(),
+  apiKey: text('api_key').notNull(),
+  uid: text('uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+  /** The social identity that waits to be linked. */
+  identity: jsonb('identity').$type<JsonObject>(),
+  createdAt: milliseconds('created_at').notNull(),
+  expiresAt: milliseconds('expires_at').notNull(),
+});
+
+export type RegTokenKind = 'registration' | 'preferences' | 'conflict';
+
+/** A link that was mailed: e-mail verification, password reset, confirmation of subscriptions. */
+export const mailTokens = pgTable('idp_mail_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind').$type<MailTokenKind>().notNull(),
+  apiKey: text('api_key').notNull(),
+  uid: text('uid').notNull(),
+  /** What is confirmed: the e-mail address, or the names of the subscriptions. */
+  subject: jsonb('subject').$type<readonly string[]>().notNull(),
+  lang: text('lang').notNull(),
+  createdAt: milliseconds('created_at').notNull(),
+  expiresAt: milliseconds('expires_at').notNull(),
+  usedAt: milliseconds('used_at'),
+}, (table) => [index('idp_mail_tokens_uid').on(table.uid)]);
+
+export type MailTokenKind = 'verification' | 'reset' | 'subscription';
+
+/** One change of a consent, kept for good: what was agreed to, in which version and language. */
+export const consentHistory = pgTable('idp_consent_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  uid: text('uid').notNull(),
+  consent: text('consent').notNull(),
+  granted: boolean('granted').notNull(),
+  details: jsonb('details').$type<JsonObject>().notNull(),
+  at: milliseconds('at').notNull(),
+});

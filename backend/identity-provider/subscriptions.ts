@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject } from './protocol/callParams.ts';
+import type { FieldLookup } from './schema/fields.ts';
+import { holdersOf, readDotted, withDotted } from './schema/leaves.ts';
+
+/** Subscriptions after a write, and the names that wait for a confirmation mail. */
+export interface SubscriptionOutcome {
+  readonly subscriptions: JsonObject;
+  readonly toConfirm: readonly string[];
+}
+
+/**
+ * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription counts at once; where the schema asks for double opt-in it
+ * stays `Pending` until the mailed link is confirmed. Leaving one takes its confirmation back (not documented: inferred).
+ * `isExternallyVerified` confirms without a mail and is a server's alone. `now` is epoch milliseconds.
+ */
+export function applySubscriptions(stored: JsonObject, sent: JsonObject, lookup: FieldLookup, now: number, byServer: boolean): SubscriptionOutcome {
+  const toConfirm: string[] = [];
+  let subscriptions = stored;
+  for (const { path, value } of holdersOf('email', sent)) {
+    const email = isJsonObject(value['email']) ? value['email'] : {};
+    const before = emailState(subscriptions, path);
+    const needsOptIn = lookup.fields.get(`subscriptions.${path}.email`)?.doubleOptIn === true;
+    const after = nextState(before, email, needsOptIn, now, byServer);
+    if (statusOf(after) === 'Pending' && statusOf(before) !== 'Pending') toConfirm.push(path);
+    subscriptions = withDotted(subscriptions, `${path}.email`, after);
+  }
+  return { subscriptions, toConfirm };
+}
+
+/** Marks subscriptions as confirmed by their mailed link; those left meanwhile stay left. */
+export function confirmSubscriptions(stored: JsonObject, names: readonly string[], now: number): JsonObject {
+  return names.reduce((subscriptions, name) => {
+    const before = emailState(subscriptions, name);
+    if (before['isSubscribed'] !== true || statusOf(before) === 'Confirmed') return subscriptions;
+    return withDotted(subscriptions, `${name}.email`, { ...before, doubleOptIn: { ...optIn(before), confirmTime: new Date(now).toISOString(), status: 'Confirmed' } });
+  }, stored);
+}
+
+/** A subscription in the provider's full shape, from what is known of it. */
+export function fullSubscription(known: JsonObject, now: number): JsonObject {
+  return { ...emptyState(now), ...known, doubleOptIn: { ...noOptIn, ...optIn(known) } };
+}
+
+function nextState(before: JsonObject, sent: JsonObject, needsOptIn: boolean, now: number, byServer: boolean): JsonObject {
+  const isSubscribed = sent['isSubscribed'] === true;
+  const changed = before['isSubscribed'] !== isSubscribed;
+  const stamp = new Date(now).toISOString();
+  const state = { ...before, isSubscribed, tags: sent['tags'] ?? before['tags'] ?? null, lastUpdatedSubscriptionState: changed ? stamp : (before['lastUpdatedSubscriptionState'] ?? stamp) };
+  if (byServer && sent['isExternallyVerified'] === true) return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
+  if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
+  if (!needsOptIn || statusOf(before) === 'Confirmed' || statusOf(before) === 'Pending') return state;
+  return { ...state, doubleOptIn: { ...optIn(before), emailSentTime: stamp, status: 'Pending' } };
+}
+
+const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };
+
+function emptyState(now: number): JsonObject {
+  return { isSubscribed: false, lastUpdatedSubscriptionState: new Date(now).toISOString(), tags: null, doubleOptIn: noOptIn };
+}
+
+function emailState(subscriptions: JsonObject, name: string): JsonObject {
+  const email: Json | undefined = readDotted(subscriptions, `${name}.email`);
+  return isJsonObject(email) ? email : { tags: null, doubleOptIn: noOptIn };
+}
+
+const optIn = (state: JsonObject): JsonObject => (isJsonObject(state['doubleOptIn']) ? state['doubleOptIn'] : noOptIn);
+const statusOf = (state: JsonObject): Json | undefined => optIn(state)['status'];

@@ -1,0 +1,58 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { consentIds, withConsents } from './consents.ts';
+import type { Queries } from '#backend/database/database.ts';
+import type { CallContext } from './calls/callContext.ts';
+import { refuseFields } from './protocol/answer.ts';
+import { checkWrite } from './schema/checkWrite.ts';
+import type { Writer } from './schema/checkWrite.ts';
+import { readFields } from './schema/fields.ts';
+import { holdersOf, merged } from './schema/leaves.ts';
+import { updateAccount } from './storage/accountRecords.ts';
+import type { Account } from './storage/accountRecords.ts';
+import { consentHistory } from './storage/tables.ts';
+import { applySubscriptions } from './subscriptions.ts';
+
+/** An account after a write, and the subscriptions that wait for their confirmation mail. */
+export interface WriteOutcome {
+  readonly account: Account;
+  readonly toConfirm: readonly string[];
+}
+
+/** The four sections of the account as a call's parameters carry them. Throws 400004 for what is no JSON object. */
+export function patchOf({ params }: CallContext): AccountPatch {
+  const patch: Record<string, JsonObject> = {};
+  for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
+    const section = params.object(name);
+    if (section !== undefined) patch[name] = section;
+  }
+  return patch;
+}
+
+/** Judges a write by the site's schema and applies it in memory. Throws 400006 or 400009 with `validationErrors`. */
+export function applyPatch(context: CallContext, account: Account, patch: AccountPatch, writer: Writer): WriteOutcome {
+  const { site, now, params } = context;
+  const lookup = readFields(site.schema);
+  const errors = checkWrite(patch, { lookup, writer, stored: account, consents: consentIds(site) });
+  if (errors.length > 0) throw refuseFields(errors);
+  const lang = params.get('lang') ?? account.lang ?? 'de';
+  const { subscriptions, toConfirm } = applySubscriptions(account.subscriptions, patch.subscriptions ?? {}, lookup, now, writer === 'server');
+  const preferences = withConsents(site, account.preferences, holdersOf('isConsentGranted', patch.preferences ?? {}), lang, now);
+  const changed = { profile: merged(account.profile, patch.profile ?? {}), data: merged(account.data, patch.data ?? {}), subscriptions, preferences };
+  return { account: { ...account, ...changed, lang, lastUpdatedAt: now }, toConfirm };
+}
+
+/** Stores an account's four sections, with the history of the consents that the write carried. */
+export async function storePatch(db: Queries, account: Account, patch: AccountPatch): Promise<void> {
+  const { profile, data, subscriptions, preferences, lang, lastUpdatedAt } = account;
+  await updateAccount(db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
+  await recordConsents(db, account, patch);
+}
+
+/** Adds a line of history for each consent a write carried. */
+export async function recordConsents(db: Queries, { uid, preferences, lastUpdatedAt }: Account, patch: AccountPatch): Promise<void> {
+  for (const { path, value } of holdersOf('isConsentGranted', patch.preferences ?? {})) {
+    const details = holdersOf('isConsentGranted', preferences).find((consent) => consent.path === path)?.value ?? {};
+    await db.insert(consentHistory).values({ uid, consent: path, granted: value['isConsentGranted'] === true, details, at: lastUpdatedAt });
+  }
+}
