@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { textsOf } from './catalogue.ts';
+
+const de = textsOf('de');
+const en = textsOf('en');
+
+/** The numbers that sentences take from constants, as specification §9 fixes them. */
+const constants: Readonly<Record<string, string>> = { minimum: '1900', maximum: '2020', code: '{code}' };
+const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => constants[name] ?? whole);
+
+/** Every key that the specification names, with the sentence that it quotes for it, if it quotes one. */
+const namedKeys: Readonly<Record<string, string | undefined>> = {
+  'ap.errors.birthYear.400006': 'The year of birth must be between 1900 and 2020.',
+  'clp.login.customError.unknown': undefined,
+  'clp.registration.finalize.regtoken.missing': undefined,
+  'clp.registration.iconsent.missing': 'Please agree to the terms and conditions of use.',
+  'clp.registration.register.error.account.exists': undefined,
+  'clp.registration.register.region.failed': undefined,
+  'clp.resetpassword.retypepassword.mismatch': 'The passwords you entered don\'t match.',
+  'global.email.required': undefined,
+  'global.errors.general.description': undefined,
+  'global.errors.general.headline': undefined,
+  'mpp.errors.400006.FAVORITE_STORE': 'Please select a valid store.',
+  'mpp.errors.400006.birthYear': 'The year of birth must be between 1900 and 2020.',
+  'mpp.errors.400006.general': 'Please check your entries in the form.',
+  'mpp.errors.productreminders.deletion.failed': undefined,
+  'mpp.favorite-store.not-selected': undefined,
+  'mpp.optin.checkbox.error': 'To save, please fill in this field.',
+  'mpp.productreminders.productreminderfetchfailed': 'Due to technical reasons, we couldn\'t load your product reminders. Please try again later.',
+};
+
+/** Sentences that the specification quotes without a key. */
+const englishSentences = [
+  'Please enter a value.',
+  'The specified value does not correspond to the expected format.',
+  'An error occurred while sending the email. Please try again later.',
+  'Response to login call didn\'t match the expected format.',
+  'metadata fetch failed.',
+  'cms data fetch failed.',
+] as const;
+const germanSentences = ['Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: {code}'] as const;
+/** Words in quotes that stand inside a longer text. */
+const englishPhrases = ['not available yet', 'e-mail sent', 'for technical reasons, try later'] as const;
+
+/** Quoted words of the specification that are values on the wire, not texts. */
+const wireWords = new Set(['default', 'link', 'invalid sso token', 'Confirmed', 'required']);
+
+describe('texts that the specification quotes', () => {
+  it.each(Object.entries(namedKeys))('%s is in the catalogue in German and English', (key, sentence) => {
+    expect(de[key]).toMatch(/\S/);
+    expect(en[key]).toMatch(/\S/);
+    if (sentence !== undefined) expect(filled(en[key] ?? '')).toBe(sentence);
+  });
+
+  it.each(englishSentences)('English says "%s"', (sentence) => {
+    expect(Object.values(en).map(filled)).toContain(sentence);
+  });
+
+  it.each(germanSentences)('German says „%s“', (sentence) => {
+    expect(Object.values(de).map(filled)).toContain(sentence);
+  });
+
+  it.each(englishPhrases)('English uses the words "%s"', (phrase) => {
+    expect(Object.values(en).some((text) => text.includes(phrase))).toBe(true);
+  });
+});
+
+const specification = new URL('../../../../shared/spec.md', import.meta.url);
+
+describe.skipIf(!existsSync(specification))('this list against the specification, where it is at hand', () => {
+  const text = existsSync(specification) ? readFileSync(specification, 'utf8') : '';
+  const known = new Set<string>([...englishSentences, ...germanSentences, ...englishPhrases, ...wireWords, ...Object.values(namedKeys).filter((sentence) => sentence !== undefined)]);
+
+  it('knows every quoted sentence', () => {
+    const quoted = [...text.matchAll(/"([^"\n]{3,})"/g)].map(([, sentence]) => sentence ?? '');
+    expect(quoted.length).toBeGreaterThan(20);
+    expect(quoted.filter((sentence) => !known.has(sentence))).toEqual([]);
+  });
+
+  it('knows every key, those with a placeholder by an example', () => {
+    const keys = [...text.matchAll(/\b(?:clp|mpp|ap|global)\.[A-Za-z][\w.{}-]*[\w}]/g)].map(([key]) => key);
+    const patterns = keys.map((key) => new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, String.raw`[\w.-]+`)}$`));
+    expect(keys.length).toBeGreaterThan(12);
+    expect(keys.filter((_key, index) => !Object.keys(namedKeys).some((name) => patterns[index]?.test(name)))).toEqual([]);
+  });
+});
