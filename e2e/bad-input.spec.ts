@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from './harness/test.ts';
+
+test.describe('when something foreign is broken', () => {
+  test('a forged link says so and offers a way on', async ({ page, qa, product }) => {
+    const { loginID } = await qa.newCustomer();
+    const { token } = await qa.link(loginID);
+    await page.goto(`${product.site}/preferences/token/${token.slice(0, -8)}AAAAAAAA`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/preferences\/error\//);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('an expired link says so', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url } = await qa.link(loginID, 60);
+    await qa.call('POST', '/clock', { advanceSeconds: 3600 });
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/preferences\/error\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/abgelaufen|ungültig|gilt nicht mehr/i);
+    await qa.reset();
+  });
+
+  test('without a link there is a page that says what to do', async ({ page, product }) => {
+    await page.goto(`${product.site}/preferences`);
+    await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('content that is not JSON gives a sentence with "try again", which works', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url } = await qa.link(loginID);
+    await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'garbage' } }]);
+    await page.goto(url);
+    const again = page.getByRole('button', { name: 'Erneut versuchen' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await qa.call('DELETE', '/faults');
+    await again.click();
+    await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeVisible();
+  });
+
+  test('a schema with an impossible regex still gives a form; the provider decides about that field', async ({ page, qa, product }) => {
+    const { loginID } = await qa.newCustomer();
+    const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as { profileSchema: { fields: Record<string, Record<string, unknown>> } };
+    schema.profileSchema.fields['firstName'] = { ...schema.profileSchema.fields['firstName'], format: "regex('(?<name>[')" };
+    await qa.call('PUT', '/schema', schema);
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
+    await qa.reset();
+  });
+
+  for (const [what, effect] of [
+    ['answers garbage', { kind: 'garbage' }],
+    ['answers nothing', { kind: 'drop' }],
+    ['answers an error page', { kind: 'status', status: 500, body: '<h1>Oops</h1>' }],
+  ] as const) {
+    test(`a provider that ${what} while saving: a sentence, nothing typed is lost, and trying again saves`, async ({ page, qa }) => {
+      const { loginID } = await qa.newCustomer();
+      await page.goto((await qa.link(loginID)).url);
+      await page.getByRole('tab', { name: 'Persönliches' }).click();
+      await page.getByLabel('Vorname').fill('Marie');
+      await qa.faults([{ call: 'accounts.setAccountInfo', effect }]);
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      const again = page.getByRole('button', { name: 'Erneut versuchen' });
+      await expect(again).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
+      expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
+      await qa.call('DELETE', '/faults');
+      await again.click();
+      await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
+      expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
+    });
+  }
+
+  test('what the provider refuses lands at its field in a German sentence', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await page.getByLabel('Vorname').fill('Marie');
+    await qa.faults([
+      {
+        call: 'accounts.setAccountInfo',
+        effect: { kind: 'error', errorCode: 400009, validationErrors: [{ errorCode: 400006, message: 'Unallowed value for field: firstName', fieldName: 'profile.firstName' }] },
+      },
+    ]);
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from './harness/test.ts';
+
+test('the pages forbid foreign and inline code, and say so in their headers', async ({ page, product }) => {
+  const answer = await page.goto(`${product.site}/preferences`);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe-|\*/);
+  expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+});
+
+test('an inline script does not run and the journeys notice it (control)', async ({ page, product, troubles }) => {
+  await page.goto(`${product.site}/preferences/error/notfound`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.wasRun = true';
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+  await expect.poll(() => troubles.list.some((trouble) => trouble.startsWith('policy: script-src'))).toBe(true);
+  troubles.list.length = 0;
+});
+
+test('a missing script is a 404, never a page', async ({ product }) => {
+  const answer = await fetch(`${product.site}/assets/missing-00000000.js`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type') ?? '').not.toContain('html');
+});

@@ -1,0 +1,110 @@
+import { expect, expectAccessible, test } from './harness/test.ts';
+
+test.describe('a customer opens the link from a newsletter @desktop', () => {
+  test('sees a personal headline, whose preferences these are, and the first tab that is open', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url, token } = await qa.link(loginID);
+    await page.goto(url);
+
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+    await expect(page.getByText('k•••@beispiel.example')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Newsletter' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/\/preferences#newsletters?$/);
+    expect(page.url()).not.toContain(token);
+    await expectAccessible(page);
+  });
+
+  test('can reload: the link still counts, and the tab stays', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await expect(page).toHaveURL(/#personal$/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Persönliches' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
+  });
+
+  test('makes mistakes, is told so in sentences, corrects them and saves only what changed', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await page.getByLabel('Vorname').fill('');
+    await page.getByLabel('Postleitzahl').fill('1011');
+    await page.getByLabel('Jahr').fill('2031');
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
+    await expect(summary.getByRole('link')).toHaveCount(3);
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Das Geburtsjahr muss zwischen 1900 und 2020 liegen.');
+    await expect(page).toHaveTitle(/^Fehler: /);
+    await expect(page.getByLabel('Postleitzahl')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    expect((await qa.account(loginID)).profile['zip']).toBe('10115');
+
+    await summary.getByRole('link').first().click();
+    await expect(page.getByLabel('Vorname')).toBeFocused();
+    await page.getByLabel('Vorname').fill('Grace');
+    await page.getByLabel('Postleitzahl').fill('20095');
+    await page.getByLabel('Jahr').fill('1990');
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+
+    await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
+    const { profile } = await qa.account(loginID);
+    expect(profile).toMatchObject({ firstName: 'Grace', zip: '20095', birthYear: 1990, lastName: 'Beispiel' });
+    const [last] = await qa.calls('accounts.setAccountInfo');
+    expect(JSON.parse(last?.params['profile'] ?? '')).toEqual({ firstName: 'Grace', zip: '20095', birthYear: 1990 });
+    expect(last?.params['data']).toBeUndefined();
+    expect(last?.params['subscriptions']).toBeUndefined();
+  });
+
+  test('is told when a date does not exist, and which part is wrong', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${(await qa.link(loginID)).url}#personal`);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await page.getByLabel('Tag', { exact: true }).fill('31');
+    await page.getByLabel('Monat', { exact: true }).fill('2');
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(page.getByLabel('Tag', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Tag', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Jahr')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('chooses tiles and newsletters, saves, and everything is still there after a restart', async ({ page, qa, product }) => {
+    const { loginID } = await qa.newCustomer({ data: { sfmc: { dataProcessingConsented: true } } });
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
+    await page.getByRole('tab', { name: 'Interessen' }).click();
+    await page.getByRole('checkbox', { name: /Familie/ }).check();
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
+
+    await product.restart();
+    const account = await qa.account(loginID);
+    expect(account.subscriptions['NLT_RECIPES']?.email?.isSubscribed).toBe(true);
+    expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
+  });
+
+  test('can do all of it by keyboard alone', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Newsletter' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Persönliches' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab').last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab').first()).toBeFocused();
+  });
+
+  test('changes the language in the middle and keeps what was typed', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto((await qa.link(loginID)).url);
+    await page.getByRole('tab', { name: 'Persönliches' }).click();
+    await page.getByLabel('Vorname').fill('Hedy');
+    await page.getByRole('combobox', { name: /Sprache/ }).selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+    await expect(page.getByLabel('First name')).toHaveValue('Hedy');
+  });
+});
