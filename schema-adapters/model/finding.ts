@@ -10,3 +10,8 @@ export interface Finding {
   readonly what: string;
   readonly severity: Severity;
 }
+
+/** Each finding once: a field that two components name would say the same twice. */
+export function uniqueFindings(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((item) => [`${item.what} ${item.where}`, item])).values()];
+}

@@ -9,6 +9,12 @@ import type { Json, JsonObject } from './json.ts';
 export interface Binding {
   readonly form: readonly string[];
   readonly provider: string;
+  /** What the form's leaf holds; the account's value is read as this (a number kept as text becomes a number). */
+  readonly type?: 'string' | 'number' | 'boolean' | 'date';
+  /** Written when the customer clears a value that was there; null when absent. */
+  readonly empty?: null | '' | false;
+  /** What the form holds where the account is silent; tiles and newsletters are then off. */
+  readonly absent?: false;
 }
 
 /** What a form holds while it is typed in: form keys to values, composite controls own an object. */
@@ -29,6 +35,8 @@ export interface FormSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly format?: string;
   readonly not?: FormSchema;
   readonly anyOf?: readonly FormSchema[];
@@ -45,6 +53,9 @@ export interface FieldOptions {
   readonly titleKey?: string;
   /** Message keys of labels of the inner leaves of a composite control, by leaf. */
   readonly leafTitleKeys?: Readonly<Record<string, string>>;
+  /** `autocomplete` and message keys of the inner leaves of a composite control, by leaf. */
+  readonly leafAutocomplete?: Readonly<Record<string, string>>;
+  readonly leafMessageKeys?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly hint?: string;
   readonly hintKey?: string;
   /** Dotted provider path of the first binding, for per-field message keys. */
@@ -61,12 +72,25 @@ export interface FieldOptions {
   readonly messageTexts?: Readonly<Record<string, string>>;
   /** Values for message placeholders, e.g. `{ minimum: 1900, maximum: 2020, example: '10115' }`. */
   readonly messageValues?: Readonly<Record<string, string | number>>;
+  /** Where the words depend on another field (a postcode on its country): that field's form key, and what replaces the members above by its value. */
+  readonly messagesBy?: { readonly key: string; readonly fallback: MessageCase; readonly cases: Readonly<Record<string, MessageCase>> };
+  /** How a typed value is tidied on commit, by `form/normalise.ts`. */
+  readonly normalise?: 'zip' | 'phone';
+  /** A country select: labels come from `Intl.DisplayNames` and options are sorted by label. */
+  readonly countries?: boolean;
   /** Options of a select, in order; a label is text or a message key. */
   readonly choices?: readonly Choice[];
   /** Presentation of a tile or newsletter entry. */
   readonly tile?: TileLook;
 }
 
+/** Words of one field in one case; same meaning as in FieldOptions. */
+export type MessageCase = Pick<FieldOptions, 'messageKeys' | 'messageTexts' | 'messageValues'>;
+
+/**
+ * One option of a select. The form's value is the member of the property's `enum` that prints as `value`
+ * (a numeric field has numbers there); `value: ''` stands for "nothing chosen".
+ */
 export interface Choice {
   readonly value: string;
   readonly label?: string;
@@ -88,6 +112,8 @@ export interface Section {
   readonly id: string;
   readonly title?: string;
   readonly description?: string;
+  /** `separator`: text in the line. */
+  readonly label?: string;
   readonly keys: readonly string[];
   readonly toggleAllLabel?: string;
   /** `radiotiles`: accordion groups over `keys`. */
@@ -109,11 +135,21 @@ export interface FormUiSchema {
   readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | undefined;
 }
 
+/** Renderers of composite controls and of controls that need more than one value; `renderers/catalogue.ts` is a record over it. */
+export type FieldName = 'BirthdayInput' | 'PhoneInput' | 'FavoriteStoreInput';
+
+/**
+ * Controls for one value; `renderers/catalogue.ts` is a record over it.
+ * `number` is a text input that holds a number, `textarea` is for the provider's type `text`, `checkbox` a single yes/no,
+ * `tile` and `newsletter` are booleans drawn as cards.
+ */
+export type WidgetName = 'text' | 'textarea' | 'number' | 'date' | 'select' | 'checkbox' | 'tile' | 'newsletter';
+
 export interface FieldUi {
-  /** A composite control or a tile: name of the renderer in `renderers/catalogue.ts`. */
-  readonly 'ui:field'?: string;
+  /** A composite control: name of the renderer in `renderers/catalogue.ts`. */
+  readonly 'ui:field'?: FieldName;
   /** A control for one value. */
-  readonly 'ui:widget'?: string;
+  readonly 'ui:widget'?: WidgetName;
   readonly 'ui:options': FieldOptions;
 }
 

@@ -1,0 +1,80 @@
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+
+/** A place in a foreign document: the value there, its JSON pointer, and the list that findings go to. Values are only read as own members. */
+export interface Cursor {
+  readonly value: unknown;
+  readonly at: string;
+  readonly findings: Finding[];
+}
+
+const MAX_ITEMS = 500;
+const MAX_TEXT = 10_000;
+
+/** The member of that name; its value is undefined where there is none. */
+export function into(cursor: Cursor, name: string): Cursor {
+  const value = isRecord(cursor.value) && Object.hasOwn(cursor.value, name) ? cursor.value[name] : undefined;
+  return { value, at: `${cursor.at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, findings: cursor.findings };
+}
+
+/** The text there; undefined where it is absent, no text, or longer than any sentence of a page. */
+export function textAt(cursor: Cursor): string | undefined {
+  if (cursor.value === undefined || cursor.value === null) return undefined;
+  if (typeof cursor.value !== 'string') return refused(cursor, 'content-not-text');
+  return cursor.value.length > MAX_TEXT ? refused(cursor, 'content-text-too-long') : cursor.value;
+}
+
+/** The text there, or a finding and undefined: for members without which an item is useless. */
+export function neededTextAt(cursor: Cursor): string | undefined {
+  const text = textAt(cursor);
+  return text === undefined || text.trim() === '' ? refused(cursor, 'content-member-missing') : text;
+}
+
+/** True, false, or undefined where it is absent or neither. */
+export function flagAt(cursor: Cursor): boolean | undefined {
+  if (cursor.value === undefined || cursor.value === null) return undefined;
+  return typeof cursor.value === 'boolean' ? cursor.value : refused(cursor, 'content-not-a-boolean');
+}
+
+/** Epoch milliseconds of an ISO date or date-time; a date alone is midnight UTC. */
+export function timeAt(cursor: Cursor): number | undefined {
+  const text = textAt(cursor);
+  if (text === undefined || text === '') return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? refused(cursor, 'content-not-a-date') : time;
+}
+
+/** The items that `read` understands; absent is empty, a bad item is dropped, what is beyond 500 items too. */
+export function listAt<T>(cursor: Cursor, read: (item: Cursor) => T | undefined): readonly T[] {
+  if (cursor.value === undefined || cursor.value === null) return [];
+  if (!Array.isArray(cursor.value)) return refused(cursor, 'content-not-a-list') ?? [];
+  if (cursor.value.length > MAX_ITEMS) refused(cursor, 'content-list-too-long');
+  const items: readonly unknown[] = cursor.value.slice(0, MAX_ITEMS);
+  return items.flatMap((value, index) => {
+    const result = read({ value, at: `${cursor.at}/${index}`, findings: cursor.findings });
+    return result === undefined ? [] : [result];
+  });
+}
+
+/** Whether an object stands there; otherwise a finding, unless nothing does. */
+export function isObjectAt(cursor: Cursor): boolean {
+  if (isRecord(cursor.value)) return true;
+  if (cursor.value !== undefined && cursor.value !== null) refused(cursor, 'content-not-an-object');
+  return false;
+}
+
+/** An item of a list, which must be an object. */
+export function isItem(cursor: Cursor): boolean {
+  if (isRecord(cursor.value)) return true;
+  refused(cursor, 'content-not-an-object');
+  return false;
+}
+
+function refused(cursor: Cursor, what: Parameters<typeof finding>[1]): undefined {
+  cursor.findings.push(finding(cursor.at, what));
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+import type { Tab } from '../model/content.ts';
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import { parseComponent } from './parseComponent.ts';
+import { type Cursor, flagAt, into, isItem, listAt, textAt } from './cursor.ts';
+
+/** What may stand behind the `#` of an address without escaping. */
+const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/**
+ * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor, or with one that
+ * another tab has, is dropped with a finding; components likewise. Never throws. Source: specification §2, preference center screen.
+ */
+export function parseTabs(raw: unknown, where: string): { readonly tabs: readonly Tab[]; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const anchors = new Set<string>();
+  const tabs = listAt({ value: raw, at: where, findings }, (cursor) => {
+    const tab = parseTab(cursor);
+    if (tab === undefined) return undefined;
+    if (anchors.has(tab.anchor)) {
+      findings.push(finding(`${cursor.at}/anchor`, 'tab-anchor-twice'));
+      return undefined;
+    }
+    anchors.add(tab.anchor);
+    return tab;
+  });
+  return { tabs, findings };
+}
+
+function parseTab(cursor: Cursor): Tab | undefined {
+  if (!isItem(cursor)) return undefined;
+  const anchor = textAt(into(cursor, 'anchor')) ?? '';
+  if (!ANCHOR.test(anchor)) {
+    cursor.findings.push(finding(`${cursor.at}/anchor`, 'tab-anchor-refused'));
+    return undefined;
+  }
+  return {
+    label: textAt(into(cursor, 'label')) ?? anchor,
+    anchor,
+    title: textAt(into(cursor, 'title')) ?? '',
+    description: textAt(into(cursor, 'description')) ?? '',
+    accessWithoutSubscription: flagAt(into(cursor, 'accessWithoutSubscription')) ?? false,
+    components: listAt(into(cursor, 'components'), parseComponent),
+    at: cursor.at,
+  };
+}

@@ -1,0 +1,89 @@
+import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FormSchema } from '../model/form.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { hintsOf } from './knownPaths.ts';
+import { presented, titleOf } from './oneValue.ts';
+
+type Part = 'day' | 'month' | 'year';
+
+/** What each part may be; a narrower range of the provider wins. Source: specification §9, birth year range. */
+const LIMITS: Readonly<Record<Part, readonly [number, number]>> = { day: [1, 31], month: [1, 12], year: [1900, 2020] };
+const PATHS: Readonly<Record<Part, string>> = { day: 'profile.birthDay', month: 'profile.birthMonth', year: 'profile.birthYear' };
+const PARTS: readonly Part[] = ['day', 'month', 'year'];
+
+/** Date of birth: three numeric leaves of the account shown as one control. Source: specification §2, profile fields. */
+export const birthday: FieldKind = {
+  describe(config, tools) {
+    const leaves = leavesOf(tools);
+    if (leaves === undefined) return undefined;
+    const required = PARTS.some((part) => leaves[part].required);
+    const schemas = { day: limited(leaves.day, 'day'), month: limited(leaves.month, 'month'), year: limited(leaves.year, 'year') };
+    const range = { minimum: schemas.year.minimum ?? LIMITS.year[0], maximum: schemas.year.maximum ?? LIMITS.year[1] };
+    const words = ['global.rules.date.yearRange'];
+    return {
+      key: 'birthday',
+      schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required && { required: PARTS }) },
+      required,
+      uiSchema: {
+        'ui:field': 'BirthdayInput',
+        'ui:options': presented(config, {
+          titleKey: 'global.fields.birthday',
+          provider: PATHS.year,
+          leafProviders: PATHS,
+          leafTitleKeys: { day: 'global.fields.profile.birthDay', month: 'global.fields.profile.birthMonth', year: 'global.fields.profile.birthYear' },
+          leafAutocomplete: { day: hintsOf(PATHS.day).autocomplete ?? '', month: hintsOf(PATHS.month).autocomplete ?? '', year: hintsOf(PATHS.year).autocomplete ?? '' },
+          inputMode: 'numeric',
+          ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
+          leafMessageKeys: { year: { minimum: words, maximum: words } },
+          messageValues: range,
+        }),
+      },
+      bindings: PARTS.map((part) => ({ form: ['birthday', part], ...leaves[part].binding })),
+    };
+  },
+
+  /** All empty is no birthday; partly filled is incomplete; filled must be a date that exists. Parts out of range are the schema's business. */
+  check(value) {
+    const parts = isObject(value) ? PARTS.map((part) => value[part]) : [];
+    const filled = parts.filter((part) => part !== undefined && part !== null);
+    if (filled.length === 0) return [];
+    if (filled.length < PARTS.length) {
+      return PARTS.filter((_, index) => parts[index] === undefined || parts[index] === null).map((part) => ({ at: [part], what: 'global.rules.date.incomplete' }));
+    }
+    const [day, month, year] = parts;
+    if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return [];
+    const inRange = Number.isInteger(day) && Number.isInteger(month) && Number.isInteger(year) && day >= 1 && day <= 31 && month >= 1 && month <= 12;
+    return inRange && day > daysIn(month, year) ? [{ at: ['day'], what: 'global.rules.date.impossible' }] : [];
+  },
+};
+
+/** A whole birthday as YYYY-MM-DD; undefined where a part is missing or the date does not exist. Source: specification §2. */
+export function toIsoDate(value: Json | undefined): string | undefined {
+  if (!isObject(value) || birthday.check?.(value).length !== 0) return undefined;
+  const { day, month, year } = value;
+  if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return undefined;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+function leavesOf(tools: FieldTools): Readonly<Record<Part, Leaf>> | undefined {
+  const day = tools.leaf(PATHS.day);
+  const month = tools.leaf(PATHS.month);
+  const year = tools.leaf(PATHS.year);
+  return day && month && year && { day, month, year };
+}
+
+function limited({ schema, options }: Leaf, part: Part): FormSchema {
+  const [low, high] = LIMITS[part];
+  if (options.readOnly === true) return schema;
+  return { ...schema, minimum: Math.max(schema.minimum ?? low, low), maximum: Math.min(schema.maximum ?? high, high) };
+}
+
+function daysIn(month: number, year: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

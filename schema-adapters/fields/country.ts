@@ -1,0 +1,13 @@
+import { countries } from '../countries/countries.ts';
+import type { FieldKind } from '../model/fieldKind.ts';
+import { oneOf } from './oneOf.ts';
+
+const CHOICES = countries.map(({ code }) => ({ value: code }));
+
+/** Country of residence, one of 32; the renderer labels and sorts them in the customer's language. Source: specification §3, supported countries. */
+export const country: FieldKind = {
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
+    return leaf && oneOf(config, leaf, CHOICES, tools, { countries: true });
+  },
+};

@@ -1,0 +1,12 @@
+import type { FieldKind } from '../model/fieldKind.ts';
+import { oneValue } from './oneValue.ts';
+
+const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
+
+/** The favourite store's id, chosen with the store picker. Source: specification §2 and §5, favourite store. */
+export const favoriteStore: FieldKind = {
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'data.preference.FAVORITE_STORE');
+    return leaf && oneValue(config, leaf, { field: 'FavoriteStoreInput' }, { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN } });
+  },
+};

@@ -1,0 +1,26 @@
+import type { FieldKind } from '../model/fieldKind.ts';
+import { birthday } from './birthday.ts';
+import { country } from './country.ts';
+import { favoriteStore } from './favoriteStore.ts';
+import { formInput } from './formInput.ts';
+import { phone } from './phone.ts';
+import { salutation } from './salutation.ts';
+import { shoppingFrequency } from './shoppingFrequency.ts';
+
+/** Every kind of field an editor can name. A new one is a file and a row here. Source: specification §2, form field config types. */
+export const fieldKinds = {
+  FormInput: formInput,
+  SalutationInput: salutation,
+  BirthdayInput: birthday,
+  FavoriteStoreInput: favoriteStore,
+  CountryInput: country,
+  ShoppingFrequencyInput: shoppingFrequency,
+  PhoneInput: phone,
+} satisfies Record<string, FieldKind>;
+
+export type FieldKindName = keyof typeof fieldKinds;
+
+/** The kind of that name; undefined for a name no kind has. */
+export function fieldKindOf(name: string): FieldKind | undefined {
+  return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKindName] : undefined;
+}

@@ -1,0 +1,17 @@
+import type { FieldKind } from '../model/fieldKind.ts';
+import { oneOf } from './oneOf.ts';
+import { oneValue } from './oneValue.ts';
+
+/** Any single field of the account, named by its path; the control follows from its type, or from options the editor lists. Source: specification §2, profile fields. */
+export const formInput: FieldKind = {
+  describe(config, tools) {
+    if (config.schemaPath === undefined) {
+      tools.report('content-member-missing');
+      return undefined;
+    }
+    const leaf = tools.leaf(config.schemaPath);
+    if (leaf === undefined) return undefined;
+    const choosable = config.options !== undefined && leaf.binding.type !== 'boolean';
+    return choosable ? oneOf(config, leaf, config.options, tools) : oneValue(config, leaf);
+  },
+};

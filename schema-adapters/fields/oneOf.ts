@@ -1,0 +1,49 @@
+import type { FieldConfig } from '../model/content.ts';
+import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
+import { oneValue } from './oneValue.ts';
+
+/** Provider's type and null stay; its pattern and limits are answered by the choices themselves. */
+type Member = string | number;
+
+/**
+ * A select over fixed choices. A choice that the provider's own rule would refuse is left out, with a finding, so that nobody
+ * can pick what cannot be saved. An optional field gets an empty choice first, labelled by `noneKey` where there is one.
+ */
+export function oneOf(config: FieldConfig, leaf: Leaf, choices: readonly Choice[], tools: FieldTools, extra: Partial<FieldOptions> & { readonly noneKey?: string } = {}): FieldDescription {
+  const { noneKey, ...options } = extra;
+  if (leaf.options.readOnly === true) return oneValue(config, leaf, { widget: 'select' }, { ...options, choices });
+  const numeric = leaf.binding.type === 'number';
+  const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, numeric ? Number(value) : value));
+  if (usable.length < choices.length) tools.report('option-refused-by-schema');
+  const members: readonly Json[] = usable.map(({ value }) => (numeric ? Number(value) : value));
+  const none: readonly Choice[] = leaf.required ? [] : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
+  const nullable = Array.isArray(leaf.schema.type);
+  const narrowed: Leaf = {
+    ...leaf,
+    schema: { ...(leaf.schema.type !== undefined && { type: leaf.schema.type }), enum: nullable ? [...members, null] : members },
+    options: withoutRuleWords(leaf.options),
+  };
+  return oneValue(config, narrowed, { widget: 'select' }, { ...options, choices: [...none, ...usable] });
+}
+
+/** Whether one value meets the rules of a leaf that a choice can break. */
+function isAllowed(schema: FormSchema, value: Member): boolean {
+  if (typeof value === 'string') return [...value].length <= (schema.maxLength ?? Infinity) && (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value));
+  const gaps = schema.not?.anyOf ?? [];
+  return Number.isFinite(value) && isWithin(schema, value) && !gaps.some((gap) => isWithin(gap, value)) && (!isInteger(schema) || Number.isInteger(value));
+}
+
+function isWithin({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: FormSchema, value: number): boolean {
+  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) && value > (exclusiveMinimum ?? -Infinity) && value < (exclusiveMaximum ?? Infinity);
+}
+
+function isInteger({ type }: FormSchema): boolean {
+  return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+}
+
+/** Words of rules that the choices have made needless. */
+function withoutRuleWords({ messageKeys: _keys, messageValues: _values, inputMode: _mode, ...options }: FieldOptions): FieldOptions {
+  return options;
+}

@@ -1,0 +1,51 @@
+import { phonePattern } from '../countries/phonePattern.ts';
+import type { FieldKind, Leaf } from '../model/fieldKind.ts';
+import type { FormSchema } from '../model/form.ts';
+import { presented, titleOf } from './oneValue.ts';
+
+const PARTS = ['number', 'type', 'default'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The first phone of the account as one control; type and default where the schema has them. Source: specification §3, account. */
+export const phone: FieldKind = {
+  describe(config, tools) {
+    const number = tools.leaf('profile.phones[0].number');
+    if (number === undefined) return undefined;
+    const leaves: Partial<Record<Part, Leaf>> = { number };
+    for (const part of ['type', 'default'] as const) {
+      const leaf = tools.optionalLeaf(`profile.phones[0].${part}`);
+      if (leaf !== undefined) leaves[part] = leaf;
+    }
+    const present = PARTS.flatMap((part) => (leaves[part] === undefined ? [] : [[part, leaves[part]] as const]));
+    const properties: Record<string, FormSchema> = Object.fromEntries(present.map(([part, leaf]) => [part, leaf.schema]));
+    properties.number = international(number);
+    const required = number.required;
+    return {
+      key: 'phone',
+      schema: { type: 'object', ...titleOf(config), properties, ...(required && { required: ['number'] }) },
+      required,
+      uiSchema: {
+        'ui:field': 'PhoneInput',
+        'ui:options': presented(config, {
+          titleKey: 'global.fields.phone',
+          provider: number.binding.provider,
+          leafProviders: Object.fromEntries(present.map(([part, leaf]) => [part, leaf.binding.provider])),
+          leafTitleKeys: Object.fromEntries(present.map(([part]) => [part, `global.fields.profile.phones.${part}`])),
+          leafMessageKeys: { number: { pattern: ['global.rules.phone'] } },
+          leafAutocomplete: { number: 'tel' },
+          inputMode: 'tel',
+          normalise: 'phone',
+          ...(number.options.readOnly === true && { readOnly: true }),
+        }),
+      },
+      bindings: present.map(([part, leaf]) => ({ form: ['phone', part], ...leaf.binding })),
+    };
+  },
+};
+
+/** The provider's own pattern, where it has one, stands beside the international format. */
+function international({ schema, options, field }: Leaf): FormSchema {
+  if (options.readOnly === true) return schema;
+  const ownPattern = field.format === undefined ? undefined : schema.pattern;
+  return { ...schema, pattern: phonePattern, ...(ownPattern !== undefined && { allOf: [{ pattern: ownPattern }] }) };
+}

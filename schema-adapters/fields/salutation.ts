@@ -1,0 +1,17 @@
+import type { FieldKind } from '../model/fieldKind.ts';
+import { oneOf } from './oneOf.ts';
+
+const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.salutation.${value}` }));
+
+/** How a customer is addressed: mr, mrs, div, or nothing at all. Source: specification §3, salutation values. */
+export const salutation: FieldKind = {
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
+    if (leaf === undefined) return undefined;
+    const choices = CHOICES.map((choice) => {
+      const label = config.options?.find(({ value }) => value === choice.value)?.label;
+      return label === undefined ? choice : { value: choice.value, label };
+    });
+    return oneOf(config, leaf, choices, tools, { noneKey: 'global.salutation.none' });
+  },
+};

@@ -1,0 +1,15 @@
+import type { FieldKind } from '../model/fieldKind.ts';
+import { oneOf } from './oneOf.ts';
+
+/** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: specification §2, profile fields. */
+export const shoppingFrequency: FieldKind = {
+  describe(config, tools) {
+    const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
+    if (leaf === undefined) return undefined;
+    if (config.options === undefined) {
+      tools.report('options-missing');
+      return undefined;
+    }
+    return oneOf(config, leaf, config.options, tools);
+  },
+};

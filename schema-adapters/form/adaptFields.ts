@@ -1,0 +1,11 @@
+import type { FieldConfig } from '../model/content.ts';
+import type { AdaptContext } from '../model/context.ts';
+import type { Finding } from '../model/finding.ts';
+import type { AdaptedForm } from '../model/form.ts';
+import { adaptTab } from './adaptTab.ts';
+
+/** A form of fields that a screen names itself (personal data, addresses, finalize), as one section. Never throws on foreign data. */
+export function adaptFields(anchor: string, fields: readonly FieldConfig[], context: AdaptContext): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+  const tab = { label: '', anchor, title: '', description: '', accessWithoutSubscription: true, at: '', components: [{ type: 'profile' as const, at: '', fields }] };
+  return adaptTab(tab, context);
+}

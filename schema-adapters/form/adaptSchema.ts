@@ -1,0 +1,49 @@
+import type { AdaptContext } from '../model/context.ts';
+import { type Finding, uniqueFindings } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { AdaptedForm, Section } from '../model/form.ts';
+import type { ProviderField } from '../model/provider.ts';
+import { formInput } from '../fields/formInput.ts';
+import { leafOf } from '../provider/leafOf.ts';
+import { listOf, toAccountPath } from '../providerPath.ts';
+import { describeSubscription } from '../tab-components/subscriptions.ts';
+import { type FormBuilder, formBuilder } from './formBuilder.ts';
+
+/**
+ * One form, anchor `all`, of every field a customer may write: for the command line and for tests of a schema without content.
+ * A field that cannot be offered stands in a finding under the schema's own spelling. Never throws on foreign data.
+ */
+export function adaptSchema(context: AdaptContext): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+  const builder = formBuilder('all', context, new Set());
+  const sections: Section[] = [];
+  for (const root of ['profile', 'data', 'subscriptions'] as const) {
+    const fields = writableFields(context, root);
+    const keys = fields.flatMap((field) => addField(field, builder) ?? []);
+    if (keys.length > 0) sections.push({ kind: root === 'subscriptions' ? 'subscriptions' : 'profile', id: root, keys });
+  }
+  return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
+}
+
+/** The fields of one root that a customer may write, in the schema's order. */
+export function writableFields({ provider }: Pick<AdaptContext, 'provider'>, root: ProviderField['root']): readonly ProviderField[] {
+  return [...provider.fields.values()].filter((field) => field.root === root && field.writeAccess !== 'serverOnly');
+}
+
+function addField(field: ProviderField, builder: FormBuilder): string | undefined {
+  const { path } = field;
+  if (field.root === 'subscriptions') {
+    const key = path.slice('subscriptions.'.length, -'.email'.length);
+    return builder.add(path, (tools) => describeSubscription({ key, descriptions: [], at: path, ...(field.description && { name: field.description }) }, tools));
+  }
+  if (isForeignList(path)) {
+    builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));
+    return undefined;
+  }
+  return builder.add(path, (tools) => formInput.describe({ type: 'FormInput', schemaPath: path }, tools));
+}
+
+/** Of the account's lists only phones have a first item that means something alone. */
+function isForeignList(path: string): boolean {
+  const list = listOf(toAccountPath(path));
+  return list !== undefined && list !== 'profile.phones';
+}

@@ -1,0 +1,43 @@
+import type { Tab } from '../model/content.ts';
+import type { AdaptContext } from '../model/context.ts';
+import { type Finding, uniqueFindings } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { AdaptedForm } from '../model/form.ts';
+import { toSection } from '../tab-components/tabComponents.ts';
+import { type Claims, formBuilder } from './formBuilder.ts';
+
+/** What the tabs of one page share, because they are saved together. */
+export interface SharedByTabs {
+  readonly claims: Claims;
+  readonly namedNewsletters: ReadonlySet<string>;
+}
+
+/**
+ * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. Several tabs of one page share
+ * their claims: use `adaptTabs`. Never throws on foreign data. Source: specification §2, preference center screen.
+ */
+export function adaptTab(tab: Tab, context: AdaptContext, shared: SharedByTabs = sharedBy([tab])): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+  const builder = formBuilder(tab.anchor, context, shared.claims);
+  const sections = tab.components.map((component, index) =>
+    toSection(component, {
+      provider: context.provider,
+      ...(context.now !== undefined && { now: context.now }),
+      ...(context.account !== undefined && { account: context.account }),
+      id: `${component.type}-${index}`,
+      namedNewsletters: shared.namedNewsletters,
+      add: builder.add,
+      isClaimed: (path) => shared.claims.has(path),
+      report: (at, what) => {
+        builder.findings.push(finding(at, what));
+      },
+    }),
+  );
+  return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
+}
+
+/** What these tabs share at the start of their adaptation. */
+export function sharedBy(tabs: readonly Tab[]): SharedByTabs {
+  const components = tabs.flatMap((tab) => tab.components);
+  const keys = components.flatMap((component) => (component.type === 'subscriptions' ? component.newsletters.map(({ key }) => key) : []));
+  return { claims: new Set(), namedNewsletters: new Set(keys) };
+}

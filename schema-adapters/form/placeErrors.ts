@@ -1,0 +1,46 @@
+import type { Binding } from '../model/form.ts';
+import { toAccountPath } from '../providerPath.ts';
+
+/** One validation error of the provider's answer. `fieldName` is dotted, with or without root and index: `profile.zip`, `phones.number`. */
+export interface ProviderFault {
+  readonly fieldName: string;
+  readonly errorCode: number;
+  readonly message: string;
+}
+
+export interface PlacedFault {
+  readonly form: readonly string[];
+  readonly fault: ProviderFault;
+}
+
+/**
+ * Which leaf of a form each provider error belongs to. A name without root is tried as profile, then data; lists stand at index 0;
+ * a name of a group (`profile.phones`) goes to its first leaf. What belongs to no leaf is left for the summary. Never throws.
+ * Source: specification §5, field errors for phones map to index 0.
+ */
+export function placeErrors(
+  bindings: readonly Binding[],
+  faults: readonly ProviderFault[],
+): { readonly placed: readonly PlacedFault[]; readonly unplaced: readonly ProviderFault[] } {
+  const placed: PlacedFault[] = [];
+  const unplaced: ProviderFault[] = [];
+  for (const fault of faults) {
+    const form = leafFor(bindings, fault.fieldName);
+    if (form === undefined) unplaced.push(fault);
+    else placed.push({ form, fault });
+  }
+  return { placed, unplaced };
+}
+
+function leafFor(bindings: readonly Binding[], fieldName: string): readonly string[] | undefined {
+  const names = [fieldName, `profile.${fieldName}`, `data.${fieldName}`].map((name) => toAccountPath(name.replace(/\.isSubscribed$/, '')));
+  for (const name of names) {
+    const exact = bindings.find(({ provider }) => provider === name);
+    if (exact !== undefined) return exact.form;
+  }
+  for (const name of names) {
+    const inside = bindings.find(({ provider }) => provider.startsWith(`${name}.`) || provider.startsWith(`${name}[`));
+    if (inside !== undefined && name.includes('.')) return inside.form;
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import type { AccountData } from '../model/account.ts';
+import type { Binding, FormValue } from '../model/form.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { readPath } from '../providerPath.ts';
+
+/**
+ * What a form shows of an account: one leaf per form path, composite controls as objects (present even when empty).
+ * Empty and unreadable values are absent; several rows with one form path are on when all are on. Never throws.
+ */
+export function toFormValue(bindings: readonly Binding[], account: AccountData): FormValue {
+  const value: Record<string, Json> = {};
+  for (const rows of rowsByLeaf(bindings)) {
+    const [first] = rows;
+    const [key, ...inner] = first?.form ?? [];
+    if (first === undefined || key === undefined) continue;
+    const leaf = rows.length === 1 ? read(first, account) : rows.every((row) => read(row, account) === true);
+    if (inner.length > 0) value[key] = withLeaf(value[key], inner, leaf);
+    else if (leaf !== undefined) value[key] = leaf;
+  }
+  return value;
+}
+
+/** The rows of each form leaf, in order of appearance. */
+export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Binding[])[] {
+  const groups = new Map<string, Binding[]>();
+  for (const binding of bindings) {
+    const id = binding.form.join(' ');
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [binding]);
+    else group.push(binding);
+  }
+  return [...groups.values()];
+}
+
+/** The leaf of a form value; undefined where it is absent. */
+export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
+  let here: Json | undefined = value;
+  for (const step of form) here = isObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
+  return here;
+}
+
+function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], leaf: Json | undefined): JsonObject {
+  const here: JsonObject = isObject(object) ? object : {};
+  if (step === undefined) return here;
+  if (rest.length > 0) return { ...here, [step]: withLeaf(here[step], rest, leaf) };
+  return leaf === undefined ? here : { ...here, [step]: leaf };
+}
+
+function read({ provider, type, absent }: Binding, account: AccountData): Json | undefined {
+  const value = readPath(account, provider);
+  if (value === undefined || value === null || value === '' || typeof value === 'object') return absent;
+  return readers[type ?? 'any'](value) ?? absent;
+}
+
+type Scalar = string | number | boolean;
+
+/** The account's value as the leaf's type; undefined where it can't be read as one. */
+const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Scalar) => Scalar | undefined>> = {
+  any: (value) => value,
+  string: (value) => String(value),
+  number: (value) => (typeof value === 'string' ? numberIn(value) : typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+  boolean: (value) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  date: (value) => /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(String(value))?.[0],
+};
+
+function numberIn(text: string): number | undefined {
+  return /^\s*-?\d{1,16}(?:\.\d{1,16})?\s*$/.test(text) ? Number(text) : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

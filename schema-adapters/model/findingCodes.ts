@@ -1,0 +1,55 @@
+import type { Finding, Severity } from './finding.ts';
+
+/**
+ * Every code a finding can carry. An error takes something away from the customer's page (a field, a tab, a document);
+ * a warning only softens it (a rule left to the provider, a text that falls back).
+ */
+export const findingCodes = {
+  'schema-unreadable': 'error',
+  'schema-field-unreadable': 'error',
+  'path-refused': 'error',
+  'path-inside-other-field': 'error',
+  'too-many-fields': 'error',
+  'type-unknown': 'error',
+  'type-not-offered': 'error',
+  'list-not-offered': 'warning',
+  'write-access-unknown': 'error',
+  'sub-type-unknown': 'warning',
+  'format-not-understood': 'warning',
+  'pattern-not-portable': 'warning',
+  'pattern-too-long': 'warning',
+  'pattern-risky': 'warning',
+  'range-ambiguous': 'warning',
+  'content-unreadable': 'error',
+  'content-not-text': 'warning',
+  'content-text-too-long': 'warning',
+  'content-not-a-list': 'error',
+  'content-list-too-long': 'warning',
+  'content-not-an-object': 'error',
+  'content-not-a-boolean': 'warning',
+  'content-not-a-date': 'warning',
+  'content-member-missing': 'error',
+  'component-unknown': 'error',
+  'tab-anchor-refused': 'error',
+  'tab-anchor-twice': 'error',
+  'field-type-unknown': 'error',
+  'root-not-allowed': 'error',
+  'not-in-schema': 'error',
+  'not-writable': 'error',
+  'not-a-boolean': 'error',
+  'path-claimed-twice': 'error',
+  'options-missing': 'error',
+  'option-refused-by-schema': 'warning',
+  'newsletter-key-refused': 'error',
+  'newsletter-without-content': 'warning',
+  'zip-rule-not-usable': 'warning',
+  'not-shown': 'warning',
+  'on-other-tab': 'warning',
+} as const satisfies Record<string, Severity>;
+
+export type FindingCode = keyof typeof findingCodes;
+
+/** A finding with the severity its code has. */
+export function finding(where: string, what: FindingCode): Finding {
+  return { where, what, severity: findingCodes[what] };
+}

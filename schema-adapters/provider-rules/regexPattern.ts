@@ -1,0 +1,33 @@
+import type { ProviderRule } from './providerRule.ts';
+import { MAX_MATCHED, usablePattern } from './usablePattern.ts';
+
+const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'encrypted-string']);
+
+/**
+ * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with flags.
+ * Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern.
+ * A pattern that JavaScript cannot be trusted with becomes a finding and the provider decides. Source: specification §5.
+ */
+export const regexPattern: ProviderRule = {
+  name: 'regexPattern',
+  applies: ({ type, format }) => TEXT.has(type) && /^\s*regex\s*\(/i.test(format ?? ''),
+  toSchema: ({ format, required }) => {
+    const text = patternText(format ?? '');
+    if (text === undefined) return { schema: {}, findings: ['format-not-understood'] };
+    if (text === '') return { schema: {} };
+    const pattern = usablePattern(text, { dialect: 'provider', filled: required });
+    if ('refused' in pattern) return { schema: {}, findings: [pattern.refused] };
+    return { schema: { pattern: pattern.source, maxLength: MAX_MATCHED } };
+  },
+};
+
+/** What stands between the quotes; undefined where the text is no `regex(…)`. Flags that change nothing (`g`, `u`, `y`) are dropped, others refuse. */
+export function patternText(format: string): string | undefined {
+  const [, inner] = /^\s*regex\s*\(([\s\S]*)\)\s*$/i.exec(format) ?? [];
+  if (inner === undefined) return undefined;
+  const [, , quoted] = /^\s*(['"])([\s\S]*)\1\s*$/.exec(inner) ?? [];
+  const text = quoted ?? inner.trim();
+  const [, slashed, flags] = /^\/([\s\S]+)\/([a-z]*)$/.exec(text) ?? [];
+  if (slashed === undefined) return text;
+  return /^[guy]*$/.test(flags ?? '') ? slashed : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
+import type { Leaf } from '../model/fieldKind.ts';
+import type { ProviderField } from '../model/provider.ts';
+import { formatRule } from '../provider-rules/providerRules.ts';
+import { typesNotOffered, valueTypes } from '../provider-rules/valueTypes.ts';
+import { toAccountPath } from '../providerPath.ts';
+
+/** A leaf, or undefined where a customer can never fill the field in; findings say why, or which rule was left to the provider. */
+export interface LeafResult {
+  readonly leaf?: Leaf;
+  readonly findings: readonly Finding[];
+}
+
+const leaves = new WeakMap<ProviderField, LeafResult>();
+
+/** The rules of one provider field as JSON Schema, and how it is read and written. Worked out once per field. Never throws. */
+export function leafOf(field: ProviderField): LeafResult {
+  const known = leaves.get(field);
+  if (known !== undefined) return known;
+  const result = makeLeaf(field);
+  leaves.set(field, result);
+  return result;
+}
+
+function makeLeaf(field: ProviderField): LeafResult {
+  const type = Object.hasOwn(valueTypes, field.type) ? valueTypes[field.type] : undefined;
+  if (type === undefined) return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  const { schema, words, findings = [] } = formatRule(field);
+  const limits = within({ ...type.schema, ...schema }, type.schema);
+  const filled = field.required && type.reads === 'string' && limits.pattern === undefined;
+  const requiredKeys = { pattern: ['global.rules.required'] };
+  const options: FieldOptions = {
+    titleKey: `global.fields.${field.path}`,
+    provider: toAccountPath(field.path),
+    ...(type.inputMode && { inputMode: type.inputMode }),
+    ...(field.subType === 'phone' && { inputMode: 'tel' as const, autocomplete: 'tel' }),
+    ...words,
+    ...(filled && { messageKeys: requiredKeys }),
+    ...withEnds(words?.messageValues, limits),
+  };
+  const leaf: Leaf = {
+    field,
+    schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
+    required: field.required,
+    binding: { provider: toAccountPath(field.path), type: type.reads, empty: emptyOf(field, type.reads) },
+    options,
+  };
+  return { leaf, findings: findings.map((what) => finding(field.path, what)) };
+}
+
+/** The tighter of two limits, so that a range can never leave the type. */
+function within(schema: FormSchema, outer: FormSchema): FormSchema {
+  return {
+    ...schema,
+    ...(outer.minimum !== undefined && { minimum: Math.max(schema.minimum ?? outer.minimum, outer.minimum) }),
+    ...(outer.maximum !== undefined && { maximum: Math.min(schema.maximum ?? outer.maximum, outer.maximum) }),
+  };
+}
+
+function withEnds(values: FieldOptions['messageValues'], { minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageValues'> {
+  if (minimum === undefined || maximum === undefined) return values === undefined ? {} : { messageValues: values };
+  return { messageValues: { ...values, minimum, maximum } };
+}
+
+/** Null beside the type; a constant becomes a list of two, because `const` alone would refuse null. */
+function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
+  if (!allowNull || typeof schema.type !== 'string') return schema;
+  const { const: only, ...rest } = schema;
+  return { ...rest, type: [schema.type, 'null'], ...(only !== undefined && { enum: [only, null] }) };
+}
+
+/** A cleared text is null where the provider takes null, else the empty text; a cleared yes/no is no. */
+function emptyOf(field: ProviderField, reads: NonNullable<Binding['type']>): null | '' | false {
+  if (reads === 'boolean') return false;
+  return reads === 'string' && !field.allowNull ? '' : null;
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { ProviderField, ProviderSchema, WriteAccess } from '../model/provider.ts';
+import { isProviderPath, type PathRoot } from '../providerPath.ts';
+
+/** More fields than any site has; what follows is dropped with a finding. */
+const MAX_FIELDS = 5000;
+
+const WRITE_ACCESS: ReadonlySet<unknown> = new Set(['serverOnly', 'clientCreate', 'clientModify']);
+
+/**
+ * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
+ * Internal and address sections are the server's own and are not read. Never throws: what cannot be read becomes a finding,
+ * and a document without any of the first three sections is `schema-unreadable`. Source: identity provider, getSchema.
+ */
+export function parseProviderSchema(raw: unknown): { readonly schema: ProviderSchema; readonly findings: readonly Finding[] } {
+  const fields = new Map<string, ProviderField>();
+  const findings: Finding[] = [];
+  const profile = sectionOf(raw, 'profileSchema');
+  const data = sectionOf(raw, 'dataSchema');
+  const subscriptions = sectionOf(raw, 'subscriptionsSchema');
+  if (profile === undefined && data === undefined && subscriptions === undefined) findings.push(finding('', 'schema-unreadable'));
+  const add = (root: PathRoot, path: string, source: unknown) => {
+    const field = parseField(root, path, source);
+    if (typeof field !== 'object') findings.push(finding(path, field));
+    else if (fields.size >= MAX_FIELDS) findings.push(finding(path, 'too-many-fields'));
+    else {
+      fields.set(path, field.field);
+      findings.push(...field.findings);
+    }
+  };
+  for (const [name, source] of entriesOf(profile)) add('profile', `profile.${name}`, source);
+  for (const [name, source] of entriesOf(data)) add('data', `data.${name}`, source);
+  for (const [name, source] of entriesOf(subscriptions)) add('subscriptions', `subscriptions.${name}.email`, own(source, 'email'));
+  for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema'))) add('preferences', `preferences.${name}`, source);
+  for (const path of insideOthers(fields)) {
+    fields.delete(path);
+    findings.push(finding(path, 'path-inside-other-field'));
+  }
+  return { schema: { fields }, findings };
+}
+
+type Parsed = { readonly field: ProviderField; readonly findings: readonly Finding[] };
+
+function parseField(root: PathRoot, path: string, source: unknown): Parsed | 'path-refused' | 'schema-field-unreadable' {
+  if (!isProviderPath(path)) return 'path-refused';
+  if (!isRecord(source)) return 'schema-field-unreadable';
+  const format = own(source, 'format');
+  const access = own(source, 'writeAccess') ?? 'clientModify';
+  const subType = own(source, 'subType');
+  const description = own(source, 'description');
+  const type = own(source, 'type') ?? (root === 'subscriptions' ? 'subscription' : 'string');
+  const findings: Finding[] = [];
+  if (format !== undefined && format !== null && typeof format !== 'string') findings.push(finding(path, 'format-not-understood'));
+  if (!WRITE_ACCESS.has(access)) findings.push(finding(path, 'write-access-unknown'));
+  if (subType !== undefined && subType !== null && subType !== 'none' && subType !== 'phone') findings.push(finding(path, 'sub-type-unknown'));
+  const field: ProviderField = {
+    path,
+    root,
+    type: typeof type === 'string' ? type.toLowerCase() : '',
+    required: own(source, 'required') === true,
+    allowNull: own(source, 'allowNull') === true,
+    writeAccess: WRITE_ACCESS.has(access) ? (access as WriteAccess) : 'serverOnly',
+    ...(typeof format === 'string' && { format }),
+    ...(typeof subType === 'string' && subType !== 'none' && { subType }),
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(root === 'subscriptions' && { doubleOptIn: own(source, 'doubleOptIn') === true }),
+  };
+  return { field, findings };
+}
+
+/** A field and its own child cannot both exist in an account: the child is dropped. */
+function insideOthers(fields: ReadonlyMap<string, ProviderField>): readonly string[] {
+  return [...fields.keys()].filter((path) => {
+    for (let dot = path.indexOf('.', path.indexOf('.') + 1); dot > 0; dot = path.indexOf('.', dot + 1)) {
+      if (fields.has(path.slice(0, dot))) return true;
+    }
+    return false;
+  });
+}
+
+function sectionOf(raw: unknown, name: string): Record<string, unknown> | undefined {
+  const fields = own(own(raw, name), 'fields');
+  return isRecord(fields) ? fields : undefined;
+}
+
+function entriesOf(section: Record<string, unknown> | undefined): readonly (readonly [string, unknown])[] {
+  return Object.entries(section ?? {});
+}
+
+function own(value: unknown, name: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

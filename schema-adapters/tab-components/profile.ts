@@ -1,0 +1,17 @@
+import { fieldKindOf } from '../fields/fieldKinds.ts';
+import { present, type TabComponentDefinition } from './tabComponent.ts';
+
+/** Fields of the account in the editor's order. Source: specification §2, tab component types. */
+export const profile: TabComponentDefinition<'profile'> = {
+  toSection: ({ fields }, tools) => ({
+    keys: present(
+      fields.map((config) => {
+        const at = config.at ?? '';
+        const kind = fieldKindOf(config.type);
+        if (kind !== undefined) return tools.add(at, (fieldTools) => kind.describe(config, fieldTools));
+        tools.report(at || config.type, 'field-type-unknown');
+        return undefined;
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,16 @@
+import { present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+import { describeTile } from './tile.ts';
+
+/** Tiles in accordion groups, with a "toggle all" over each group. A group without a usable tile is left out. Source: specification §2, tab component types. */
+export const radiotiles: TabComponentDefinition<'radiotiles'> = {
+  toSection(component, tools) {
+    const groups = component.groups.map((group, index) => ({
+      id: `${tools.id}-group-${index}`,
+      label: group.label,
+      ...(group.description !== undefined && { description: group.description }),
+      keys: present(group.tiles.map((tile) => tools.add(tile.at, (fieldTools) => describeTile(tile, fieldTools)))),
+    }));
+    const filled = groups.filter(({ keys }) => keys.length > 0);
+    return { ...toggleAll(component), keys: filled.flatMap(({ keys }) => keys), groups: filled };
+  },
+};

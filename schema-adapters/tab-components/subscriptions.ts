@@ -1,0 +1,79 @@
+import type { NewsletterConfig } from '../model/content.ts';
+import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
+import type { TileLook } from '../model/form.ts';
+import type { ProviderField } from '../model/provider.ts';
+import { pathToKey, readPath } from '../providerPath.ts';
+import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+
+/** Only these keys of the subscriptions schema are newsletters. Source: specification §9, newsletter key prefix. */
+const PREFIX = 'NLT';
+
+/**
+ * The newsletters of the schema: those the content names, in its order and look, then the rest under their description or key.
+ * Outside its display window one is hidden, unless the customer is subscribed and must be able to leave it.
+ * Source: specification §2, newsletter list.
+ */
+export const subscriptions: TabComponentDefinition<'subscriptions'> = {
+  toSection(component, tools) {
+    const named = component.newsletters.map((newsletter) => {
+      if (newsletter.key.startsWith(PREFIX)) return isVisible(newsletter, tools) ? add(newsletter, tools) : undefined;
+      tools.report(newsletter.at, 'newsletter-key-refused');
+      return undefined;
+    });
+    const rest = unnamedNewsletters(tools).map((field) => {
+      tools.report(field.path, 'newsletter-without-content');
+      return add({ key: nameOf(field.path), descriptions: [], at: field.path, ...(field.description && { name: field.description }) }, tools);
+    });
+    return { ...toggleAll(component), keys: present([...named, ...rest]) };
+  },
+};
+
+/** The account path of a newsletter key. */
+export function newsletterPath(key: string): string {
+  return `subscriptions.${key}.email`;
+}
+
+/** One subscription as a yes/no with the look of a newsletter; also used for subscriptions that are none. */
+export function describeSubscription({ key: name, name: label = name, icon, descriptions }: NewsletterConfig, tools: FieldTools): FieldDescription | undefined {
+  const leaf = tools.leaf(newsletterPath(name));
+  if (leaf === undefined) return undefined;
+  const key = pathToKey(leaf.binding.provider);
+  const { titleKey: _title, ...options } = leaf.options;
+  const tile: TileLook = { label, descriptions, ...(icon !== undefined && { imageUrl: icon }) };
+  return {
+    key,
+    schema: { title: label, ...leaf.schema },
+    required: leaf.required,
+    uiSchema: { 'ui:widget': 'newsletter', 'ui:options': { ...options, tile } },
+    bindings: [{ form: [key], ...leaf.binding, absent: false }],
+  };
+}
+
+function add(newsletter: NewsletterConfig, tools: ComponentTools): string | undefined {
+  return tools.add(newsletter.at, (fieldTools) => describeSubscription(newsletter, fieldTools));
+}
+
+function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, account }: ComponentTools): boolean {
+  if (now === undefined) return true;
+  const inWindow = now >= (displayStart ?? -Infinity) && now <= (displayEnd ?? Infinity);
+  return inWindow || (account !== undefined && readPath(account, newsletterPath(key)) === true);
+}
+
+function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {
+  return subscriptionsOf(provider).filter(
+    ({ path, writeAccess }) => nameOf(path).startsWith(PREFIX) && writeAccess !== 'serverOnly' && !namedNewsletters.has(nameOf(path)) && !isClaimed(path),
+  );
+}
+
+const bySchema = new WeakMap<object, readonly ProviderField[]>();
+
+/** Every subscription of a schema, in its order. */
+function subscriptionsOf({ fields }: ComponentTools['provider']): readonly ProviderField[] {
+  const known = bySchema.get(fields) ?? [...fields.values()].filter(({ root }) => root === 'subscriptions');
+  bySchema.set(fields, known);
+  return known;
+}
+
+function nameOf(path: string): string {
+  return path.slice('subscriptions.'.length, -'.email'.length);
+}
