@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
-import { foldings, foldText } from './foldText.ts';
+import { foldText } from './foldText.ts';
 import { retailStore } from './tables.ts';
 
 /** A store of the picker. Source: specification §3. */
@@ -27,12 +27,4 @@ export async function searchStores(db: Queries, search: string): Promise<readonl
     .where(sql.join(matches, sql` and `))
     .orderBy(sql`(${sql.join(ranks, sql` + `)}) desc`, retailStore.uiText)
     .limit(MOST);
-}
-
-/** Puts stores in place of all that are stored. */
-export async function replaceStores(db: Queries, stores: readonly Store[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from ${retailStore}`);
-    if (stores.length > 0) await tx.insert(retailStore).values(stores.map((store) => ({ ...store, searchText: foldings(store.uiText) })));
-  });
 }

@@ -16,11 +16,10 @@ export const retailStore = pgTable('retail_store', {
   searchText: text('search_text').notNull(),
 }, (table) => [index('retail_store_search').using('gin', table.searchText.op('gin_trgm_ops'))]);
 
-/** Postcode areas: the region of every postcode between two bounds, both included. */
+/** Regions of German postcodes by their leading digits; the longest prefix of a postcode decides. */
 export const postcodeRegion = pgTable('postcode_region', {
-  first: text('first').primaryKey(),
-  last: text('last').notNull(),
-  region: text('region').notNull(),
+  prefix: text('prefix').primaryKey(),
+  region: text('region').$type<'NORD' | 'SUED'>().notNull(),
 });
 
 /** How often something happened lately. One row per limit and keyed hash of whom it limits; `endsAt` (epoch milliseconds) ends the count. */
@@ -35,4 +34,10 @@ export const limitCounter = pgTable('limit_counter', {
 export const linkRevocation = pgTable('link_revocation', {
   subject: text('subject').primaryKey(),
   revokedBefore: bigint('revoked_before', { mode: 'number' }).notNull(),
+});
+
+/** Which version of a file of reference data (stores, regions) is loaded. */
+export const referenceData = pgTable('reference_data', {
+  name: text('name').primaryKey(),
+  hash: text('hash').notNull(),
 });

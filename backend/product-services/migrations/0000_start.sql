@@ -14,8 +14,7 @@ CREATE TABLE "link_revocation" (
 );
 --> statement-breakpoint
 CREATE TABLE "postcode_region" (
-	"first" text PRIMARY KEY NOT NULL,
-	"last" text NOT NULL,
+	"prefix" text PRIMARY KEY NOT NULL,
 	"region" text NOT NULL
 );
 --> statement-breakpoint
@@ -25,6 +24,11 @@ CREATE TABLE "product_reminder" (
 	"variant_id" text NOT NULL,
 	"variant_name" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reference_data" (
+	"name" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "retail_store" (
