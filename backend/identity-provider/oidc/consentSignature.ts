@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What the customer answered on a partner's consent page. */
+export interface Consent {
+  readonly context: string;
+  readonly clientID: string;
+  readonly UID: string;
+  readonly scope: string;
+  readonly consent: boolean;
+}
+
+/** Signs a consent as the site's server does: base64 of the HMAC-SHA1 over its JSON text. `secret` is base64. Only servers can. */
+export function signConsent(consentJson: string, secret: string): string {
+  return createHmac('sha1', Buffer.from(secret, 'base64')).update(consentJson).digest('base64');
+}
+
+/** Reads a consent that was signed with the secret; anything else is undefined. Never throws. */
+export function readConsent(consentJson: string, sig: string, secret: string): Consent | undefined {
+  const expected = Buffer.from(signConsent(consentJson, secret));
+  const given = Buffer.from(sig);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  try {
+    return toConsent(JSON.parse(consentJson));
+  } catch {
+    return undefined;
+  }
+}
+
+function toConsent(value: unknown): Consent | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { context, clientID, UID, scope, consent } = value as Record<string, unknown>;
+  if (typeof context !== 'string' || typeof clientID !== 'string' || typeof UID !== 'string' || typeof scope !== 'string') return undefined;
+  return typeof consent === 'boolean' ? { context, clientID, UID, scope, consent } : undefined;
+}

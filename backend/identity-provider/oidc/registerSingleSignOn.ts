@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { registerPageAssets, serveFile } from '#backend/pages/registerPageAssets.ts';
+import { registerOidcProvider } from './registerOidcProvider.ts';
+import type { SingleSignOnDeps } from './singleSignOn.ts';
+import { registerTokenMode } from './token-mode/registerTokenMode.ts';
+
+/**
+ * Single sign-on on the stand-in's origin: OpenID provider, partner script, token mode.
+ * Throws in production: there the real provider answers. Migrations of this folder must have run.
+ */
+export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDeps): void {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of the identity provider must not run in production');
+  registerPageAssets(app);
+  serveFile(app, '/js/gigya.oidc.js', new URL('browser/gigya.oidc.js', import.meta.url), 'text/javascript; charset=utf-8');
+  registerOidcProvider(app, deps);
+  registerTokenMode(app, deps);
+}

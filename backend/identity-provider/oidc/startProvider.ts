@@ -1,0 +1,25 @@
+import { Provider } from 'oidc-provider';
+import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
+import { keptSecret, signingKeys } from './keys.ts';
+import { providerConfiguration } from './providerConfiguration.ts';
+import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
+
+/** The running provider, and the way back into it from the site's page. */
+export interface StartedProvider {
+  readonly provider: Provider;
+  readonly goOn: (params: ContinueParams) => Promise<string>;
+}
+
+/** Starts the provider; its keys are read, or made when there are none. */
+export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
+  const keys = { jwks: await signingKeys(deps.db, deps.clock), cookies: await keptSecret(deps.db, deps.clock, 'cookies') };
+  const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
+  provider.proxy = deps.origin.startsWith('https:');
+  // Leaving the customer account too, on the provider's own page, ends the sites' logins as well, before the browser is sent on.
+  provider.use(async (ctx, next) => {
+    await next();
+    const { route, session, params } = ctx.oidc as Partial<typeof ctx.oidc> | undefined ?? {};
+    if (route === 'end_session_confirm' && ctx.status === 303 && params?.['logout'] !== undefined && session?.accountId !== undefined) await deps.customers.endSessions(session.accountId);
+  });
+  return { provider, goOn: (params) => continueAuthorization(deps, provider, params) };
+}

@@ -1,0 +1,49 @@
+import { html, type Html } from './html.ts';
+
+/** One small page of a stand-in. Styles and scripts are addresses on the page's own origin: its policy allows nothing inline. */
+export interface Page {
+  readonly title: string;
+  readonly language: string;
+  readonly body: Html;
+  readonly styles?: readonly string[];
+  readonly scripts?: readonly string[];
+  /** Goes on there by itself at once; the page should offer the same as a link. */
+  readonly forwardTo?: string;
+  readonly bodyClass?: string;
+}
+
+/** The page as a document. */
+export function pageDocument({ title, language, body, styles = [], scripts = [], forwardTo, bodyClass }: Page): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${forwardTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${forwardTo}">`}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/page.css">
+${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${scripts.map((src) => html`<script src="${src}" defer></script>`)}
+</head>
+<body${bodyClass !== undefined && html` class="${bodyClass}"`}>
+${body}
+</body>
+</html>
+`.markup;
+}
+
+/**
+ * Headers of such a page: a policy without anything inline or foreign. `formTargets` are origins that a form of the page may end at
+ * besides its own (browsers check every hop of a form's answer, not only the first).
+ */
+export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': ["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:", "script-src 'self'", "connect-src 'self'", ["form-action 'self'", ...formTargets].join(' '), "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+}
