@@ -1,0 +1,19 @@
+import type { FieldProps } from '../fieldProps.ts';
+import styles from './controls.module.css';
+import { leafName } from './leafPath.ts';
+
+/** A yes or no without any words of its own, for properties of a bare JSON Schema. */
+export function BareCheckbox({ id, path, value, errors, disabled, describedBy }: FieldProps) {
+  return (
+    <input
+      className={styles.bareCheck}
+      id={id}
+      data-leaf={leafName(path)}
+      type="checkbox"
+      defaultChecked={value === true}
+      disabled={disabled}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy}
+    />
+  );
+}

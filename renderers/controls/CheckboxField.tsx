@@ -1,0 +1,24 @@
+import type { FieldProps } from '../fieldProps.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { FieldNotes } from './FieldNotes.tsx';
+import styles from './controls.module.css';
+
+/** A single yes or no of a form, with its label beside it. */
+export function CheckboxField(props: FieldProps) {
+  const { id, path, label, value, errors, required, disabled, describedBy, engine } = props;
+  return (
+    <div className={styles.frame}>
+      <FieldNotes {...props} />
+      <Checkbox
+        id={id}
+        checked={value === true}
+        label={label}
+        onChange={(checked) => engine.set(path, checked)}
+        disabled={disabled}
+        required={required}
+        invalid={errors.length > 0}
+        describedBy={describedBy}
+      />
+    </div>
+  );
+}

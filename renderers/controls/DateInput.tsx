@@ -1,0 +1,23 @@
+import type { FieldProps } from '../fieldProps.ts';
+import styles from './controls.module.css';
+import { leafName } from './leafPath.ts';
+import { leafText } from './leafText.ts';
+
+/** A date as YYYY-MM-DD: the platform's own date input, whose order of day, month and year follows the customer's system. */
+export function DateInput({ id, path, options, value, errors, required, disabled, describedBy }: FieldProps) {
+  return (
+    <input
+      className={styles.input}
+      id={id}
+      data-leaf={leafName(path)}
+      type="date"
+      defaultValue={leafText(value)}
+      autoComplete={options.autocomplete}
+      readOnly={options.readOnly}
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy}
+    />
+  );
+}

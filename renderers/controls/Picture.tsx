@@ -1,0 +1,37 @@
+import { useRenderer } from '../rendererContext.ts';
+
+/** Widths in pixels that the image service offers for tiles. Source: specification §9. */
+export const tileWidths: readonly number[] = [233, 258, 286, 572, 858];
+
+interface PictureProps {
+  readonly url: string;
+  /** Widths in pixels to offer; none for a picture of one size, such as an icon. */
+  readonly widths: readonly number[];
+  readonly sizes?: string;
+  /** Size in CSS pixels of the space kept free, so that nothing moves when the picture arrives. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt?: string;
+  readonly className?: string | undefined;
+}
+
+/** A picture of the content in the widths its service offers. Only pictures of the site itself or over https are shown. */
+export function Picture({ url, widths, sizes, width, height, alt = '', className }: PictureProps) {
+  const { imageBase = '' } = useRenderer();
+  const address = url.startsWith('/') && !url.startsWith('//') ? `${imageBase}${url}` : url;
+  if (!/^(?:https:\/\/|\/(?!\/)|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/.test(address)) return null;
+  const at = (pixels: number): string => `${address}${address.includes('?') ? '&' : '?'}width=${pixels}`;
+  return (
+    <img
+      className={className}
+      src={widths.length === 0 ? address : at(widths[Math.floor(widths.length / 2)] ?? width)}
+      srcSet={widths.length === 0 ? undefined : widths.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ')}
+      sizes={widths.length === 0 ? undefined : sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

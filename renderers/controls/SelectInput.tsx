@@ -1,0 +1,42 @@
+import type { Choice } from '#adapters/model/form.ts';
+import { ChevronDown } from 'lucide-react';
+import type { FieldProps } from '../fieldProps.ts';
+import { useRenderer } from '../rendererContext.ts';
+import styles from './controls.module.css';
+import { countryChoices } from './countryChoices.ts';
+import { leafName } from './leafPath.ts';
+import { leafText } from './leafText.ts';
+
+/**
+ * One of several values: the platform's own select, which is a select-only combobox to assistive technology and brings
+ * the phone's picker, typing ahead and Escape by itself. Countries are named and sorted in the customer's language.
+ */
+export function SelectInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
+  const { t, language } = useRenderer();
+  const offered: readonly Choice[] = options.choices ?? (schema.enum ?? []).map((member) => ({ value: leafText(member) }));
+  const choices = options.countries ? countryChoices(offered, language) : offered;
+  const hasEmpty = choices.some((choice) => choice.value === '');
+  return (
+    <span className={styles.selectBox}>
+      <select
+        className={styles.input}
+        id={id}
+        data-leaf={leafName(path)}
+        defaultValue={leafText(value)}
+        autoComplete={options.autocomplete}
+        disabled={disabled || options.readOnly}
+        aria-required={required || undefined}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={describedBy}
+      >
+        {!hasEmpty && <option value="">{t(required ? 'global.form.choose' : 'global.form.none')}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label ?? (choice.labelKey === undefined ? choice.value : t(choice.labelKey))}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.selectArrow} aria-hidden size={20} />
+    </span>
+  );
+}

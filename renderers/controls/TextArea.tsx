@@ -1,0 +1,22 @@
+import type { FieldProps } from '../fieldProps.ts';
+import styles from './controls.module.css';
+import { leafName } from './leafPath.ts';
+import { leafText } from './leafText.ts';
+
+/** Several lines of text. Uncontrolled like `TextInput`. */
+export function TextArea({ id, path, options, value, errors, required, disabled, describedBy }: FieldProps) {
+  return (
+    <textarea
+      className={styles.area}
+      id={id}
+      data-leaf={leafName(path)}
+      defaultValue={leafText(value)}
+      rows={4}
+      readOnly={options.readOnly}
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy}
+    />
+  );
+}

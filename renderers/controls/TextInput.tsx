@@ -1,0 +1,34 @@
+import type { FormSchema } from '#adapters/model/form.ts';
+import type { FieldProps } from '../fieldProps.ts';
+import styles from './controls.module.css';
+import { leafName } from './leafPath.ts';
+import { leafText } from './leafText.ts';
+
+/**
+ * One line of text or digits. Uncontrolled: the form hears it by `data-leaf` (see `typing.ts`), so that a key costs no render.
+ * Numbers are typed as text with a numeric keyboard, never with `type="number"`, which drops what it doesn't understand.
+ */
+export function TextInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
+  const email = options.inputMode === 'email' || schema.format === 'email';
+  return (
+    <input
+      className={styles.input}
+      id={id}
+      data-leaf={leafName(path)}
+      type={email ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
+      defaultValue={leafText(value)}
+      autoComplete={options.autocomplete}
+      inputMode={options.inputMode ?? keyboardOf(schema)}
+      readOnly={options.readOnly}
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+function keyboardOf({ type }: FormSchema): 'numeric' | 'decimal' | undefined {
+  if (type === 'integer') return 'numeric';
+  return type === 'number' ? 'decimal' : undefined;
+}

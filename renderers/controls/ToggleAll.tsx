@@ -1,0 +1,26 @@
+import { useRenderer } from '../rendererContext.ts';
+import { Checkbox } from './Checkbox.tsx';
+import styles from './controls.module.css';
+
+interface ToggleAllProps {
+  readonly id: string;
+  readonly label: string;
+  readonly on: number;
+  readonly total: number;
+  readonly onToggle: (on: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** One checkbox for several choices: on when all are, mixed when some are; pressing mixed selects all. Says how many are chosen. */
+export function ToggleAll({ id, label, on, total, onToggle, disabled }: ToggleAllProps) {
+  const { t } = useRenderer();
+  const state = on === 0 ? false : on === total ? true : 'mixed';
+  return (
+    <div className={styles.toggleAll}>
+      <Checkbox id={id} checked={state} label={label} onChange={() => onToggle(state !== true)} disabled={disabled} describedBy={`${id}__count`} />
+      <span className={styles.count} id={`${id}__count`} role="status">
+        {t('global.form.count', { count: on, total })}
+      </span>
+    </div>
+  );
+}

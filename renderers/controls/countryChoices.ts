@@ -1,0 +1,13 @@
+import type { Choice } from '#adapters/model/form.ts';
+
+/** Country options named in a language and sorted by that name; an option for "none" stays first. Source: specification §3, supported countries. */
+export function countryChoices(choices: readonly Choice[], language: string): readonly Choice[] {
+  const names = new Intl.DisplayNames([language, 'de'], { type: 'region' });
+  const order = new Intl.Collator(language);
+  const named = choices.filter(({ value }) => value !== '').map((choice) => ({ value: choice.value, label: choice.label ?? nameOf(names, choice.value) }));
+  return [...choices.filter(({ value }) => value === ''), ...named.toSorted((a, b) => order.compare(a.label, b.label))];
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}

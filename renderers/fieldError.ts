@@ -1,0 +1,43 @@
+/**
+ * One wrong thing at one place of a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`);
+ * `what` is the JSON Schema keyword that failed (`required`, `pattern`) or the code of a kind's own check
+ * (`date.impossible`), so that it can be said in every language; `text` is a ready sentence, for faults of the provider.
+ */
+export interface FieldError {
+  readonly form: readonly string[];
+  readonly what: string;
+  readonly text?: string;
+}
+
+/** Errors by the first segment of their path. Errors of the form itself stand under the empty key. */
+export type ErrorsByKey = ReadonlyMap<string, readonly FieldError[]>;
+
+/** No error; always the same list, so that memoised fields see that nothing changed. */
+export const noErrors: readonly FieldError[] = [];
+
+/** Groups errors by form property and keeps their order. */
+export function errorsByKey(errors: readonly FieldError[]): ErrorsByKey {
+  const grouped = new Map<string, FieldError[]>();
+  for (const error of errors) {
+    const key = error.form[0] ?? '';
+    const list = grouped.get(key);
+    if (list) list.push(error);
+    else grouped.set(key, [error]);
+  }
+  return grouped;
+}
+
+/** Whether two errors say the same about the same place. */
+export function sameError(a: FieldError, b: FieldError): boolean {
+  return a.what === b.what && a.text === b.text && samePath(a.form, b.form);
+}
+
+/** Whether two form paths name the same leaf. */
+export function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((segment, index) => segment === b[index]);
+}
+
+/** Whether `path` is `start` or lies below it. */
+export function isAtOrBelow(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((segment, index) => segment === path[index]);
+}

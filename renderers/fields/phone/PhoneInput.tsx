@@ -1,0 +1,19 @@
+import { TextInput } from '../../controls/TextInput.tsx';
+import { idOf, type FieldProps } from '../../fieldProps.ts';
+import { schemaAt } from '../../formSchema.ts';
+import { valueAt } from '../../formValue.ts';
+
+/** A phone number. The account keeps number, type and a default mark; customers only see the number. Source: specification §3. */
+export function PhoneInput(field: FieldProps) {
+  const path = [...field.path, 'number'];
+  return (
+    <TextInput
+      {...field}
+      id={idOf(field.engine.prefix, field.path)}
+      path={path}
+      schema={schemaAt(field.schema, ['number']) ?? { type: 'string' }}
+      options={{ ...field.options, inputMode: 'tel', autocomplete: field.options.leafAutocomplete?.['number'] ?? 'tel' }}
+      value={valueAt(field.value, ['number'])}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '#adapters/model/form.ts';
+import { noOptions } from './fieldProps.ts';
+import { ownValue } from './formValue.ts';
+import type { Translate } from './rendererContext.ts';
+
+/** The schema of a leaf below a property, by its path inside; undefined where there is none. */
+export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
+  return path.reduce<FormSchema | undefined>((node, segment) => (node?.properties && Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined), schema);
+}
+
+/** How a property of a form is to be drawn; a bare JSON Schema says nothing. */
+export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
+  return key !== 'ui:options' && Object.hasOwn(uiSchema, key) ? (uiSchema[key] as FieldUi) : undefined;
+}
+
+/** The options of a property; the same empty ones for every bare property. */
+export function optionsOf(form: AdaptedForm, key: string): FieldOptions {
+  return uiOf(form, key)?.['ui:options'] ?? noOptions;
+}
+
+/** The options of a property whose words may depend on another field's value: a postcode's on its country. */
+export function optionsFor(form: AdaptedForm, key: string, value: FormValue): FieldOptions {
+  const options = optionsOf(form, key);
+  if (!options.messagesBy) return options;
+  const { key: partner, cases, fallback } = options.messagesBy;
+  const chosen = String(ownValue(value, partner) ?? '');
+  const words = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
+  return words ? merged(options, words) : options;
+}
+
+const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
+
+function merged(options: FieldOptions, words: MessageCase): FieldOptions {
+  const known = mergedOptions.get(words);
+  if (known) return known;
+  const made = { ...options, ...words };
+  mergedOptions.set(words, made);
+  return made;
+}
+
+const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
+
+/** The required names of a schema as a set, made once. */
+export function requiredOf(schema: FormSchema): ReadonlySet<string> {
+  let names = requiredSets.get(schema);
+  if (!names) {
+    names = new Set(schema.required);
+    requiredSets.set(schema, names);
+  }
+  return names;
+}
+
+/** The label customers see: the content's own text, the field's message key, else the property's name. */
+export function labelOf(name: string, schema: FormSchema | undefined, options: FieldOptions, t: Translate): string {
+  return schema?.title ?? options.tile?.label ?? textOf(options.titleKey ?? options.tile?.labelKey, t) ?? name;
+}
+
+function textOf(key: string | undefined, t: Translate): string | undefined {
+  return key === undefined ? undefined : t(key);
+}
+
+/** Keywords by which properties get defaults, come and go, or stand elsewhere; rjsf's own walk knows them. */
+const walked = new Set(['default', '$ref', 'dependencies', 'dependentSchemas', 'oneOf', 'additionalProperties', 'patternProperties']);
+
+/** Whether a schema's properties are simply there: the adapter's forms all are. */
+export function isPlain(schema: FormSchema): boolean {
+  return Object.entries(schema).every(([keyword, inner]) => !walked.has(keyword) && (keyword !== 'properties' || Object.values(inner as Record<string, FormSchema>).every(isPlain)));
+}

@@ -1,0 +1,55 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+
+/** The value at a path of a form, read as own members only; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+  let node: Json | undefined = value;
+  for (const segment of path) {
+    if (!isObject(node) || !Object.hasOwn(node, segment)) return undefined;
+    node = node[segment];
+  }
+  return node;
+}
+
+/** A member of a form's value, never an inherited one. */
+export function ownValue(value: FormValue, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A copy with one leaf replaced; everything else keeps its identity. `undefined` removes the leaf. */
+export function withValueAt(value: FormValue, path: readonly string[], leaf: Json | undefined): FormValue {
+  const [name, ...below] = path;
+  if (name === undefined) return isObject(leaf) ? leaf : {};
+  if (below.length > 0) {
+    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
+    return { ...value, [name]: withValueAt(isObject(inner) ? inner : {}, below, leaf) };
+  }
+  if (leaf !== undefined) return { ...value, [name]: leaf };
+  const { [name]: _removed, ...kept } = value;
+  return kept;
+}
+
+/** Whether two values say the same; absent, null, an empty text and an object of only absent members are all "nothing". */
+export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b || (isNothing(a) && isNothing(b))) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameValue(item as Json, b[index] as Json));
+  if (!isObject(a) && !isObject(b)) return false;
+  const left = isObject(a) ? a : {};
+  const right = isObject(b) ? b : {};
+  if ((!isObject(a) && !isNothing(a)) || (!isObject(b) && !isNothing(b))) return false;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) => sameValue(left[name], right[name]));
+}
+
+/** Without members that are undefined at any depth, as JSON would carry it. */
+export function withoutAbsent(value: FormValue): FormValue {
+  return JSON.parse(JSON.stringify(value)) as FormValue;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isNothing(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return isObject(value) && Object.values(value).every(isNothing);
+}

@@ -1,0 +1,74 @@
+import { fieldKindOf } from '#adapters/fields/fieldKinds.ts';
+import type { FieldKind } from '#adapters/model/fieldKind.ts';
+import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
+import type { FieldError } from '../fieldError.ts';
+import { createFormChecker, type CheckedForm } from '../formChecker.ts';
+import { uiOf } from '../formSchema.ts';
+import { validationData, validator } from '../validator.ts';
+
+const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
+
+/** Finds what is wrong with a form's value: its schema's rules, then its kinds' own checks. Needs no form on the page. Never throws. */
+export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
+  let check = checkers.get(form);
+  if (!check) {
+    check = createFormChecker(form.schema, kindChecks(form));
+    checkers.set(form, check);
+  }
+  return check(value);
+}
+
+/** rjsf's validator for one form: {@link checkForm}, whose errors keep their identity per property where nothing changed. */
+export function validatorOf(form: AdaptedForm): ValidatorType {
+  let tree: ErrorSchema = {};
+  return {
+    ...validator,
+    validateFormData: (formData, schema) => {
+      if (schema !== form.schema) return validator.validateFormData(formData, schema);
+      const { errors, byKey } = checkForm(form, (formData ?? {}) as FormValue);
+      tree = toErrorSchema(byKey, tree);
+      return { errors: validationData(errors).errors, errorSchema: tree };
+    },
+  };
+}
+
+const nodes = new WeakMap<readonly FieldError[], ErrorSchema>();
+const lists = new WeakMap<object, readonly FieldError[]>();
+
+/** rjsf's tree of errors; a property's branch keeps its identity as long as its list of errors does, and so does the tree. */
+function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before: ErrorSchema): ErrorSchema {
+  const tree: Record<string, ErrorSchema> = {};
+  for (const [key, list] of byKey) {
+    let node = nodes.get(list);
+    if (!node) {
+      const built = validationData(list).errorSchema as Record<string, ErrorSchema>;
+      node = built[key] ?? {};
+      nodes.set(list, node);
+      lists.set(node, list);
+    }
+    tree[key] = node;
+  }
+  const known = before as Record<string, ErrorSchema>;
+  const names = Object.keys(tree);
+  return names.length === Object.keys(known).length && names.every((name) => tree[name] === known[name]) ? before : (tree as ErrorSchema);
+}
+
+/** The errors that a tree of {@link validatorOf} carries, by property. */
+export function errorsIn(tree: ErrorSchema | undefined): ReadonlyMap<string, readonly FieldError[]> {
+  const byKey = new Map<string, readonly FieldError[]>();
+  for (const [key, node] of Object.entries(tree ?? {})) {
+    const list = lists.get(node as object);
+    if (list && list.length > 0) byKey.set(key, list);
+  }
+  return byKey;
+}
+
+function kindChecks(form: AdaptedForm): ReadonlyMap<string, NonNullable<FieldKind['check']>> {
+  const checks = new Map<string, NonNullable<FieldKind['check']>>();
+  for (const key of Object.keys((form.schema as FormSchema).properties ?? {})) {
+    const check = fieldKindOf(uiOf(form, key)?.['ui:field'] ?? '')?.check;
+    if (check) checks.set(key, check);
+  }
+  return checks;
+}

@@ -1,0 +1,58 @@
+import { createContext, use } from 'react';
+
+/** Puts a message key, or the first key of a list that has a text, into words. */
+export type Translate = (keys: string | string[], values?: Readonly<Record<string, string | number>>) => string;
+
+/** A retail store as the search answers it. */
+export interface Store {
+  readonly id: string;
+  readonly uiText: string;
+}
+
+/** A product that the customer waits for; `variantName` is by language. */
+export interface Reminder {
+  readonly reminderId: string;
+  readonly variantId: string;
+  readonly variantName: Readonly<Record<string, string>>;
+}
+
+/** The customer's reminders as the server said them, and which of them are to be deleted at save. */
+export interface RemindersContext {
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly list: readonly Reminder[];
+  /** Ids marked for deletion, without doubles. */
+  readonly marked: readonly string[];
+  /** Single toggles are not offered in some countries; the toggle for all always is. */
+  readonly showSingle: boolean;
+  readonly onDelete: (ids: readonly string[]) => void;
+  readonly onKeep: (ids: readonly string[]) => void;
+  readonly onRetry?: () => void;
+}
+
+/** What the renderers ask their screen for: words, the site's country, and the few things that need a server. */
+export interface RendererContext {
+  readonly t: Translate;
+  /** BCP 47, e.g. `de` or `fr-BE`. */
+  readonly language: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly siteCountry: string;
+  /** Stores that match a text, best first. Rejects with an `AbortError` when the signal fires, with anything else when the search failed. */
+  readonly searchStores?: (query: string, signal: AbortSignal) => Promise<readonly Store[]>;
+  /** The store behind a stored id, to show its name; undefined when it is unknown. */
+  readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
+  readonly reminders?: RemindersContext;
+  /** Prefix of relative picture addresses; '' for the site's own origin. */
+  readonly imageBase?: string;
+}
+
+const silent: RendererContext = { t: (keys) => (Array.isArray(keys) ? (keys.at(-1) ?? '') : keys), language: 'de', siteCountry: 'DE' };
+
+const Context = createContext<RendererContext>(silent);
+
+/** Gives the renderers below what they need. Keep the value's identity while nothing changes. */
+export const RendererProvider = Context.Provider;
+
+/** What the screen provides. */
+export function useRenderer(): RendererContext {
+  return use(Context);
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Section } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import type { FormEngine } from './fieldProps.ts';
+
+/** What every tab component gets: its section, the values of its keys, and the form's way to draw properties. */
+export interface SectionProps {
+  readonly section: Section;
+  /** Value of a form property of this section. */
+  readonly valueOf: (key: string) => Json | undefined;
+  /** Whether a property of this section shows an error. */
+  readonly isWrong: (key: string) => boolean;
+  readonly renderFields: (keys: readonly string[]) => ReactNode;
+  readonly engine: FormEngine;
+  readonly disabled: boolean;
+}

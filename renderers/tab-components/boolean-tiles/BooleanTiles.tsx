@@ -1,0 +1,12 @@
+import type { SectionProps } from '../../sectionProps.ts';
+import { Card } from '../Card.tsx';
+import styles from '../tabComponents.module.css';
+
+/** Interests as picture tiles, each on or off by itself. Source: specification §2, tab component types. */
+export function BooleanTiles({ section, renderFields, engine }: SectionProps) {
+  return (
+    <Card section={section} prefix={engine.prefix}>
+      <div className={styles.pictures}>{renderFields(section.keys)}</div>
+    </Card>
+  );
+}

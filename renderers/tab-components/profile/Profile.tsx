@@ -1,0 +1,12 @@
+import type { SectionProps } from '../../sectionProps.ts';
+import { Card } from '../Card.tsx';
+import styles from '../tabComponents.module.css';
+
+/** Fields of the customer's profile in a column of readable width; half-width fields stand side by side on wide screens. */
+export function Profile({ section, renderFields, engine }: SectionProps) {
+  return (
+    <Card section={section} prefix={engine.prefix}>
+      <div className={styles.fields}>{renderFields(section.keys)}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import type { TileGroup } from '#adapters/model/form.ts';
+import { ToggleAll } from '../../controls/ToggleAll.tsx';
+import { useRenderer } from '../../rendererContext.ts';
+import type { SectionProps } from '../../sectionProps.ts';
+import { Card } from '../Card.tsx';
+import styles from '../tabComponents.module.css';
+import { toggleAllOf } from '../toggleAllOf.ts';
+
+/** Tiles in groups that fold; a toggle for all stands on top, and each group says how many are chosen. Source: specification §2, tab component types. */
+export function RadioTiles(props: SectionProps) {
+  const { section, engine, disabled } = props;
+  const { t } = useRenderer();
+  const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
+  return (
+    <Card section={section} prefix={engine.prefix}>
+      <ToggleAll id={`${engine.prefix}_${section.id}__all`} label={section.toggleAllLabel ?? t('mpp.tiles.all')} disabled={disabled} {...toggleAllOf(section.keys, props)} />
+      {groups.map((group, index) => (
+        <Group key={group.id} {...props} group={group} isFirst={index === 0} />
+      ))}
+    </Card>
+  );
+}
+
+function Group({ group, isFirst, ...props }: SectionProps & { readonly group: TileGroup; readonly isFirst: boolean }) {
+  const { t } = useRenderer();
+  const { on, total } = toggleAllOf(group.keys, props);
+  return (
+    <details className={styles.group} open={isFirst || group.keys.some(props.isWrong) || undefined}>
+      <summary className={styles.groupName}>
+        <span>{group.label}</span>
+        <span className={styles.groupCount}>{t('global.form.count', { count: on, total })}</span>
+        <ChevronDown className={styles.chevron} size={22} aria-hidden />
+      </summary>
+      {group.description !== undefined && <p className={styles.lead}>{group.description}</p>}
+      <div className={styles.pictures}>{props.renderFields(group.keys)}</div>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { ToggleAll } from '../../controls/ToggleAll.tsx';
+import { useRenderer } from '../../rendererContext.ts';
+import type { SectionProps } from '../../sectionProps.ts';
+import { Card } from '../Card.tsx';
+import styles from '../tabComponents.module.css';
+import { toggleAllOf } from '../toggleAllOf.ts';
+
+/** Newsletters: one is a plain toggle, several get one for all on top. Source: specification §2, newsletter list. */
+export function Subscriptions(props: SectionProps) {
+  const { section, renderFields, engine, disabled } = props;
+  const { t } = useRenderer();
+  return (
+    <Card section={section} prefix={engine.prefix}>
+      {section.keys.length > 1 && (
+        <ToggleAll id={`${engine.prefix}_${section.id}__all`} label={section.toggleAllLabel ?? t('mpp.subscriptions.all')} disabled={disabled} {...toggleAllOf(section.keys, props)} />
+      )}
+      <div className={styles.tiles}>{renderFields(section.keys)}</div>
+    </Card>
+  );
+}

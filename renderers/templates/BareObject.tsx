@@ -1,0 +1,40 @@
+import type { FormSchema } from '#adapters/model/form.ts';
+import { BareCheckbox } from '../controls/BareCheckbox.tsx';
+import { SelectInput } from '../controls/SelectInput.tsx';
+import { TextInput } from '../controls/TextInput.tsx';
+import { isAtOrBelow } from '../fieldError.ts';
+import { noOptions, type FieldProps, type FieldRenderer } from '../fieldProps.ts';
+import { requiredOf } from '../formSchema.ts';
+import { isObject, ownValue } from '../formValue.ts';
+import { Property } from './Property.tsx';
+
+const text: FieldRenderer = { component: TextInput, frame: 'field' };
+const choice: FieldRenderer = { component: SelectInput, frame: 'field' };
+const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field' };
+const object: FieldRenderer = { component: BareObject, frame: 'group' };
+
+/** How a property without a uiSchema is drawn: one native control for one value, a fieldset for a plain object. */
+export function bareRenderer(schema: FormSchema): FieldRenderer {
+  if (schema.enum) return choice;
+  if (schema.type === 'boolean') return yesNo;
+  return schema.properties ? object : text;
+}
+
+/** The properties of a plain object, in order. */
+function BareObject({ path, schema, value, errors, disabled, engine }: FieldProps) {
+  const required = requiredOf(schema);
+  return Object.entries(schema.properties ?? {}).map(([key, inner]) => (
+    <Property
+      key={key}
+      path={[...path, key]}
+      schema={inner}
+      options={noOptions}
+      renderer={bareRenderer(inner)}
+      value={isObject(value) ? ownValue(value, key) : undefined}
+      errors={errors.filter(({ form }) => isAtOrBelow(form, [...path, key]))}
+      required={required.has(key)}
+      disabled={disabled}
+      engine={engine}
+    />
+  ));
+}

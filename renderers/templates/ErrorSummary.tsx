@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useRenderer } from '../rendererContext.ts';
+import styles from './templates.module.css';
+
+/** One line of a summary. `id` names the element that is wrong; without it the sentence belongs to no field. */
+export interface SummaryItem {
+  readonly text: string;
+  readonly id?: string;
+  readonly onSelect?: () => void;
+}
+
+/** Errors above one or several forms, each a link to its field. It takes focus through its ref. */
+export function ErrorSummary({ items, ref }: { readonly items: readonly SummaryItem[]; readonly ref?: Ref<HTMLElement> }) {
+  if (items.length === 0) return null;
+  return (
+    <SummaryFrame ref={ref}>
+      {items.map(({ text, id, onSelect }) => (id === undefined ? <li key={text}>{text}</li> : <SummaryLink key={`${id} ${text}`} text={text} id={id} onSelect={onSelect} />))}
+    </SummaryFrame>
+  );
+}
+
+/** The box around the lines of a summary. */
+export function SummaryFrame({ children, ref }: { readonly children: ReactNode; readonly ref?: Ref<HTMLElement> | undefined }) {
+  const { t } = useRenderer();
+  const titleId = useId();
+  return (
+    <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+      <h2 className={styles.summaryTitle} id={titleId}>
+        <CircleAlert size={22} aria-hidden />
+        {t('global.form.errors.headline')}
+      </h2>
+      <ul className={styles.summaryList}>{children}</ul>
+    </section>
+  );
+}
+
+/** One error as a link. The address keeps its hash, which names the open tab. */
+export function SummaryLink({ text, id, onSelect }: { readonly text: string; readonly id: string; readonly onSelect?: (() => void) | undefined }) {
+  const select = (event: MouseEvent): void => {
+    event.preventDefault();
+    onSelect?.();
+  };
+  return (
+    <li>
+      <a href={`#${id}`} onClick={select}>
+        {text}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { notesOf } from '../controls/FieldNotes.tsx';
+import type { FieldError } from '../fieldError.ts';
+import { idOf, type FieldProps, type FieldRenderer, type FormEngine } from '../fieldProps.ts';
+import { labelOf } from '../formSchema.ts';
+import { useRenderer } from '../rendererContext.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+
+interface PropertyProps {
+  readonly path: readonly string[];
+  readonly schema: FormSchema;
+  readonly options: FieldOptions;
+  readonly renderer: FieldRenderer;
+  readonly value: Json | undefined;
+  readonly errors: readonly FieldError[];
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly engine: FormEngine;
+}
+
+/**
+ * One property of a form. Stands in for rjsf's own chain of components for a property: it renders only when its own value,
+ * errors or schema changed, and costs a frame and a control instead of a dozen components.
+ */
+export const Property = memo(function Property({ path, schema, options, renderer, value, errors, required, disabled, engine }: PropertyProps) {
+  const { t } = useRenderer();
+  const id = idOf(engine.prefix, path);
+  const label = labelOf(path.at(-1) ?? '', schema, options, t);
+  const field: FieldProps = { id, path, schema, options, label, value, errors, required, disabled, describedBy: notesOf(id, options, errors), engine };
+  const Control = renderer.component;
+  if (renderer.frame === 'own') return <Control {...field} />;
+  return (
+    <FieldFrame {...field} as={renderer.frame}>
+      <Control {...field} />
+    </FieldFrame>
+  );
+});
