@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type ReactNode, type Ref } from 'react';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isAtOrBelow, noErrors, type FieldError } from './fieldError.ts';
 import { isPlain } from './formSchema.ts';
 import { validatorOf } from './portal-form/checkForm.ts';
@@ -67,10 +67,11 @@ function OneForm({ form, value, savedValue = value, extraErrors = noErrors, summ
   const standing = useStanding(extraErrors, edited, setEdited);
   const host = { form, summary, extraErrors: standing, onEdited: (path: readonly string[]) => setEdited((paths) => [...paths, path]), ...on };
   const [controller] = useState(() => new PortalFormController(host, value, savedValue));
+  const { takeForm } = controller;
   useLayoutEffect(() => {
-    controller.host = host;
+    controller.attend(host);
   });
-  useEffect(controller.watchLeaving, [controller]);
+  useEffect(() => controller.watchLeaving(), [controller]);
   useImperativeHandle(ref, (): PortalFormHandle => controller, [controller]);
   const root = useMemo(
     (): PortalRootContext => ({ form, controller, disabled, extraErrors: standing, extras: summaryExtras ?? [], hasSummary: summary === 'own' }),
@@ -81,10 +82,10 @@ function OneForm({ form, value, savedValue = value, extraErrors = noErrors, summ
   return (
     <PortalRootProvider value={root}>
       <QuickForm
-        ref={controller.rjsfRef}
+        ref={takeForm}
         className={styles.form}
         id={id}
-        schema={form.schema as RJSFSchema}
+        schema={rjsfSchema(form.schema)}
         validator={validator}
         formContext={formContext}
         initialFormData={controller.first}
@@ -100,6 +101,11 @@ function OneForm({ form, value, savedValue = value, extraErrors = noErrors, summ
       </QuickForm>
     </PortalRootProvider>
   );
+}
+
+function rjsfSchema(schema: FormSchema): RJSFSchema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same JSON Schema; rjsf's type is mutable, its form only reads
+  return schema as RJSFSchema;
 }
 
 /** The faults of others whose fields were not edited since. A new list starts afresh. */

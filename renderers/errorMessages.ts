@@ -36,7 +36,6 @@ export function messageKeys(error: FieldError, { options, schema }: MessageSourc
 }
 
 function generalKeys(what: string, schema: FormSchema | undefined): readonly string[] {
-  const rule = (name: string): readonly string[] => [`global.rules.${name}`, 'global.rules.format'];
   switch (what) {
     case 'required':
     case 'dependentRequired':
@@ -58,6 +57,10 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     default:
       return rule(what);
   }
+}
+
+function rule(name: string): readonly string[] {
+  return [`global.rules.${name}`, 'global.rules.format'];
 }
 
 function messageValues({ options, schema, label }: MessageSource): Readonly<Record<string, string | number>> {

@@ -1,4 +1,5 @@
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '#adapters/model/form.ts';
+import { leafText } from './controls/leafText.ts';
 import { noOptions } from './fieldProps.ts';
 import { ownValue } from './formValue.ts';
 import type { Translate } from './rendererContext.ts';
@@ -10,7 +11,8 @@ export function schemaAt(schema: FormSchema | undefined, path: readonly string[]
 
 /** How a property of a form is to be drawn; a bare JSON Schema says nothing. */
 export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
-  return key !== 'ui:options' && Object.hasOwn(uiSchema, key) ? (uiSchema[key] as FieldUi) : undefined;
+  const ui = Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
+  return ui && 'ui:options' in ui ? ui : undefined;
 }
 
 /** The options of a property; the same empty ones for every bare property. */
@@ -23,7 +25,7 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   const options = optionsOf(form, key);
   if (!options.messagesBy) return options;
   const { key: partner, cases, fallback } = options.messagesBy;
-  const chosen = String(ownValue(value, partner) ?? '');
+  const chosen = leafText(ownValue(value, partner));
   const words = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
   return words ? merged(options, words) : options;
 }
@@ -64,5 +66,5 @@ const walked = new Set(['default', '$ref', 'dependencies', 'dependentSchemas', '
 
 /** Whether a schema's properties are simply there: the adapter's forms all are. */
 export function isPlain(schema: FormSchema): boolean {
-  return Object.entries(schema).every(([keyword, inner]) => !walked.has(keyword) && (keyword !== 'properties' || Object.values(inner as Record<string, FormSchema>).every(isPlain)));
+  return !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain);
 }

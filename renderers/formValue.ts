@@ -32,7 +32,7 @@ export function withValueAt(value: FormValue, path: readonly string[], leaf: Jso
 /** Whether two values say the same; absent, null, an empty text and an object of only absent members are all "nothing". */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameValue(item as Json, b[index] as Json));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
   if (!isObject(a) && !isObject(b)) return false;
   const left = isObject(a) ? a : {};
   const right = isObject(b) ? b : {};
@@ -42,7 +42,8 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
 
 /** Without members that are undefined at any depth, as JSON would carry it. */
 export function withoutAbsent(value: FormValue): FormValue {
-  return JSON.parse(JSON.stringify(value)) as FormValue;
+  const copy: FormValue = JSON.parse(JSON.stringify(value));
+  return copy;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

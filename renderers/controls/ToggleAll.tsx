@@ -18,9 +18,9 @@ export function ToggleAll({ id, label, on, total, onToggle, disabled }: ToggleAl
   return (
     <div className={styles.toggleAll}>
       <Checkbox id={id} checked={state} label={label} onChange={() => onToggle(state !== true)} disabled={disabled} describedBy={`${id}__count`} />
-      <span className={styles.count} id={`${id}__count`} role="status">
+      <output className={styles.count} id={`${id}__count`}>
         {t('global.form.count', { count: on, total })}
-      </span>
+      </output>
     </div>
   );
 }

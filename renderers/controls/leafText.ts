@@ -16,7 +16,7 @@ export function readLeaf(element: LeafElement, schema: FormSchema | undefined, o
   if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput) return brokenDate;
   const text = element.type === 'password' ? element.value : tidied(element.value, schema, options);
   if (text === '') return undefined;
-  if (element instanceof HTMLSelectElement && schema?.enum) return schema.enum.find((member) => String(member) === text) ?? text;
+  if (element instanceof HTMLSelectElement && schema?.enum) return schema.enum.find((member) => leafText(member) === text) ?? text;
   return isNumeric(schema) ? numberIn(text) : text;
 }
 

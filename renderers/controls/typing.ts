@@ -33,9 +33,9 @@ export class Typing {
 
   /** An element was typed into or chosen from. */
   readonly heard = (target: EventTarget): void => {
-    const path = pathOf(target);
+    const element = leafElement(target);
+    const path = element && pathOf(element);
     if (!path) return;
-    const element = target as LeafElement;
     this.#pending.set(element, path);
     this.#host.onText?.(path, element.value);
     if (commitsAtOnce(element) || this.#host.isWrong(path)) this.#commit(element, path);
@@ -44,8 +44,8 @@ export class Typing {
 
   /** An element lost focus. */
   readonly left = (target: EventTarget): void => {
-    const element = target as LeafElement;
-    const path = this.#pending.get(element);
+    const element = leafElement(target);
+    const path = element && this.#pending.get(element);
     if (!path) return;
     const value = this.#commit(element, path);
     if (!commitsAtOnce(element) && element.type !== 'password' && element.type !== 'date') element.value = leafText(value);
@@ -120,8 +120,12 @@ export class Typing {
   }
 }
 
-function pathOf(target: EventTarget): readonly string[] | undefined {
-  const name = target instanceof HTMLElement ? target.dataset['leaf'] : undefined;
+function leafElement(target: EventTarget): LeafElement | undefined {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement ? target : undefined;
+}
+
+function pathOf(element: LeafElement): readonly string[] | undefined {
+  const name = element.dataset['leaf'];
   return name === undefined ? undefined : leafPath(name);
 }
 

@@ -33,28 +33,28 @@ export interface ControllerHost {
 
 /** The life of one form on the page outside of React's renders: its keystrokes, what is saved, focus, leaving. */
 export class PortalFormController {
-  host: ControllerHost;
   readonly first: FormValue;
   readonly typing: Typing;
   readonly engine: FormEngine;
+  #host: ControllerHost;
   #saved: FormValue;
   #rjsf: QuickForm | null = null;
   #summary: HTMLElement | null = null;
   readonly #everWrong = new Set<string>();
 
   constructor(host: ControllerHost, value: FormValue, saved: FormValue) {
-    this.host = host;
+    this.#host = host;
     this.first = withoutAbsent(value);
     this.#saved = saved;
     this.typing = new Typing({
-      root: () => this.#rjsf?.formElement.current as HTMLElement | null,
+      root: () => this.#rjsf?.formElement.current ?? null,
       value: () => this.value,
       saved: () => this.#saved,
       write: this.#write,
       isWrong: (path) => this.#isWrong(path),
-      leafAt: ([key = '', ...below]) => ({ schema: schemaAt(this.host.form.schema, [key, ...below]), options: optionsOf(this.host.form, key) }),
-      onChanged: (keys) => this.host.onChanged?.(keys),
-      onText: (path, text) => this.host.onText?.(path, text),
+      leafAt: ([key = '', ...below]) => ({ schema: schemaAt(this.#host.form.schema, [key, ...below]), options: optionsOf(this.#host.form, key) }),
+      onChanged: (keys) => this.#host.onChanged?.(keys),
+      onText: (path, text) => this.#host.onText?.(path, text),
     });
     this.engine = {
       prefix: host.form.anchor,
@@ -67,14 +67,19 @@ export class PortalFormController {
 
   /** The committed value. */
   get value(): FormValue {
-    return (this.#rjsf?.state.formData as FormValue | undefined) ?? this.first;
+    return this.#rjsf?.state.formData ?? this.first;
   }
 
-  readonly rjsfRef = (form: QuickForm | null): void => {
+  /** What the component around it asks now. */
+  readonly attend = (host: ControllerHost): void => {
+    this.#host = host;
+  };
+
+  readonly takeForm = (form: QuickForm | null): void => {
     this.#rjsf = form;
   };
 
-  readonly summaryRef = (element: HTMLElement | null): void => {
+  readonly takeSummary = (element: HTMLElement | null): void => {
     this.#summary = element;
   };
 
@@ -85,7 +90,7 @@ export class PortalFormController {
     this.typing.recount();
     return () => {
       window.removeEventListener('pagehide', flush);
-      if (this.typing.hasPending) this.host.onCommit?.(this.typing.valueWithPending());
+      if (this.typing.hasPending) this.#host.onCommit?.(this.typing.valueWithPending());
     };
   };
 
@@ -97,14 +102,14 @@ export class PortalFormController {
   readonly validate = (): FormCheck => {
     const value = this.commit();
     flushSync(() => this.#rjsf?.checkNow());
-    return { value, errors: checkForm(this.host.form, value).errors };
+    return { value, errors: checkForm(this.#host.form, value).errors };
   };
 
   readonly focusField = (path: readonly string[]): boolean => focusAt(this.engine.prefix, path);
 
   readonly focusErrors = (): void => {
-    const { form } = this.host;
-    const shown = describeErrors(form, this.value, [...checkForm(form, this.value).errors, ...this.host.extraErrors], (keys) => [keys].flat().join(' '));
+    const { form } = this.#host;
+    const shown = describeErrors(form, this.value, [...checkForm(form, this.value).errors, ...this.#host.extraErrors], (keys) => [keys].flat().join(' '));
     if (shown.length > 1 && this.#summary) this.#summary.focus();
     else if (shown[0]) this.focusField(shown[0].error.form);
   };
@@ -120,24 +125,24 @@ export class PortalFormController {
   /** rjsf committed a change. */
   readonly committed = ({ formData }: IChangeEvent): void => {
     this.typing.recount();
-    this.host.onCommit?.(formData as FormValue);
+    this.#host.onCommit?.(formData);
   };
 
-  readonly submitted = ({ formData }: IChangeEvent): void => this.host.onSubmit?.(formData as FormValue);
+  readonly submitted = ({ formData }: IChangeEvent): void => this.#host.onSubmit?.(formData);
 
   readonly refused = (): void => {
     this.focusErrors();
-    this.host.onInvalid?.(checkForm(this.host.form, this.value).errors);
+    this.#host.onInvalid?.(checkForm(this.#host.form, this.value).errors);
   };
 
   readonly #write = (path: readonly string[], leaf: Json | undefined): void => {
-    if (this.host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form))) this.host.onEdited(path);
+    if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form))) this.#host.onEdited(path);
     this.#rjsf?.onChange(leaf, [...path]);
   };
 
   #isWrong([key = '']: readonly string[]): boolean {
-    const shown = this.#rjsf?.state.errorSchema as Record<string, unknown> | undefined;
-    const isWrong = (shown && Object.hasOwn(shown, key)) || this.host.extraErrors.some(({ form }) => form[0] === key);
+    const shown = this.#rjsf?.state.errorSchema;
+    const isWrong = (shown && Object.hasOwn(shown, key)) || this.#host.extraErrors.some(({ form }) => form[0] === key);
     if (isWrong) this.#everWrong.add(key);
     return this.#everWrong.has(key);
   }

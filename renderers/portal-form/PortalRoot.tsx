@@ -1,7 +1,7 @@
 import type { FieldProps as RjsfFieldProps } from '@rjsf/utils';
-import { createContext, use, useMemo, useRef, type FocusEvent, type FormEvent } from 'react';
+import { createContext, use, useMemo, type FocusEvent, type FormEvent } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { noErrors, sameError, type ErrorsByKey, type FieldError } from '../fieldError.ts';
+import { noErrors, type ErrorsByKey, type FieldError } from '../fieldError.ts';
 import { FormBody } from '../templates/FormBody.tsx';
 import { FormErrors } from '../templates/FormErrors.tsx';
 import { errorsIn } from './checkForm.ts';
@@ -29,35 +29,25 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
   const root = use(Context);
   if (!root) throw new Error('PortalRoot stands outside a PortalForm');
   const { form, controller, extraErrors, extras, hasSummary, disabled } = root;
+  const { takeSummary } = controller;
   const checked = useMemo(() => errorsIn(errorSchema), [errorSchema]);
   const errors = useMerged(form, checked, extraErrors);
-  const value = (formData ?? {}) as FormValue;
+  const value: FormValue = formData ?? {};
   return (
     <div onInput={(event: FormEvent) => controller.typing.heard(event.target)} onBlur={(event: FocusEvent) => controller.typing.left(event.target)}>
-      {hasSummary && <FormErrors form={form} value={value} errors={errors} extras={extras} onSelect={controller.focusField} ref={controller.summaryRef} />}
+      {hasSummary && <FormErrors form={form} value={value} errors={errors} extras={extras} onSelect={controller.focusField} ref={takeSummary} />}
       <FormBody form={form} value={value} errors={errors} engine={controller.engine} disabled={disabled} />
     </div>
   );
 }
 
-/** Both kinds of errors by property in form order; a property's list keeps its identity while it says the same, so that its field rests. */
+/** Both kinds of errors by property, in form order. */
 function useMerged(form: AdaptedForm, checked: ErrorsByKey, extra: readonly FieldError[]): ErrorsByKey {
-  const before = useRef<ErrorsByKey>(checked);
   return useMemo(() => {
     if (extra.length === 0) return checked;
     const found = new Map(checked);
     for (const error of extra) found.set(error.form[0] ?? '', [...(found.get(error.form[0] ?? '') ?? noErrors), error]);
-    const inOrder = new Map<string, readonly FieldError[]>();
-    for (const key of [...Object.keys(form.schema.properties ?? {}), ...found.keys()]) {
-      const list = found.get(key);
-      if (list) inOrder.set(key, steady(before.current.get(key), list));
-    }
-    before.current = inOrder;
-    return inOrder;
+    const inOrder = [...new Set([...Object.keys(form.schema.properties ?? {}), ...found.keys()])];
+    return new Map(inOrder.flatMap((key) => (found.has(key) ? [[key, found.get(key) ?? noErrors]] : [])));
   }, [form, checked, extra]);
-}
-
-function steady(known: readonly FieldError[] | undefined, list: readonly FieldError[]): readonly FieldError[] {
-  const isSame = known?.length === list.length && known.every((error, index) => list[index] !== undefined && sameError(error, list[index]));
-  return isSame ? known : list;
 }

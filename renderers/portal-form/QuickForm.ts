@@ -30,7 +30,7 @@ export class QuickForm extends Form {
     const change = this.onChange;
     const submit = this.onSubmit;
     this.onChange = (value, path, ...more) => {
-      if (contextOf(props).isPlain) this.#replace(value as Json | undefined, path);
+      if (contextOf(props).isPlain) this.#replace(value, path);
       else change(value, path, ...more);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
@@ -61,7 +61,7 @@ export class QuickForm extends Form {
   /** Checks the committed value and shows what is wrong. */
   checkNow(): void {
     this.hasBeenChecked = true;
-    this.setState((before) => ({ ...before, ...this.#checked(before.formData as FormValue, this.props) }));
+    this.setState((before) => ({ ...before, ...this.#checked(before.formData, this.props) }));
   }
 
   /** Shows another value and forgets errors. */
@@ -73,7 +73,7 @@ export class QuickForm extends Form {
   #replace(leaf: Json | undefined, path: FieldPathList): void {
     this.setState(
       (before) => {
-        const formData = withValueAt((before.formData ?? {}) as FormValue, path.map(String), leaf);
+        const formData = withValueAt(before.formData ?? {}, path.map(String), leaf);
         return { ...before, formData, ...(this.hasBeenChecked ? this.#checked(formData, this.props) : {}) };
       },
       () => this.props.onChange?.(this.state),
@@ -87,7 +87,8 @@ export class QuickForm extends Form {
 }
 
 function contextOf(props: Props): QuickFormContext {
-  return props.formContext as QuickFormContext;
+  const context: QuickFormContext = props.formContext;
+  return context;
 }
 
 type StateArguments = Parameters<Form['getStateFromProps']> extends [unknown, ...infer Rest] ? Rest : never;

@@ -1,6 +1,6 @@
 import { fieldKindOf } from '#adapters/fields/fieldKinds.ts';
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
 import type { FieldError } from '../fieldError.ts';
 import { createFormChecker, type CheckedForm } from '../formChecker.ts';
@@ -26,7 +26,7 @@ export function validatorOf(form: AdaptedForm): ValidatorType {
     ...validator,
     validateFormData: (formData, schema) => {
       if (schema !== form.schema) return validator.validateFormData(formData, schema);
-      const { errors, byKey } = checkForm(form, (formData ?? {}) as FormValue);
+      const { errors, byKey } = checkForm(form, formData ?? {});
       tree = toErrorSchema(byKey, tree);
       return { errors: validationData(errors).errors, errorSchema: tree };
     },
@@ -38,27 +38,26 @@ const lists = new WeakMap<object, readonly FieldError[]>();
 
 /** rjsf's tree of errors; a property's branch keeps its identity as long as its list of errors does, and so does the tree. */
 function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before: ErrorSchema): ErrorSchema {
-  const tree: Record<string, ErrorSchema> = {};
+  const tree: ErrorSchema = {};
   for (const [key, list] of byKey) {
-    let node = nodes.get(list);
+    let node: ErrorSchema | undefined = nodes.get(list);
     if (!node) {
-      const built = validationData(list).errorSchema as Record<string, ErrorSchema>;
-      node = built[key] ?? {};
+      const branch: ErrorSchema = validationData(list).errorSchema;
+      node = { ...branch[key] };
       nodes.set(list, node);
       lists.set(node, list);
     }
     tree[key] = node;
   }
-  const known = before as Record<string, ErrorSchema>;
   const names = Object.keys(tree);
-  return names.length === Object.keys(known).length && names.every((name) => tree[name] === known[name]) ? before : (tree as ErrorSchema);
+  return names.length === Object.keys(before).length && names.every((name) => tree[name] === before[name]) ? before : tree;
 }
 
 /** The errors that a tree of {@link validatorOf} carries, by property. */
 export function errorsIn(tree: ErrorSchema | undefined): ReadonlyMap<string, readonly FieldError[]> {
   const byKey = new Map<string, readonly FieldError[]>();
-  for (const [key, node] of Object.entries(tree ?? {})) {
-    const list = lists.get(node as object);
+  for (const [key, node] of Object.entries({ ...tree })) {
+    const list = typeof node === 'object' ? lists.get(node) : undefined;
     if (list && list.length > 0) byKey.set(key, list);
   }
   return byKey;
@@ -66,7 +65,7 @@ export function errorsIn(tree: ErrorSchema | undefined): ReadonlyMap<string, rea
 
 function kindChecks(form: AdaptedForm): ReadonlyMap<string, NonNullable<FieldKind['check']>> {
   const checks = new Map<string, NonNullable<FieldKind['check']>>();
-  for (const key of Object.keys((form.schema as FormSchema).properties ?? {})) {
+  for (const key of Object.keys(form.schema.properties ?? {})) {
     const check = fieldKindOf(uiOf(form, key)?.['ui:field'] ?? '')?.check;
     if (check) checks.set(key, check);
   }
