@@ -31,6 +31,11 @@ export function requireNumber(value: unknown, where: string): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fail(`${where}: must be a number`);
 }
 
+/** The value as true or false, else throws naming `where`. */
+export function requireFlag(value: unknown, where: string): boolean {
+  return typeof value === 'boolean' ? value : fail(`${where}: must be true or false`);
+}
+
 /** Like `requireNumber`, but may be absent. */
 export function optionalNumber(value: unknown, where: string): number | undefined {
   return value === undefined ? undefined : requireNumber(value, where);

@@ -61,7 +61,9 @@ async function happen(effect: FaultEffect, request: FastifyRequest, reply: Fasti
       await new Promise((resolve) => setTimeout(resolve, effect.ms));
       return undefined;
     case 'status':
-      return reply.code(effect.status).type('application/json').send(JSON.stringify(effect.body ?? { code: `fault-${effect.status}`, message: 'A fault was switched on.', requestId: request.id }));
+      return typeof effect.body === 'string'
+        ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
+        : reply.code(effect.status).type('application/json').send(JSON.stringify(effect.body ?? { code: `fault-${effect.status}`, message: 'A fault was switched on.', requestId: request.id }));
     case 'garbage':
       return reply.code(200).type('application/json').send('{"errorCode": 0, "unfinished');
     case 'drop':

@@ -42,8 +42,10 @@ export function answerWithProblems(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ failure: describeFailure(problem.cause ?? error), code: problem.code }, 'request failed');
     return sendProblem(request, reply, problem);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem(404, 'not-found', 'There is nothing at this address.')));
 }
+
+/** The problem of an address where nothing is. */
+export const nothingThere = (): Problem => new Problem(404, 'not-found', 'There is nothing at this address.');
 
 const malformed = ['malformed', 'The request is not as it must be.'] as const;
 

@@ -70,10 +70,11 @@ function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
   if (parts.length !== 3 || parts.some((part) => !/^[A-Za-z0-9_-]+$/.test(part))) return false;
   const [header, payload] = parts.slice(0, 2).map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
-  const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject(header) || !isObject(payload)) return false;
   return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toLink({ sub, jti, iat, exp, aud }: { readonly sub?: string; readonly jti?: string; readonly iat?: number; readonly exp?: number; readonly aud?: unknown }, longestLife: number, now: number): Link | undefined {
   if (typeof sub !== 'string' || !/^[\w-]{1,64}$/.test(sub)) return undefined;

@@ -15,9 +15,8 @@ const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
  * Source: security requirement CSRF-1.
  */
 export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigins): void {
-  const guarded = (url: string): boolean => url.startsWith('/rest/');
   app.addHook('onRequest', async (request, reply) => {
-    if (!guarded(request.url)) return undefined;
+    if (!request.url.startsWith('/rest/')) return undefined;
     const { origin } = request.headers;
     const elsewhere = origin !== undefined && others.includes(origin);
     reply.header('vary', 'Origin');

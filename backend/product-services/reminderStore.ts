@@ -24,11 +24,11 @@ export async function deleteReminders(db: Queries, owner: string, ids: readonly 
   await db.delete(productReminder).where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
 }
 
-/** Puts reminders in place of all that a subscriber has. `now` is epoch milliseconds. */
+/** Puts reminders in place of all that a subscriber has, in their order. `now` is epoch milliseconds. */
 export async function replaceReminders(db: Queries, owner: string, reminders: readonly Reminder[], now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(productReminder).where(eq(productReminder.owner, owner));
-    if (reminders.length > 0) await tx.insert(productReminder).values(reminders.map((reminder) => ({ ...reminder, owner, createdAt: new Date(now) })));
+    if (reminders.length > 0) await tx.insert(productReminder).values(reminders.map((reminder, index) => ({ ...reminder, owner, createdAt: new Date(now + index) })));
   });
 }
 

@@ -1,0 +1,35 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { SiteSettings } from '#backend/identity-provider/sites.ts';
+import type { Keys } from './keys.ts';
+import type { World } from './world.ts';
+
+/** Where the three origins of the composition are reached, without a slash at the end. */
+export interface Origins {
+  readonly site: string;
+  readonly standIn: string;
+  readonly partner: string;
+}
+
+/** Public keys of the sites at the identity provider. */
+export const apiKeys = { portal: '4_kontorPortal', preferenceCentre: '4_kontorPreferenceCentre', partner: '4_kontorPartner' } as const;
+
+/** The provider's sites as the running scenario describes them. */
+export function providerSites(world: World, keys: Keys, origins: Origins): readonly SiteSettings[] {
+  const { policies, consents } = world.scenario();
+  const shared = { ...(policies === undefined ? {} : { policies }), ...(consents === undefined ? {} : { consents }), origins: [origins.site] };
+  return [
+    { ...shared, name: 'portal', apiKey: apiKeys.portal, secret: keys.portalSecret, schema: world.portalSchema() },
+    { ...shared, name: 'preference-centre', apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret, schema: world.schema() },
+    { ...shared, name: 'partner', apiKey: apiKeys.partner, secret: keys.partnerSecret, schema: world.portalSchema(), origins: [origins.partner] },
+  ];
+}
+
+/** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: specification §3, metadata. */
+export function siteMetadata(world: World, { standIn }: Origins): JsonObject {
+  return {
+    restApi: '',
+    ...world.scenario().metadata,
+    identityProvider: { scriptUrl: `${standIn}/js/gigya.js` },
+    apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from './site.ts';
+
+/**
+ * The application straight from its sources, with hot reload, in this process. Vite's own inline parts carry a nonce,
+ * so that the rest of the policy stays as strict as in production. Source: security requirement HDR-1.
+ */
+export async function developedPages(app: FastifyInstance, root: string): Promise<PageSource> {
+  const { createServer } = await import('vite');
+  const nonce = randomBytes(16).toString('base64');
+  const vite = await createServer({ root, appType: 'custom', clearScreen: false, html: { cspNonce: nonce }, server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', async () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOurs(request.url)) return;
+    await new Promise<void>((resolve) => {
+      vite.middlewares(request.raw, reply.raw, () => resolve());
+      reply.raw.once('finish', () => resolve());
+    });
+    if (reply.raw.writableEnded) reply.hijack();
+  });
+  return { nonce, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/index.html`, 'utf8')) };
+}
+
+function isOurs(url: string): boolean {
+  return /^\/(rest|cms|policy-reports|live|ready)(\/|$|\?)/.test(url);
+}

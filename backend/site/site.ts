@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nothingThere, sendProblem } from '#backend/http/problem.ts';
+import { registerContent, type ContentSource } from './contentRoutes.ts';
+import { asksForPage, isKnownRoute } from './knownRoutes.ts';
+import { registerPolicyReports } from './policyReports.ts';
+import { contentSecurityPolicy, setPageHeaders, setSecurityHeaders, type ForeignOrigins } from './securityHeaders.ts';
+
+/** The built application, or whatever serves it while it is developed. */
+export interface PageSource {
+  /** The page's document for an address. */
+  readonly page: (url: string) => Promise<string>;
+  /** Folder of the built site: `assets/` and single files. Absent while developing. */
+  readonly folder?: string;
+  /** Nonce of the page's inline parts, while developing. */
+  readonly nonce?: string;
+}
+
+/** What the site is made of. */
+export interface SiteParts {
+  readonly pages: PageSource;
+  /** The document of `GET /rest/v1/metadata`, as it is now. */
+  readonly metadata: () => unknown;
+  /** Content and its pictures; without it another host serves them. */
+  readonly content?: ContentSource;
+  readonly foreign: ForeignOrigins;
+}
+
+/** Serves the application: pages with the production headers, assets, metadata and content. Source: security requirements HDR-1, HDR-2, FLT-10. */
+export async function registerSite(app: FastifyInstance, { pages, metadata, content, foreign }: SiteParts): Promise<void> {
+  const policy = contentSecurityPolicy(foreign, pages.nonce);
+  setSecurityHeaders(app);
+  app.get('/rest/v1/metadata', async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
+  if (content !== undefined) registerContent(app, content);
+  registerPolicyReports(app);
+  if (pages.folder !== undefined) await serveAssets(app, pages.folder);
+  app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, pages, policy));
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: PageSource, policy: string): Promise<FastifyReply> {
+  const [path = '/'] = request.url.split('?');
+  const known = isKnownRoute(path);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (!reads || (!known && !asksForPage(path, request.headers.accept))) return sendProblem(request, reply, nothingThere());
+  const document = await pages.page(request.url);
+  return setPageHeaders(reply, request.url, policy).code(known ? 200 : 404).send(document);
+}
+
+async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+}
+
+/** The built site in a folder. Throws when it was not built. */
+export function builtPages(folder: string): PageSource {
+  const file = `${folder}/index.html`;
+  if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
+  const document = readFileSync(file, 'utf8');
+  return { folder, page: () => Promise.resolve(document) };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+
+/**
+ * `npm start`: builds the site where its sources changed since the last build, then runs the product in this process.
+ * Arguments are those of `backend/main.ts`.
+ */
+const root = new URL('..', import.meta.url).pathname;
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'renderers', 'schema-adapters'];
+const stamp = `${root}dist/site/.sources`;
+
+/** Changes with every file of the site: its path, size and time. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = `${root}${source}`;
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted().map((name) => `${path}/${name}`) : [path];
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+const now = fingerprint();
+const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+if (!built) {
+  await build({ root, logLevel: 'warn' });
+  writeFileSync(stamp, now);
+}
+await import('#backend/main.ts');
