@@ -1,0 +1,56 @@
+import type { Gateways } from '../gateways/gateways.ts';
+import type { LinkSession } from '../gateways/services.ts';
+import { mostFailedRefreshes, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
+import { exchangeLink } from './exchangeLink.ts';
+
+/** What the keeper needs to know and to tell. */
+export interface TokenKeeping {
+  readonly linkToken: string;
+  readonly session: LinkSession;
+  readonly signal: AbortSignal;
+  readonly onRenewed: (session: LinkSession) => void;
+  /** After the last failed try, or when the link itself is refused. */
+  readonly onGivenUp: () => void;
+  /** 0…1, spreads the retries of many browsers. */
+  readonly chance: () => number;
+}
+
+/**
+ * Renews the registration token shortly before its end for as long as the page lives; one try at a time, re-checked on wake-up.
+ * Resolves when aborted or given up; never rejects. Source: specification §4, registration token refresh; security requirement TOK-6.
+ */
+export async function keepTokenFresh({ services, clock }: Pick<Gateways, 'services' | 'clock'>, keeping: TokenKeeping): Promise<void> {
+  let session = keeping.session;
+  let failures = 0;
+  while (!keeping.signal.aborted) {
+    const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, keeping.chance());
+    await waitOrWake(clock, pause, keeping.signal);
+    if (keeping.signal.aborted) return;
+    const result = await exchangeLink({ services }, keeping.linkToken);
+    if (keeping.signal.aborted) return;
+    if (result.outcome === 'OPENED') {
+      failures = 0;
+      session = result.session;
+      keeping.onRenewed(session);
+      continue;
+    }
+    failures += 1;
+    if (result.outcome === 'REFUSED' || failures >= mostFailedRefreshes) {
+      keeping.onGivenUp();
+      return;
+    }
+  }
+}
+
+/** Waits until the pause is over by the monotonic clock; a laptop's sleep stops timers, so waking looks again. */
+async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
+  const due = clock.monotonic() + pause;
+  const dueByWall = clock.now() + pause;
+  while (!signal.aborted && clock.monotonic() < due && clock.now() < dueByWall) {
+    const woken = new AbortController();
+    const stopListening = clock.onWake(() => woken.abort());
+    const left = Math.max(1, Math.min(due - clock.monotonic(), dueByWall - clock.now()));
+    await clock.wait(left, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+    stopListening();
+  }
+}

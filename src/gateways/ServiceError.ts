@@ -1,0 +1,34 @@
+/** Why a call brought no usable answer. */
+export type ServiceFailure = 'OFFLINE' | 'NETWORK' | 'TIMEOUT' | 'STATUS' | 'LIMITED' | 'UNREADABLE' | 'SCRIPT_BLOCKED';
+
+interface Particulars {
+  readonly status?: number;
+  /** The service's own code, if its answer carried one. */
+  readonly code?: string;
+  /** Whole seconds to wait after a 429, at most 60. */
+  readonly retryAfterSeconds?: number;
+  /** Found again in the service's log. */
+  readonly requestId?: string;
+  readonly cause?: unknown;
+}
+
+/** A call to a service of ours, or to a script or file, that failed. `message` is technical English, never shown as a sentence. */
+export class ServiceError extends Error {
+  readonly failure: ServiceFailure;
+  readonly call: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
+
+  constructor(failure: ServiceFailure, call: string, particulars: Particulars = {}) {
+    super(`${call}: ${failure}${particulars.status === undefined ? '' : ` ${particulars.status}`}`, { cause: particulars.cause });
+    this.name = 'ServiceError';
+    this.failure = failure;
+    this.call = call;
+    this.status = particulars.status;
+    this.code = particulars.code;
+    this.retryAfterSeconds = particulars.retryAfterSeconds;
+    this.requestId = particulars.requestId;
+  }
+}

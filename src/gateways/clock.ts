@@ -1,0 +1,52 @@
+/** Time as the application sees it. Tests bring their own. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds that never jump with the wall clock. */
+  readonly monotonic: () => number;
+  /** Resolves after `milliseconds` of any length; rejects with the signal's reason when aborted. */
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Calls when the page may have slept: shown again, restored or back online. Returns the way to stop. */
+  readonly onWake: (listener: () => void) => () => void;
+}
+
+/** Browsers overflow beyond this and fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** The browser's clock. */
+export function browserClock(): Clock {
+  return { now: () => Date.now(), monotonic: () => performance.now(), wait, onWake };
+}
+
+async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= longestTimer) await waitOnce(Math.min(left, longestTimer), signal);
+}
+
+function waitOnce(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function onWake(listener: () => void): () => void {
+  const shown = (): void => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', shown);
+  addEventListener('pageshow', listener);
+  addEventListener('online', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', shown);
+    removeEventListener('pageshow', listener);
+    removeEventListener('online', listener);
+  };
+}

@@ -1,0 +1,29 @@
+import { parseContent } from '#adapters/content/parseContent.ts';
+import type { Content } from '#adapters/model/content.ts';
+import type { Finding } from '#adapters/model/finding.ts';
+import type { Http } from './http.ts';
+import { ServiceError } from './ServiceError.ts';
+
+export interface LoadedContent {
+  readonly content: Content;
+  readonly findings: readonly Finding[];
+}
+
+export interface ContentGateway {
+  /** Content of one language. Throws ServiceError when it cannot be had or is no content document. */
+  readonly load: (cmsId: string | undefined, language: string | undefined) => Promise<LoadedContent>;
+}
+
+/** The CMS behind `/cms/{cmsId}/{language}.json`, or `/cms/default.json` when either is missing. Source: specification §7. */
+export function contentGateway(http: Http): ContentGateway {
+  return {
+    load: async (cmsId, language) => {
+      const url = cmsId && language ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json` : '/cms/default.json';
+      const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
+      const { body } = await http({ name, method: 'GET', url });
+      const { content, findings } = parseContent(body);
+      if (!content) throw new ServiceError('UNREADABLE', name);
+      return { content, findings };
+    },
+  };
+}

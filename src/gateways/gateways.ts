@@ -1,0 +1,42 @@
+import { browserClock, type Clock } from './clock.ts';
+import { contentGateway, type ContentGateway } from './content.ts';
+import { createHttp } from './http.ts';
+import { browserJournal, type JournalGateway } from './journal.ts';
+import { metadataGateway, type MetadataGateway } from './metadata.ts';
+import { providerGateway, type ProviderGateway } from './provider.ts';
+import { servicesGateway, type ServicesGateway } from './services.ts';
+import { browserStorage, type StorageGateway } from './storage.ts';
+
+/** Everything outside the application: network, storage, time. Tests bring fakes of the same shape. */
+export interface Gateways {
+  readonly metadata: MetadataGateway;
+  readonly content: ContentGateway;
+  readonly provider: ProviderGateway;
+  readonly services: ServicesGateway;
+  readonly storage: StorageGateway;
+  readonly clock: Clock;
+  readonly journal: JournalGateway;
+}
+
+/** The real world, for the browser. */
+export function browserGateways(): Gateways {
+  const clock = browserClock();
+  const http = createHttp(clock);
+  let restApi = '';
+  const metadata = metadataGateway(http);
+  return {
+    metadata: {
+      load: async () => {
+        const loaded = await metadata.load();
+        restApi = loaded.restApi;
+        return loaded;
+      },
+    },
+    content: contentGateway(http),
+    provider: providerGateway(clock),
+    services: servicesGateway(http, () => restApi),
+    storage: browserStorage(),
+    clock,
+    journal: browserJournal(),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Clock } from './clock.ts';
+import { ServiceError } from './ServiceError.ts';
+import { textOf } from './shape.ts';
+
+/** One call. `name` is how logs and errors speak of it; `url` must already be encoded. */
+export interface HttpCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** The parsed body; `undefined` when there was none. */
+  readonly body: unknown;
+}
+
+/** Sends one call. Settles once, within 30 seconds; throws ServiceError, or the signal's reason when the caller aborts. */
+export type Http = (call: HttpCall) => Promise<HttpAnswer>;
+
+const longestCall = 30_000;
+const pausesBeforeRepeat = [500, 1_500];
+const largestBody = 2_000_000;
+
+/** The browser's network behind one door: time limit, two automatic repeats of GET, one error type. Source: security requirements FLT-1, FLT-2. */
+export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
+  return async (call) => {
+    const overdue = new AbortController();
+    const finished = new AbortController();
+    void clock.wait(longestCall, finished.signal).then(
+      () => overdue.abort(new ServiceError('TIMEOUT', call.name)),
+      () => undefined,
+    );
+    const signal = call.signal ? AbortSignal.any([call.signal, overdue.signal]) : overdue.signal;
+    try {
+      return await repeated(call, clock, signal, () => sendOnce(call, send, signal));
+    } finally {
+      finished.abort();
+    }
+  };
+}
+
+async function repeated(call: HttpCall, clock: Clock, signal: AbortSignal, once: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  const pauses = call.method === 'GET' ? pausesBeforeRepeat : [];
+  for (const pause of pauses) {
+    try {
+      return await once();
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error;
+      await clock.wait(pause, signal);
+    }
+  }
+  return once();
+}
+
+/** Worth repeating: the network, or a server in trouble. A clear "no" is not. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ServiceError && (error.failure === 'NETWORK' || (error.failure === 'STATUS' && (error.status ?? 0) >= 500));
+}
+
+async function sendOnce(call: HttpCall, send: typeof fetch, signal: AbortSignal): Promise<HttpAnswer> {
+  const response = await transport(call, send, signal);
+  const text = await response.text().catch((cause: unknown) => {
+    throw failureOf(call, signal, cause);
+  });
+  const body = parsed(text);
+  if (!response.ok) throw refusal(call, response, body);
+  if (text !== '' && body === undefined) throw new ServiceError('UNREADABLE', call.name, { status: response.status });
+  return { status: response.status, body };
+}
+
+async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal): Promise<Response> {
+  const body = call.form ? new URLSearchParams(call.form) : call.json === undefined ? undefined : JSON.stringify(call.json);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (call.json !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await send(call.url, { method: call.method, body, headers, signal, credentials: 'omit', redirect: 'error' });
+  } catch (cause) {
+    throw failureOf(call, signal, cause);
+  }
+}
+
+function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown {
+  if (signal.aborted) return signal.reason;
+  return new ServiceError(globalThis.navigator?.onLine === false ? 'OFFLINE' : 'NETWORK', call.name, { cause });
+}
+
+function parsed(text: string): unknown {
+  if (text === '' || text.length > largestBody) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(call: HttpCall, response: Response, body: unknown): ServiceError {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ServiceError(response.status === 429 ? 'LIMITED' : 'STATUS', call.name, {
+    status: response.status,
+    code: textOf(body, 'code'),
+    requestId: textOf(body, 'requestId') ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: response.status === 429 ? Math.min(60, Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60) : undefined,
+    cause: textOf(body, 'message'),
+  });
+}

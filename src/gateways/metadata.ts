@@ -1,0 +1,93 @@
+import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
+import type { Http } from './http.ts';
+import { ServiceError } from './ServiceError.ts';
+import { isObject, listOf, memberOf, partOf, textOf, type Unknowns } from './shape.ts';
+
+/** What the site's configuration says, with every gap filled. Source: specification §3, metadata. */
+export interface Metadata {
+  /** `language_COUNTRY`, at least one. */
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  readonly cmsId?: string;
+  /** Base of the product's REST calls; empty means the site's own origin. */
+  readonly restApi: string;
+  readonly providerScriptUrl?: string;
+  readonly apiKeys: { readonly singleSignOn?: string; readonly marketingPreferenceCenter?: string };
+  /** Present when this site offers the preference centre. */
+  readonly preferenceCentre?: { readonly forceConsent: boolean };
+  readonly singleSignOn?: { readonly customLogin: boolean };
+  readonly germany: boolean;
+  readonly hideAccountExistence: boolean;
+  readonly rules: SiteRules;
+  /** Design tokens that this site overrides, by colour scheme. */
+  readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
+}
+
+export interface MetadataGateway {
+  /** Throws ServiceError when the document cannot be had or is none. */
+  readonly load: () => Promise<Metadata>;
+}
+
+/** The site's configuration from `GET /rest/v1/metadata`. */
+export function metadataGateway(http: Http): MetadataGateway {
+  return {
+    load: async () => {
+      const call = 'GET /rest/v1/metadata';
+      const { body } = await http({ name: call, method: 'GET', url: '/rest/v1/metadata' });
+      if (!isObject(body)) throw new ServiceError('UNREADABLE', call);
+      return parseMetadata(body);
+    },
+  };
+}
+
+/** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */
+export function parseMetadata(raw: Unknowns): Metadata {
+  const locales = listOf(raw, 'locales').filter((locale): locale is string => typeof locale === 'string' && localeForm.test(locale));
+  const named = textOf(raw, 'defaultLocale');
+  const defaultLocale = named && localeForm.test(named) ? named : (locales[0] ?? 'de_DE');
+  const cmsId = textOf(partOf(raw, 'cms'), 'id');
+  const centre = memberOf(raw, 'marketingPreferenceCenter');
+  const sso = memberOf(raw, 'sso');
+  const apiKeys = partOf(raw, 'apiKeys');
+  return {
+    locales: locales.length > 0 ? locales : [defaultLocale],
+    defaultLocale,
+    cmsId: cmsId && /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) ? cmsId : undefined,
+    restApi: trustedAddress(textOf(raw, 'restApi'))?.replace(/\/+$/, '') ?? '',
+    providerScriptUrl: trustedAddress(textOf(partOf(raw, 'identityProvider'), 'scriptUrl')),
+    apiKeys: { singleSignOn: textOf(apiKeys, 'singleSignOn'), marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter') },
+    preferenceCentre: isObject(centre) ? { forceConsent: memberOf(centre, 'forceConsent') === true } : undefined,
+    singleSignOn: isObject(sso) ? { customLogin: memberOf(sso, 'customLogin') === true } : undefined,
+    germany: memberOf(raw, 'germany') === true,
+    hideAccountExistence: memberOf(raw, 'hideAccountExistence') === true,
+    rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
+    theme: { light: tokensOf(partOf(partOf(raw, 'theme'), 'light')), dark: tokensOf(partOf(partOf(raw, 'theme'), 'dark')) },
+  };
+}
+
+const localeForm = /^[a-z]{2}_[A-Z]{2}$/;
+
+/** https anywhere (the content security policy names the hosts), plain http only on this machine. */
+function trustedAddress(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { protocol, hostname, username } = new URL(address);
+  const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+  return (protocol === 'https:' || local) && username === '' ? address : undefined;
+}
+
+function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {
+  const rules = Object.entries(raw).flatMap(([country, rule]) => {
+    const regex = textOf(rule, 'regex');
+    return regex && /^([A-Z]{2}|default)$/.test(country) ? [[country, { regex, errorMessage: textOf(rule, 'errorMessage') }] as const] : [];
+  });
+  return Object.fromEntries(rules);
+}
+
+/** Only names and values that can be nothing but a design token. */
+function tokensOf(raw: Unknowns): Readonly<Record<string, string>> {
+  const tokens = Object.entries(raw).filter((entry): entry is [string, string] => {
+    const [name, value] = entry;
+    return /^--[a-z0-9-]{1,40}$/.test(name) && typeof value === 'string' && /^[\w#%.,()/\s'"-]{1,120}$/.test(value) && !/url\s*\(/i.test(value);
+  });
+  return Object.fromEntries(tokens);
+}

@@ -1,0 +1,65 @@
+import type { Clock } from './clock.ts';
+import { ServiceError } from './ServiceError.ts';
+
+/** The one method of the provider's client script that the application relies on: parameters in, answer to `callback`. */
+export type ProviderMethod = (params: Readonly<Record<string, unknown>>) => void;
+
+/** The provider's client script as it stands on `window.gigya`. Everything else of it is unknown to us. */
+export interface ProviderScript {
+  readonly accounts: Readonly<Record<string, ProviderMethod | undefined>>;
+}
+
+declare global {
+  interface Window {
+    gigya?: ProviderScript & { readonly isReady?: boolean };
+    onGigyaServiceReady?: (service?: string) => void;
+  }
+}
+
+/** Which script to load, and for which site of the provider. */
+export interface ProviderSite {
+  readonly scriptUrl: string;
+  readonly apiKey: string;
+  readonly language: string;
+}
+
+const longestStart = 15_000;
+
+/**
+ * Loads the provider's client script and waits until it is ready, at most 15 seconds.
+ * Throws ServiceError `SCRIPT_BLOCKED`; a later try loads it anew. Source: security requirement FLT-7.
+ */
+export async function loadProviderScript(site: ProviderSite, clock: Clock): Promise<ProviderScript> {
+  const script = document.createElement('script');
+  const settled = new AbortController();
+  const overdue = clock.wait(longestStart, settled.signal).then(
+    () => Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')),
+    () => new Promise<never>(() => undefined),
+  );
+  try {
+    return await Promise.race([started(script, site), overdue]);
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    settled.abort();
+  }
+}
+
+function started(script: HTMLScriptElement, site: ProviderSite): Promise<ProviderScript> {
+  return new Promise((resolve, reject) => {
+    const ready = (): void => {
+      if (window.gigya?.accounts) resolve(window.gigya);
+      else reject(new ServiceError('SCRIPT_BLOCKED', 'provider script'));
+    };
+    window.onGigyaServiceReady = ready;
+    script.addEventListener('load', () => {
+      if (window.gigya?.isReady) ready();
+    });
+    script.addEventListener('error', () => reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')));
+    const separator = site.scriptUrl.includes('?') ? '&' : '?';
+    script.src = `${site.scriptUrl}${separator}${new URLSearchParams({ apikey: site.apiKey, lang: site.language }).toString()}`;
+    script.async = true;
+    document.head.append(script);
+  });
+}

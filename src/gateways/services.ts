@@ -1,0 +1,83 @@
+import type { Http, HttpCall } from './http.ts';
+import { ServiceError } from './ServiceError.ts';
+import { isObject, listOf, memberOf, numberOf, textOf } from './shape.ts';
+
+/** What the exchange of a link token gives. Times are the server's own, epoch milliseconds; missing ones stay undefined. */
+export interface LinkSession {
+  readonly regToken: string;
+  readonly createdAt?: number;
+  readonly expiresAt?: number;
+}
+
+/** A back-in-stock reminder; `variantName` maps language to product name. */
+export interface Reminder {
+  readonly reminderId: string;
+  readonly variantId: string;
+  readonly variantName: Readonly<Record<string, string>>;
+}
+
+export interface RetailStore {
+  readonly id: string;
+  readonly uiText: string;
+}
+
+/** The product's own REST services. Every call throws ServiceError when it brings no usable answer. Source: specification §7. */
+export interface ServicesGateway {
+  readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
+  readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
+  readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
+  readonly searchStores: (query: string, signal?: AbortSignal) => Promise<readonly RetailStore[]>;
+}
+
+/** The services behind the metadata's `restApi`, which `base` tells at the time of the call. */
+export function servicesGateway(http: Http, base: () => string): ServicesGateway {
+  const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> => {
+    const { body } = await http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
+    return body;
+  };
+  return {
+    exchangeLinkToken: async (jwt) => {
+      const path = '/rest/v1/subscriber/regToken/jwt';
+      const body = await send({ method: 'POST', form: { jwt } }, path);
+      const regToken = textOf(body, 'regToken');
+      if (!regToken) throw new ServiceError('UNREADABLE', `POST ${path}`);
+      return { regToken, createdAt: stampOf(body, 'createdAt'), expiresAt: stampOf(body, 'expiresAt') };
+    },
+    searchReminders: async (jwt) => {
+      const path = '/rest/v1/productreminder/search';
+      const body = await send({ method: 'POST', json: { authToken: jwt } }, path);
+      if (!Array.isArray(memberOf(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
+      return listOf(body, 'productReminders').flatMap(toReminder);
+    },
+    deleteReminders: async (jwt, ids) => {
+      await send({ method: 'DELETE', json: { authToken: jwt, productReminderIds: ids } }, '/rest/v1/productreminder');
+    },
+    searchStores: async (query, signal) => {
+      const path = '/rest/v1/retailstores/search';
+      const body = await send({ method: 'GET', signal }, path, `?q=${encodeURIComponent(query)}`);
+      if (!Array.isArray(memberOf(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
+      return listOf(body, 'retailStores').flatMap(toStore);
+    },
+  };
+}
+
+/** Epoch milliseconds from a number or an ISO text. */
+function stampOf(raw: unknown, name: string): number | undefined {
+  const text = textOf(raw, name);
+  const time = numberOf(raw, name) ?? (text ? Date.parse(text) : Number.NaN);
+  return Number.isFinite(time) ? time : undefined;
+}
+
+function toReminder(raw: unknown): readonly Reminder[] {
+  const reminderId = textOf(raw, 'reminderId');
+  if (!reminderId) return [];
+  const names = memberOf(raw, 'variantName');
+  const variantName = isObject(names) ? Object.fromEntries(Object.entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')) : {};
+  return [{ reminderId, variantId: textOf(raw, 'variantId') ?? reminderId, variantName }];
+}
+
+function toStore(raw: unknown): readonly RetailStore[] {
+  const id = textOf(raw, 'id');
+  const uiText = textOf(raw, 'uiText');
+  return id && uiText ? [{ id, uiText }] : [];
+}

@@ -1,0 +1,41 @@
+/** Reads of foreign JSON by own members only; a wrong type reads as absent. Nothing here throws. */
+export type Unknowns = Readonly<Record<string, unknown>>;
+
+/** The value as an object, or an empty one. Arrays are no objects here. */
+export function objectOf(raw: unknown): Unknowns {
+  return isObject(raw) ? raw : {};
+}
+
+/** Whether the value is a JSON object (not null, not a list). */
+export function isObject(raw: unknown): raw is Unknowns {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+/** The own member `name` of an object, whatever it is. */
+export function memberOf(raw: unknown, name: string): unknown {
+  return isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
+}
+
+/** A text member; an empty text counts as absent. */
+export function textOf(raw: unknown, name: string): string | undefined {
+  const value = memberOf(raw, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A finite number member; digits in a text are read too, since the provider's pop-up answers spell numbers as text. */
+export function numberOf(raw: unknown, name: string): number | undefined {
+  const value = memberOf(raw, name);
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A list member, cut to 500 items; anything else is an empty list. Source: security requirement CON-2. */
+export function listOf(raw: unknown, name: string): readonly unknown[] {
+  const value = memberOf(raw, name);
+  return Array.isArray(value) ? value.slice(0, 500) : [];
+}
+
+/** The named member as an object, or an empty one. */
+export function partOf(raw: unknown, name: string): Unknowns {
+  return objectOf(memberOf(raw, name));
+}

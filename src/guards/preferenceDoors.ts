@@ -1,0 +1,29 @@
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
+import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
+import { metadataAtom } from '../state/site.ts';
+import type { AppStore } from '../state/store.ts';
+
+/** A link token longer than this is none. Source: security requirement JWT-1. */
+const longestToken = 4096;
+
+/** Takes the token out of the address at once, before anything else loads, and goes on without it. Source: specification §2; security requirement TOK-1. */
+export const keepLinkToken =
+  (store: AppStore) =>
+  ({ params }: LoaderFunctionArgs): never => {
+    const { token } = params;
+    if (!token || token.length > longestToken) throw replace('/preferences/error/notfound');
+    store.set(linkTokenAtom, token);
+    throw replace(`/preferences${globalThis.location.hash}`);
+  };
+
+/** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: specification §2, preference center routes. */
+export const requireLink = (store: AppStore) => async (): Promise<null> => {
+  if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
+  const metadata = await store.get(metadataAtom).catch(() => undefined);
+  // Without metadata the frame itself shows the error page.
+  if (!metadata) return null;
+  if (!metadata.preferenceCentre || !metadata.apiKeys.marketingPreferenceCenter) throw replace('/preferences/error/notfound');
+  const outcome = await store.set(openLinkAtom);
+  if (outcome === 'OPENED') return null;
+  throw replace(outcome === 'REFUSED' ? '/preferences/error/preferences.loading?reason=link' : '/preferences/error/preferences.loading');
+};

@@ -1,0 +1,42 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { generalErrorText } from './builtInTexts.ts';
+import { loadMessages, messageLanguages } from './messages.ts';
+
+/** How the visitor's language is found, in this order and under these keys. Source: specification §9, language lookup. */
+const detection = {
+  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lang',
+  lookupCookie: 'lng',
+  lookupLocalStorage: 'i18nextLng',
+  lookupSessionStorage: 'i18nextLng',
+  caches: ['localStorage'],
+};
+
+/**
+ * Starts the texts in the visitor's language, or in `language` when given (tests). Resolves when the first catalogue is there,
+ * or could not be had: then general sentences stand in. Never rejects and never shows a raw key. Source: security requirement CON-4.
+ */
+export async function createI18n(language?: string): Promise<I18n> {
+  const i18n = createInstance();
+  i18n.use(LanguageDetector).use(resourcesToBackend(loadMessages)).use(initReactI18next);
+  i18n.on('languageChanged', (tag) => {
+    document.documentElement.lang = tag;
+    document.documentElement.dir = i18n.dir(tag);
+  });
+  await i18n.init({
+    lng: language,
+    supportedLngs: messageLanguages,
+    nonExplicitSupportedLngs: true,
+    fallbackLng: 'de',
+    keySeparator: false,
+    nsSeparator: false,
+    detection,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    parseMissingKeyHandler: () => generalErrorText(i18n.language),
+  });
+  return i18n;
+}

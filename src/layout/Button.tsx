@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
+import css from './Button.module.css';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `plain` is the one thing to do; `quiet` the other way; `text` looks like a link. */
+  readonly look?: 'plain' | 'quiet' | 'text';
+  /** Keeps its width, shows a ring and takes no second press. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The product's button: a pill, 50 px high. A busy one stays focusable, so that the keyboard does not lose its place. */
+export function Button({ look = 'plain', busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is one of the three, with a default
+      type={type}
+      className={[css.button, css[look], className].filter(Boolean).join(' ')}
+      aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className={css.label}>{children}</span>
+      {busy && <span className={css.ring} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import css from './Dialog.module.css';
+
+interface DialogProps {
+  readonly headline: string;
+  readonly children: ReactNode;
+  /** Buttons, in reading order. */
+  readonly actions: ReactNode;
+  /** Escape, or the browser's own close request. Absent: the question must be answered. */
+  readonly onClose?: () => void;
+}
+
+/** A modal question on the platform's own `dialog`: focus is kept inside and goes back where it came from. */
+export function Dialog({ headline, children, actions, onClose }: DialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const cameFrom = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={`${id}-headline`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <div className={css.awning} aria-hidden="true" />
+      <div className={css.body}>
+        <h2 id={`${id}-headline`} tabIndex={-1} autoFocus>
+          {headline}
+        </h2>
+        <div id={`${id}-text`} className={css.text}>
+          {children}
+        </div>
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </dialog>
+  );
+}

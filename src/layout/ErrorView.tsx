@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyId } from './CopyId.tsx';
+import css from './ErrorView.module.css';
+import { FallenBag } from './FallenBag.tsx';
+import { usePageTitle } from './usePageTitle.ts';
+
+interface ErrorViewProps {
+  readonly headline: string;
+  readonly children: ReactNode;
+  readonly picture?: ReactElement;
+  /** Buttons and links, the most helpful first. */
+  readonly actions?: ReactNode;
+  /** English, for technicians. */
+  readonly technical?: string;
+  readonly id?: string;
+}
+
+/** A whole page that says in words what went wrong and what can be done now. */
+export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
+  const { t } = useTranslation();
+  usePageTitle(headline);
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.picture}>{picture ?? <FallenBag />}</div>
+      <div className={css.words}>
+        <h1>{headline}</h1>
+        <div className={css.text}>{children}</div>
+        {actions && <div className={css.actions}>{actions}</div>}
+        {id && <CopyId id={id} />}
+        {technical && (
+          <details className={css.technical}>
+            <summary>{t('global.errors.technical')}</summary>
+            <p lang="en">{technical}</p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

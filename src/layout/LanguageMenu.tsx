@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ChevronDown, Globe } from 'lucide-react';
+import { useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../rules/languages.ts';
+import { languageSwitchAtom, offeredLanguagesAtom, switchLanguageAtom } from '../state/site.ts';
+import css from './LanguageMenu.module.css';
+
+/** The language menu: every language under its own name. Not drawn where the site speaks only one. */
+export function LanguageMenu(): ReactElement | null {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const languages = useAtomValue(offeredLanguagesAtom);
+  const progress = useAtomValue(languageSwitchAtom);
+  const switchLanguage = useSetAtom(switchLanguageAtom);
+  if (languages.length < 2) return null;
+  const shown = progress.state === 'SWITCHING' ? progress.to : i18n.language;
+  return (
+    <div className={css.menu}>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('global.language.label')}
+      </label>
+      <Globe className={css.globe} size={18} aria-hidden="true" />
+      <select id={id} className={css.select} value={shown} aria-busy={progress.state === 'SWITCHING'} onChange={(event) => void switchLanguage(event.target.value)}>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageName(language)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={css.chevron} size={18} aria-hidden="true" />
+      <p className="visually-hidden" role="status">
+        {progress.state === 'FAILED' ? t('global.language.failed', { language: languageName(progress.to) }) : ''}
+      </p>
+      {progress.state === 'FAILED' && <p className={css.failed}>{t('global.language.failed', { language: languageName(progress.to) })}</p>}
+    </div>
+  );
+}

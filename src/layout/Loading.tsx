@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './Loading.module.css';
+import { useElapsed } from './useElapsed.ts';
+
+/** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: design §7, waiting hint. */
+export function Loading({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation();
+  const shown = useElapsed(300);
+  const late = useElapsed(5_000);
+  return (
+    <div className={css.loading} aria-busy="true" data-shown={shown || undefined}>
+      <p className={late ? css.late : 'visually-hidden'} role="status">
+        {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
+      </p>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** A grey block in the place of something that loads. Sizes are CSS lengths. */
+export function Bone({ width = '100%', height = '1em' }: { readonly width?: string; readonly height?: string }): ReactElement {
+  return <span className={css.bone} style={{ width, height }} />;
+}

@@ -1,0 +1,29 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './Notice.module.css';
+
+/** Says that the device is offline, for as long as it is. The page stays usable; saving waits. */
+export function OfflineNotice(): ReactElement {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(follow, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className={css.offline}>
+          <WifiOff size={20} aria-hidden="true" />
+          {t('global.offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function follow(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

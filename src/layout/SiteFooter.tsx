@@ -1,0 +1,90 @@
+import type { Content, ContentLink } from '#adapters/model/content.ts';
+import { ExternalLink } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { safeImage, safeLink } from '../rules/safeLink.ts';
+import css from './SiteFooter.module.css';
+
+/** Footer of the wide pages: social bar, then link columns. Draws nothing that content does not have. */
+export function SiteFooter({ content }: { readonly content: Content | undefined }): ReactElement {
+  const columns = content?.footer.columns ?? [];
+  const social = content?.socialmediabar;
+  return (
+    <footer className={css.footer}>
+      {social && social.links.length > 0 && (
+        <section className={css.social} aria-label={social.headline || undefined}>
+          <div className={`wrap ${css.socialRow}`}>
+            <h2 className={css.socialHeadline}>{social.headline}</h2>
+            <ul className={css.socialLinks}>
+              {social.links.map((link) => (
+                <li key={link.id}>
+                  <SocialLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {columns.length > 0 && (
+        <div className={`wrap ${css.columns}`}>
+          {columns.map((column) => (
+            <nav key={column.headline} aria-label={column.headline}>
+              <h2 className={css.headline}>{column.headline}</h2>
+              <LinkList links={column.links} />
+            </nav>
+          ))}
+        </div>
+      )}
+    </footer>
+  );
+}
+
+/** Footer of login and registration: one row of legal links. */
+export function SimpleFooter({ content }: { readonly content: Content | undefined }): ReactElement {
+  return (
+    <footer className={css.footer}>
+      <div className={`wrap ${css.simple}`}>
+        <LinkList links={content?.simpleFooter.footerLinks ?? []} />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ links }: { readonly links: readonly ContentLink[] }): ReactElement {
+  return (
+    <ul className={css.links}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <FooterLink link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A refused address is shown as plain text. */
+function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
+  const target = safeLink(link.url);
+  if (!target) return <span className={css.link}>{link.label}</span>;
+  return (
+    <a className={css.link} href={target.href} rel={target.external ? 'noopener noreferrer' : undefined}>
+      {link.label}
+    </a>
+  );
+}
+
+function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
+  const target = safeLink(link.url);
+  const icon = safeImage(link.icon);
+  const inner = (
+    <>
+      {icon ? <img src={icon} alt="" width={24} height={24} loading="lazy" /> : <ExternalLink size={20} aria-hidden="true" />}
+      {link.label}
+    </>
+  );
+  if (!target) return <span className={css.socialLink}>{inner}</span>;
+  return (
+    <a className={css.socialLink} href={target.href} rel="noopener noreferrer">
+      {inner}
+    </a>
+  );
+}

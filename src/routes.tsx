@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { replace, type RouteObject } from 'react-router';
+import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
+import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
+import { OpeningScreen } from './screens/site/OpeningScreen.tsx';
+import { SiteScreen } from './screens/site/SiteScreen.tsx';
+import type { AppStore } from './state/store.ts';
+
+/** Every address of the site. Each screen is a chunk of its own; loaders are doors. Source: specification §2. */
+export function createRoutes(store: AppStore): readonly RouteObject[] {
+  return [
+    {
+      Component: SiteScreen,
+      ErrorBoundary: BrokenScreen,
+      HydrateFallback: OpeningScreen,
+      children: [
+        { path: '/', loader: () => replace('/preferences') },
+        {
+          path: '/preferences',
+          children: [
+            { path: 'token/:token', loader: keepLinkToken(store) },
+            { path: 'error/:errorCodeParameter', lazy: errorScreen },
+            { path: 'double-opt-in-done', lazy: async () => ({ Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen }) },
+            { index: true, loader: requireLink(store), lazy: centreScreen },
+            { path: '*', loader: requireLink(store), lazy: centreScreen },
+          ],
+        },
+        { path: '/unsubscribe-success', lazy: async () => ({ Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen }) },
+        { path: '*', lazy: async () => ({ Component: (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen }) },
+      ],
+    },
+  ];
+}
+
+async function centreScreen(): Promise<{ Component: ComponentType }> {
+  const { PreferencesScreen } = await import('./screens/preferences/PreferencesScreen.tsx');
+  return { Component: PreferencesScreen };
+}
+
+async function errorScreen(): Promise<{ Component: ComponentType }> {
+  const { PreferenceErrorScreen } = await import('./screens/preferences/PreferenceErrorScreen.tsx');
+  return { Component: PreferenceErrorScreen };
+}

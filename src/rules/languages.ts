@@ -1,0 +1,35 @@
+/** Default language and country. Source: specification §9. */
+export const defaultLanguage = 'de';
+
+/** `de_DE` as a language tag: `de-DE`. */
+export function tagOf(locale: string): string {
+  return locale.replace('_', '-');
+}
+
+/** The two letters before the region: `fr` of `fr-BE`. */
+export function baseOf(tag: string): string {
+  return tag.slice(0, 2).toLowerCase();
+}
+
+/**
+ * The site's language for what a browser or link asked for: the exact locale, else the same language, else the site's default.
+ * Gives a tag of the site such as `fr-BE`. Source: specification §9 and security requirement NAV-6.
+ */
+export function siteLanguage(wanted: string, locales: readonly string[], defaultLocale: string): string {
+  const tags = locales.map(tagOf);
+  const same = tags.find((tag) => tag.toLowerCase() === wanted.replace('_', '-').toLowerCase());
+  return same ?? tags.find((tag) => baseOf(tag) === baseOf(wanted)) ?? tagOf(defaultLocale);
+}
+
+/** The language as the texts spell it: the tag where it has a catalogue of its own (`fr-BE`), else its base (`de`). */
+export function catalogueLanguage(tag: string, catalogues: readonly string[]): string {
+  return catalogues.includes(tag) ? tag : baseOf(tag);
+}
+
+/** A language's own name, as it stands in the language menu: `Deutsch`, `Français`. */
+export function languageName(tag: string): string {
+  const base = baseOf(tag);
+  const name = new Intl.DisplayNames([base], { type: 'language', fallback: 'code' }).of(base) ?? base;
+  const [first = ''] = name;
+  return first.toLocaleUpperCase(base) + name.slice(first.length);
+}

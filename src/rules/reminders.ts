@@ -1,0 +1,32 @@
+/** Countries whose sites offer only toggle-all for reminders. Source: specification §2, product reminders block. */
+const countriesWithoutSingleToggles: readonly string[] = ['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'];
+
+/** Whether reminders can be switched one by one on a site of this country. */
+export function showsSingleToggles(siteCountry: string): boolean {
+  return !countriesWithoutSingleToggles.includes(siteCountry);
+}
+
+/** Name of a reminder's product: in the language, else the first there is, else the variant's id. Source: specification §2. */
+export function reminderName(reminder: { readonly variantId: string; readonly variantName: Readonly<Record<string, string>> }, language: string): string {
+  const names = reminder.variantName;
+  const [base = language] = language.split('-');
+  const own = [language, base].find((tag) => Object.hasOwn(names, tag) && names[tag] !== '');
+  return (own && names[own]) || Object.values(names).find((name) => name !== '') || reminder.variantId;
+}
+
+export type ReminderAction =
+  | { readonly action: 'DELETE'; readonly ids: readonly string[] }
+  | { readonly action: 'KEEP'; readonly ids: readonly string[] }
+  | { readonly action: 'REFRESH' };
+
+/** The ids marked for deletion: delete adds without duplicates, keep removes, refresh clears. Source: specification §4, reminder selection. */
+export function markReminders(marked: readonly string[], change: ReminderAction): readonly string[] {
+  switch (change.action) {
+    case 'DELETE':
+      return [...new Set([...marked, ...change.ids])];
+    case 'KEEP':
+      return marked.filter((id) => !change.ids.includes(id));
+    case 'REFRESH':
+      return [];
+  }
+}

@@ -1,0 +1,44 @@
+import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import { isSubscriber, newslettersAfter } from './subscriptions.ts';
+
+/** What a press of "save" would do, as far as these rules care. */
+export interface PlannedSave {
+  readonly account: AccountData;
+  readonly patch: AccountPatch;
+  /** Reminders that the customer has, and those marked for deletion. */
+  readonly reminders: readonly string[];
+  /** The reminders could not be had: some may be left. */
+  readonly remindersUnknown?: boolean;
+  readonly remindersToDelete: readonly string[];
+}
+
+export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
+
+/** What must be asked before a save. Source: specification §4, unsubscribe confirmation and initial newsletter opt-in. */
+export type Question = { readonly ask: 'NOTHING' } | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant } | { readonly ask: 'INITIAL_OPT_IN' };
+
+/** Decides the question before a save. Ending everything is asked first: it cannot come together with a first newsletter. */
+export function questionBefore(save: PlannedSave): Question {
+  const variant = unsubscribeVariant(save);
+  if (variant) return { ask: 'UNSUBSCRIBE', variant };
+  const startsFirstNewsletter = !isSubscriber(save.account) && newslettersAfter(save.account, save.patch).length > 0;
+  return startsFirstNewsletter ? { ask: 'INITIAL_OPT_IN' } : { ask: 'NOTHING' };
+}
+
+/** Which of the three confirmations a save needs: it would end all newsletters, all reminders, or both. */
+export function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | undefined {
+  const endsNewsletters = isSubscriber(save.account) && newslettersAfter(save.account, save.patch).length === 0;
+  const endsReminders = save.reminders.length > 0 && remainingReminders(save).length === 0;
+  if (endsNewsletters && endsReminders) return 'All';
+  if (endsNewsletters) return 'Newsletters';
+  return endsReminders ? 'ProductReminders' : undefined;
+}
+
+/** Whether nothing is left to receive: no newsletter and no reminder. Source: specification §4, after a successful save. */
+export function nothingRemains(save: PlannedSave): boolean {
+  return newslettersAfter(save.account, save.patch).length === 0 && remainingReminders(save).length === 0 && save.remindersUnknown !== true;
+}
+
+function remainingReminders(save: PlannedSave): readonly string[] {
+  return save.reminders.filter((id) => !save.remindersToDelete.includes(id));
+}

@@ -1,0 +1,64 @@
+import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+
+/** Start of every newsletter's key at the provider. Source: specification §9. */
+export const newsletterPrefix = 'NLT';
+/** The subscription that product reminders hang on. Source: specification §9. */
+export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
+
+/** Whether the account holds any newsletter. Source: specification §3, account. */
+export function isSubscriber(account: AccountData): boolean {
+  return subscribedNewsletters(account).length > 0;
+}
+
+/** Keys of the newsletters that the account holds, in the account's order. */
+export function subscribedNewsletters(account: AccountData): readonly string[] {
+  return Object.keys(account.subscriptions ?? {}).filter((key) => key.startsWith(newsletterPrefix) && isSubscribed(account, key));
+}
+
+/** Whether one subscription is on; an absent one is off. */
+export function isSubscribed(account: AccountData, key: string): boolean {
+  return member(emailOf(account, key), 'isSubscribed') === true;
+}
+
+/** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: specification §4, reminder selection. */
+export function mayFetchReminders(account: AccountData): boolean {
+  const status = member(member(emailOf(account, reminderSubscription), 'doubleOptIn'), 'status');
+  return isSubscribed(account, reminderSubscription) && status === 'Confirmed';
+}
+
+/** The newsletters that an account would hold after a change. */
+export function newslettersAfter(account: AccountData, patch: AccountPatch): readonly string[] {
+  const keys = new Set([...Object.keys(account.subscriptions ?? {}), ...Object.keys(patch.subscriptions ?? {})]);
+  return [...keys].filter((key) => key.startsWith(newsletterPrefix) && (changedTo(patch, key) ?? isSubscribed(account, key)));
+}
+
+/** The change that ends every newsletter of the account, and the reminder service when it is on. */
+export function endOfAllSubscriptions(account: AccountData): AccountPatch {
+  const keys = [...subscribedNewsletters(account), ...(isSubscribed(account, reminderSubscription) ? [reminderSubscription] : [])];
+  return keys.length === 0 ? {} : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
+}
+
+/** A change with every newsletter it would start turned into "not subscribed". Source: specification §4, initial newsletter opt-in, deny. */
+export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
+  const entries = Object.entries(patch.subscriptions ?? {}).filter(([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true));
+  const { subscriptions: _dropped, ...rest } = patch;
+  return entries.length === 0 ? rest : { ...rest, subscriptions: Object.fromEntries(entries) };
+}
+
+function changedTo(patch: AccountPatch, key: string): boolean | undefined {
+  const value = member(emailOf(patch, key), 'isSubscribed');
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function emailOf(account: AccountData, key: string): Json | undefined {
+  return member(member(account.subscriptions, key), 'email');
+}
+
+function member(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

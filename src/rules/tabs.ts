@@ -1,0 +1,25 @@
+import type { AccountData } from '#adapters/model/account.ts';
+import { isSubscriber } from './subscriptions.ts';
+
+/** What these rules need to know of a tab. */
+interface Door {
+  readonly anchor: string;
+  readonly accessWithoutSubscription: boolean;
+}
+
+/** A tab opens for newsletter subscribers, and for everybody when content says so. Source: specification §2, tab enabling. */
+export function canOpenTab(tab: Door, account: AccountData): boolean {
+  return tab.accessWithoutSubscription || isSubscriber(account);
+}
+
+/** The tab that an address asks for: the anchor's own when it can be opened, else the first that can. Source: specification §2. */
+export function tabToShow<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData): T | undefined {
+  return tabs.find((tab) => tab.anchor === anchor && canOpenTab(tab, account)) ?? tabs.find((tab) => canOpenTab(tab, account));
+}
+
+/** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: specification §4, after a successful save. */
+export function nextOpenTab<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData): T | undefined {
+  const current = tabs.findIndex((tab) => tab.anchor === anchor);
+  const openAfter = tabs.slice(current + 1).find((tab) => canOpenTab(tab, account));
+  return openAfter ?? tabs.find((tab) => canOpenTab(tab, account));
+}

@@ -1,0 +1,62 @@
+import type { PreferenceCenter } from '#adapters/model/content.ts';
+import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
+import { useAtomValue } from 'jotai';
+import { useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Metadata } from '../../gateways/metadata.ts';
+import type { Account } from '../../gateways/provider.ts';
+import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { tabToShow } from '../../rules/tabs.ts';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { faultCountAtom } from '../../state/preferences/faults.ts';
+import css from './Centre.module.css';
+import { CentreDialogs } from './CentreDialogs.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { Hero } from './Hero.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SaveNotice } from './SaveNotice.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabPanel } from './TabPanel.tsx';
+import { UnsubscribeAll } from './UnsubscribeAll.tsx';
+import { useCentreActions } from './useCentreActions.ts';
+import { useFreshToken } from './useFreshToken.ts';
+
+interface CentreProps {
+  readonly tabs: readonly CentreTab[];
+  readonly account: Account;
+  readonly content: PreferenceCenter;
+  readonly metadata: Metadata;
+}
+
+/** The preference centre once everything is there. */
+export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
+  const { t } = useTranslation();
+  const anchor = decodeURIComponent(useLocation().hash.slice(1));
+  const shown = tabToShow(
+    tabs.map(({ tab }) => tab),
+    anchor,
+    account,
+  )?.anchor;
+  const active = tabs.find((tab) => tab.anchor === shown);
+  const form = useRef<PortalFormHandle>(null);
+  const actions = useCentreActions(form, shown);
+  const faults = useAtomValue(faultCountAtom);
+  usePageTitle(`${faults > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
+  useFreshToken();
+  return (
+    <>
+      <Hero content={content} account={account} />
+      {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
+      <TabBar tabs={tabs} active={shown} onSelect={actions.openTab} />
+      <div className={`wrap ${css.body}`}>
+        <SaveNotice tabs={tabs} onTryAgain={actions.saveAgain} />
+        <ErrorSummary tabs={tabs} onOpen={actions.openError} ref={actions.summary} />
+        {active ? <TabPanel key={active.anchor} tab={active} country={metadata.rules.country} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
+        <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
+      </div>
+      <SaveBar onSave={actions.save} onDiscard={actions.discard} />
+      <CentreDialogs account={account} metadata={metadata} onAnswer={actions.answer} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Metadata } from '../../gateways/metadata.ts';
+import type { Account } from '../../gateways/provider.ts';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import { savingAtom, type Saving } from '../../state/preferences/saving.ts';
+import { ForcedConsent } from './ForcedConsent.tsx';
+
+interface CentreDialogsProps {
+  readonly account: Account;
+  readonly metadata: Metadata;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** The questions that a save, or an arrival, asks. One at a time. */
+export function CentreDialogs({ account, metadata, onAnswer }: CentreDialogsProps): ReactElement | null {
+  const saving = useAtomValue(savingAtom);
+  if (saving.state === 'ASKING') return saving.question === 'UNSUBSCRIBE' ? <UnsubscribeDialog saving={saving} onAnswer={onAnswer} /> : <OptInDialog onAnswer={onAnswer} />;
+  return <ForcedConsent account={account} due={metadata.preferenceCentre?.forceConsent === true} />;
+}
+
+/** Both answers weigh the same; consequences are said plainly. Source: specification §4, unsubscribe confirmation. */
+function UnsubscribeDialog({ saving, onAnswer }: { readonly saving: Extract<Saving, { question: 'UNSUBSCRIBE' }>; readonly onAnswer: (yes: boolean) => void }): ReactElement {
+  const { t } = useTranslation();
+  const { variant } = saving;
+  return (
+    <Dialog
+      headline={t(`mpp.unsubscribe.${variant}.headline`)}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => onAnswer(true)}>
+            {t('mpp.unsubscribe.yes')}
+          </Button>
+          <Button look="quiet" onClick={() => onAnswer(false)}>
+            {t('mpp.unsubscribe.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`mpp.unsubscribe.${variant}.description`)}</p>
+      {variant !== 'ProductReminders' && <p>{t('mpp.unsubscribe.warning')}</p>}
+    </Dialog>
+  );
+}
+
+/** Asks for data-processing consent with the first newsletter. Source: specification §4, initial newsletter opt-in. */
+function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      headline={t('mpp.initialOptIn.headline')}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(true)}>{t('mpp.initialOptIn.ok')}</Button>
+          <Button look="quiet" onClick={() => onAnswer(false)}>
+            {t('mpp.initialOptIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mpp.initialOptIn.description')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PreferenceCenter } from '#adapters/model/content.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../gateways/provider.ts';
+import { Crate } from '../../layout/Crate.tsx';
+import { composeHeadline } from '../../rules/headline.ts';
+import { maskEmail } from '../../rules/maskEmail.ts';
+import { safeImage } from '../../rules/safeLink.ts';
+import css from './Hero.module.css';
+
+/** Widths that the content's picture service offers for the welcome image. Source: specification §9. */
+const widths = [768, 1024, 1817];
+
+/** Greeting, whose letter this is (masked), and the welcome picture. */
+export function Hero({ content, account }: { readonly content: PreferenceCenter; readonly account: Account }): ReactElement {
+  const { t } = useTranslation();
+  const headline = composeHeadline(content.prePhrase, textOf(account.profile?.['firstName']), content.postPhrase) || t('mpp.title');
+  const masked = maskEmail(textOf(account.profile?.['email']));
+  return (
+    <div className={`wrap ${css.hero}`}>
+      <div>
+        <h1>{headline}</h1>
+        {content.description !== '' && <p className={css.description}>{content.description}</p>}
+        {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
+      </div>
+      <div className={css.picture}>
+        <Welcome src={safeImage(content.welcomeImage.src)} alt={content.welcomeImage.alt} />
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ src, alt }: { readonly src: string | undefined; readonly alt: string }): ReactElement {
+  if (!src) return <Crate />;
+  const separator = src.includes('?') ? '&' : '?';
+  const srcSet = widths.map((width) => `${src}${separator}width=${width} ${width}w`).join(', ');
+  return <img src={src} srcSet={srcSet} sizes="(max-width: 640px) 100vw, 27rem" alt={alt} width={640} height={400} fetchPriority="high" />;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { pageCodes } from '../../errors/errorCatalogue.ts';
+import { Envelope } from '../../layout/Envelope.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { validCode } from '../../rules/validCode.ts';
+import { linkTokenAtom } from '../../state/preferences/link.ts';
+
+/** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: specification §8. */
+export function PreferenceErrorScreen(): ReactElement {
+  const { t } = useTranslation();
+  const { errorCodeParameter } = useParams();
+  const [search] = useSearchParams();
+  const canTryAgain = useAtomValue(linkTokenAtom) !== undefined;
+  const asked = validCode(errorCodeParameter);
+  // A refused link is told apart from a failed exchange by its words, not by its address.
+  const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
+  const known = code !== undefined && pageCodes.has(code);
+  const id = useErrorId(code, undefined);
+  const headline = known ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline');
+  const description = known ? t(`global.errors.${code}.description`) : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
+  return (
+    <ErrorView
+      headline={headline}
+      picture={code === 'doi-expired' ? <Envelope /> : undefined}
+      actions={code === 'preferences.loading' && canTryAgain ? <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton> : undefined}
+      id={code === 'preferences.loading' ? id : undefined}
+    >
+      <p>{description}</p>
+      {code === 'preferences.link' && <p>{t('global.errors.preferences.link.help')}</p>}
+    </ErrorView>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { Button } from '../../layout/Button.tsx';
+import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { arrivalAtom } from '../../state/preferences/arrival.ts';
+import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { Centre } from './Centre.tsx';
+
+/** The preference centre: waits for its parts, says what is missing, sends on whoever has nothing left. Source: specification §2. */
+export function PreferencesScreen(): ReactElement {
+  const centre = useAtomValue(settledCentreAtom);
+  const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
+  const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
+  if (centre.state === 'LOADING') return <CentreSkeleton />;
+  if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
+  if (nothingLeft && !cameToSubscribe) return <Navigate to="/unsubscribe-success" replace />;
+  return <Centre {...centre.value} />;
+}
+
+function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadCentreAtom);
+  const words = describeFailure(error);
+  const id = useErrorId(error, words.requestId);
+  return (
+    <ErrorView headline={t('mpp.errors.loading.headline')} actions={<Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>} technical={words.technical} id={id}>
+      <p>{t([...words.keys], words.values)}</p>
+    </ErrorView>
+  );
+}
+
+function hasState(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && Object.hasOwn(state, name);
+}

@@ -1,0 +1,29 @@
+import { labelOf, optionsOf } from '#renderers/formSchema.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
+import { useRendererContext } from './useRendererContext.ts';
+
+/** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
+export function ReportWords({ report, tabs }: { readonly report: SaveReport; readonly tabs: readonly CentreTab[] }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const { t: translate } = useRendererContext('');
+  const list = (places: readonly Place[]): string => {
+    const names = places.map(({ anchor, key }) => {
+      const form = tabs.find((tab) => tab.anchor === anchor)?.form;
+      return form ? labelOf(key, form.schema.properties?.[key], optionsOf(form, key), translate) : key;
+    });
+    return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  };
+  const { account, started, ended, remindersDeleted, elsewhere } = report;
+  return (
+    <>
+      {account && started.length === 0 && ended.length === 0 && <p>{t('mpp.saved.description')}</p>}
+      {started.length > 0 && <p>{t('mpp.saved.started', { names: list(started) })}</p>}
+      {ended.length > 0 && <p>{t('mpp.saved.ended', { names: list(ended) })}</p>}
+      {remindersDeleted > 0 && <p>{t('mpp.saved.reminders', { count: remindersDeleted })}</p>}
+      {elsewhere.length > 0 && <p>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { changesAtom } from '../../state/preferences/drafts.ts';
+import { savingAtom } from '../../state/preferences/saving.ts';
+import css from './SaveBar.module.css';
+
+/** One bar for all tabs: rises when something changed, says how much, saves or discards. Never covers the focused control. */
+export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; readonly onDiscard: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const { count } = useAtomValue(changesAtom);
+  const { state } = useAtomValue(savingAtom);
+  const bar = useRef<HTMLDivElement>(null);
+  const shown = count > 0 || state === 'SAVING';
+  useFreeFocus(bar, shown);
+  return (
+    <>
+      {/* Keeps room under the page, so that its end can be scrolled above the bar. */}
+      <div className={css.room} data-shown={shown || undefined} />
+      <div className={css.bar} data-shown={shown || undefined} ref={bar} role="region" aria-label={t('mpp.save.label')} inert={!shown}>
+        <div className={`wrap ${css.row}`}>
+          <p className={css.words} role="status">
+            {count > 0 && (
+              <>
+                {t('mpp.save.changes', { count })}
+                <small>{t('mpp.save.notYet')}</small>
+              </>
+            )}
+          </p>
+          <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
+            {t('mpp.save.discard')}
+          </Button>
+          <Button onClick={onSave} busy={state === 'SAVING'}>
+            {t('mpp.save.save')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Scrolls a control that gets focus under the bar up into sight. Source: WCAG 2.2, 2.4.11. */
+function useFreeFocus(bar: { readonly current: HTMLElement | null }, shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    const free = ({ target }: FocusEvent): void => {
+      const { current } = bar;
+      if (!current || !(target instanceof HTMLElement) || current.contains(target) || target.closest('dialog')) return;
+      const hidden = target.getBoundingClientRect().bottom + 16 - current.getBoundingClientRect().top;
+      if (hidden > 0) scrollBy({ top: hidden });
+    };
+    document.addEventListener('focusin', free);
+    return () => document.removeEventListener('focusin', free);
+  }, [bar, shown]);
+}

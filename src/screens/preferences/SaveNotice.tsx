@@ -1,0 +1,81 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { Button } from '../../layout/Button.tsx';
+import notice from '../../layout/Notice.module.css';
+import { useElapsed } from '../../layout/useElapsed.ts';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { CopyId } from '../../layout/CopyId.tsx';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { sessionEndedAtom } from '../../state/preferences/link.ts';
+import { closeReportAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
+import { ReportWords } from './ReportWords.tsx';
+import css from './SaveNotice.module.css';
+
+/** What the last save did, in words, at the top of the forms and in a live region. */
+export function SaveNotice({ tabs, onTryAgain }: { readonly tabs: readonly CentreTab[]; readonly onTryAgain: () => void }): ReactElement {
+  const saving = useAtomValue(savingAtom);
+  const ended = useAtomValue(sessionEndedAtom);
+  return (
+    <>
+      <div aria-live="polite">{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} />}</div>
+      <div aria-live="assertive">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} onTryAgain={onTryAgain} />}</div>
+      {ended && <EndedNotice />}
+    </>
+  );
+}
+
+/** A banner for five seconds, then the same words quietly. Source: specification §9, success banner display. */
+function SavedNotice({ saving, tabs }: { readonly saving: Extract<Saving, { state: 'SAVED' }>; readonly tabs: readonly CentreTab[] }): ReactElement {
+  const { t } = useTranslation();
+  const faded = useElapsed(5_000);
+  return (
+    <section className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
+      <CircleCheck size={24} aria-hidden="true" />
+      <h2>{t('mpp.saved.headline')}</h2>
+      <div>
+        <ReportWords report={saving.report} tabs={tabs} />
+      </div>
+    </section>
+  );
+}
+
+function FailedNotice({ saving, tabs, onTryAgain }: { readonly saving: Extract<Saving, { state: 'FAILED' }>; readonly tabs: readonly CentreTab[]; readonly onTryAgain: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const close = useSetAtom(closeReportAtom);
+  const error = saving.account ?? saving.reminders;
+  const words = describeFailure(error);
+  const id = useErrorId(error, words.requestId);
+  return (
+    <section className={`${notice.notice} ${notice.failure}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
+      <div className={css.words}>
+        {saving.report && <ReportWords report={saving.report} tabs={tabs} />}
+        {saving.account !== undefined && <p>{t([...words.keys], words.values)}</p>}
+        {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
+        <p>{t('mpp.failed.kept')}</p>
+        <CopyId id={id} />
+      </div>
+      <div className={notice.actions}>
+        <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
+        <Button look="text" onClick={() => close()}>
+          {t('global.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function EndedNotice(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <section className={`${notice.notice} ${notice.warning}`} role="alert">
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t('mpp.session.ended.headline')}</h2>
+      <p>{t('mpp.session.ended.description')}</p>
+    </section>
+  );
+}

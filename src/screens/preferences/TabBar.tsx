@@ -1,0 +1,103 @@
+import { useAtomValue } from 'jotai';
+import { ChevronLeft, ChevronRight, Lock } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { faultsByTabAtom } from '../../state/preferences/faults.ts';
+import css from './TabBar.module.css';
+import { useOverflow } from './useOverflow.ts';
+
+interface TabBarProps {
+  readonly tabs: readonly CentreTab[];
+  readonly active: string | undefined;
+  readonly onSelect: (anchor: string) => void;
+}
+
+/** The sticky, scrollable tab bar: one stop for the Tab key, arrows, Home and End inside. A locked tab says why. Source: specification §2. */
+export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { before, after, scroll } = useOverflow(list, tabs);
+  const [locked, setLocked] = useState<CentreTab | undefined>(undefined);
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]');
+    if (tab) keepInView(list.current, tab);
+  }, [active]);
+  const choose = (tab: CentreTab): void => {
+    if (tab.open) onSelect(tab.anchor);
+    else setLocked(tab);
+  };
+  return (
+    <div className={css.bar}>
+      <div className={`wrap ${css.row}`}>
+        {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
+        <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list} onKeyDown={moveFocus}>
+          {tabs.map((tab) => (
+            <TabButton key={tab.anchor} tab={tab} selected={tab.anchor === active} onChoose={() => choose(tab)} />
+          ))}
+        </div>
+        {after && <ScrollButton label={t('mpp.tabs.scrollOn')} onScroll={() => scroll(1)} direction="on" />}
+      </div>
+      {locked && (
+        <Dialog
+          headline={t('mpp.locked.headline', { tab: locked.tab.label })}
+          onClose={() => setLocked(undefined)}
+          actions={<Button onClick={() => setLocked(undefined)}>{t('mpp.locked.ok')}</Button>}
+        >
+          <p>{t('mpp.locked.description')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function TabButton({ tab, selected, onChoose }: { readonly tab: CentreTab; readonly selected: boolean; readonly onChoose: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const faults = useAtomValue(faultsByTabAtom)[tab.anchor] ?? 0;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${tab.anchor}`}
+      className={css.tab}
+      aria-selected={selected}
+      aria-controls={selected ? `panel-${tab.anchor}` : undefined}
+      aria-disabled={!tab.open || undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={onChoose}
+    >
+      {!tab.open && <Lock size={15} aria-hidden="true" />}
+      {tab.tab.label}
+      {!tab.open && <span className="visually-hidden">{t('mpp.tabs.locked')}</span>}
+      {faults > 0 && <span className={css.badge}>{t('mpp.tabs.errors', { count: faults })}</span>}
+    </button>
+  );
+}
+
+/** The arrows are for the pointer; the keyboard has arrow keys already. */
+function ScrollButton({ label, onScroll, direction }: { readonly label: string; readonly onScroll: () => void; readonly direction: 'back' | 'on' }): ReactElement {
+  const Icon = direction === 'back' ? ChevronLeft : ChevronRight;
+  return (
+    <button type="button" className={css.arrow} data-direction={direction} tabIndex={-1} aria-label={label} onClick={onScroll}>
+      <Icon size={22} aria-hidden="true" />
+    </button>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const current = tabs.findIndex((tab) => tab === document.activeElement);
+  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  tabs[(target + tabs.length) % tabs.length]?.focus();
+}
+
+function keepInView(list: Element | null, tab: Element): void {
+  if (!list) return;
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const middle = inner.left - outer.left - (outer.width - inner.width) / 2;
+  list.scrollTo?.({ left: list.scrollLeft + middle, behavior: 'smooth' });
+}

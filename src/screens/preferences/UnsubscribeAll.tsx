@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { MailX } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../gateways/provider.ts';
+import { Button } from '../../layout/Button.tsx';
+import { isSubscriber } from '../../rules/subscriptions.ts';
+import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import css from './UnsubscribeAll.module.css';
+
+/** The way out of everything, below every tab, with its consequences in plain words. Source: specification §1. */
+export function UnsubscribeAll({ account, onUnsubscribe }: { readonly account: Account; readonly onUnsubscribe: () => void }): ReactElement | null {
+  const { t } = useTranslation();
+  const reminders = useAtomValue(settledRemindersAtom);
+  const hasReminders = reminders.state === 'READY' && reminders.value.length > 0;
+  if (!isSubscriber(account) && !hasReminders) return null;
+  return (
+    <section className={css.way} aria-labelledby="unsubscribe-all">
+      <MailX size={28} aria-hidden="true" />
+      <div>
+        <h2 id="unsubscribe-all">{t('mpp.unsubscribeAll.headline')}</h2>
+        <p>{t('mpp.unsubscribeAll.description')}</p>
+      </div>
+      <Button look="quiet" onClick={onUnsubscribe}>
+        {t('mpp.unsubscribeAll.button')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyMailbox } from '../../layout/EmptyMailbox.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { linkTokenAtom } from '../../state/preferences/link.ts';
+
+/** Nothing is subscribed any more; says so, and offers the way back. Source: specification §2, /unsubscribe-success. */
+export function UnsubscribedScreen(): ReactElement {
+  const { t } = useTranslation();
+  const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  return (
+    <ErrorView headline={t('mpp.unsubscribed.headline')} picture={<EmptyMailbox />}>
+      <p>{t('mpp.unsubscribed.description')}</p>
+      <p>
+        {t('mpp.unsubscribed.again')}{' '}
+        <Link to={hasLink ? '/preferences' : '/'} state={{ subscribeAgain: true }}>
+          {t('mpp.unsubscribed.againLink')}
+        </Link>
+      </p>
+    </ErrorView>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
+import { focusAt } from '#renderers/formFocus.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { nextOpenTab } from '../../rules/tabs.ts';
+import { settledCentreAtom } from '../../state/preferences/centre.ts';
+import { changesAtom } from '../../state/preferences/drafts.ts';
+import { faultCountAtom } from '../../state/preferences/faults.ts';
+import { answerAtom, discardAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
+
+/** Everything a customer can press in the preference centre. */
+export interface CentreActions {
+  readonly summary: RefObject<HTMLElement | null>;
+  readonly openTab: (anchor: string) => void;
+  /** Opens the tab of an error and moves focus to its field. */
+  readonly openError: (anchor: string, path: readonly string[]) => void;
+  readonly save: () => void;
+  readonly saveAgain: () => void;
+  readonly discard: () => void;
+  readonly answer: (yes: boolean) => void;
+  readonly unsubscribeAll: () => void;
+}
+
+/** Ties the buttons to the store's actions, and their outcome to address and focus. */
+export function useCentreActions(form: RefObject<PortalFormHandle | null>, shown: string | undefined): CentreActions {
+  const navigate = useNavigate();
+  const store = useStore();
+  const summary = useRef<HTMLElement>(null);
+  const focusLater = useFocusLater();
+  const save = useSetAtom(saveAtom);
+  const saveAgain = useSetAtom(saveAgainAtom);
+  const discard = useSetAtom(discardAtom);
+  const answer = useSetAtom(answerAtom);
+  const unsubscribeAll = useSetAtom(unsubscribeAllAtom);
+
+  const openTab = (anchor: string): void => {
+    if (anchor !== shown) void navigate({ hash: anchor }, { preventScrollReset: true });
+  };
+  const openError = (anchor: string, path: readonly string[]): void => {
+    openTab(anchor);
+    focusLater(() => focusAt(anchor, path));
+  };
+  const moveOn = (): void => {
+    const centre = store.get(settledCentreAtom);
+    if (centre.state !== 'READY' || shown === undefined) return;
+    const { tabs, account } = centre.value;
+    const next = nextOpenTab(
+      tabs.map(({ tab }) => tab),
+      shown,
+      account,
+    );
+    if (next) openTab(next.anchor);
+  };
+  const follow = async (outcome: Promise<Next>): Promise<void> => {
+    const result = await outcome;
+    if (result.next === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    if (result.next === 'MOVE_ON') moveOn();
+    if (result.next !== 'SHOW_ERRORS') return;
+    openTab(result.anchor);
+    if (result.anchor === shown) form.current?.validate();
+    focusLater(() => (store.get(faultCountAtom) > 1 ? focusOn(summary.current) : (form.current?.focusErrors(), true)));
+  };
+  return {
+    summary,
+    openTab,
+    openError,
+    save: () => {
+      form.current?.commit();
+      if (store.get(changesAtom).count > 0) void follow(save(shown));
+    },
+    saveAgain: () => {
+      form.current?.commit();
+      void follow(saveAgain(shown));
+    },
+    discard: () => discard(),
+    answer: (yes) => void follow(answer(yes)),
+    unsubscribeAll: () => void follow(unsubscribeAll()),
+  };
+}
+
+/** Moves focus after the next picture, when the tab that was opened is there. */
+function useFocusLater(): (move: () => boolean) => void {
+  const [move, setMove] = useState<{ readonly to: () => boolean }>();
+  useEffect(() => {
+    if (!move) return undefined;
+    const frame = requestAnimationFrame(() => move.to());
+    return () => cancelAnimationFrame(frame);
+  }, [move]);
+  return (to) => setMove({ to });
+}
+
+function focusOn(element: HTMLElement | null): boolean {
+  element?.focus();
+  return element !== null;
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import { Frame } from '../../layout/Frame.tsx';
+import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
+
+/** What stands while the first door is still being asked. */
+export function OpeningScreen(): ReactElement {
+  return (
+    <Frame>
+      <CentreSkeleton />
+    </Frame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { Awning } from '../../layout/Awning.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { Logo } from '../../layout/Logo.tsx';
+import { builtInTexts } from '../../i18n/builtInTexts.ts';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { contentAtom, metadataAtom } from '../../state/site.ts';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import css from './SiteFailure.module.css';
+
+const technicalText = { metadata: 'metadata fetch failed.', content: 'cms data fetch failed.' };
+
+/** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: specification §8; design §7. */
+export function SiteFailure({ part, error }: { readonly part: 'metadata' | 'content'; readonly error: unknown }): ReactElement {
+  const { i18n } = useTranslation();
+  const reloadMetadata = useSetAtom(metadataAtom);
+  const reloadContent = useSetAtom(contentAtom);
+  const { revalidate } = useRevalidator();
+  const texts = builtInTexts(i18n.language);
+  const { technical, requestId } = describeFailure(error);
+  const id = useErrorId(error, requestId);
+  const tryAgain = (): void => {
+    if (part === 'metadata') reloadMetadata('RELOAD');
+    else reloadContent('RELOAD');
+    void revalidate();
+  };
+  return (
+    <>
+      <header className={css.header}>
+        <div className="wrap">
+          <Logo logo={undefined} />
+        </div>
+      </header>
+      <Awning />
+      <main>
+        <ErrorView headline={texts.headline} actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>} technical={`${technicalText[part]} ${technical}`} id={id}>
+          <p>{texts.sentence}</p>
+        </ErrorView>
+      </main>
+    </>
+  );
+}

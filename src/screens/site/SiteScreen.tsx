@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, type ReactElement } from 'react';
+import { Outlet } from 'react-router';
+import { applyTheme } from '../../layout/applyTheme.ts';
+import { Frame } from '../../layout/Frame.tsx';
+import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
+import { SiteFailure } from './SiteFailure.tsx';
+
+/** The frame of every page. Without metadata or content there is no site: then it says so instead. */
+export function SiteScreen(): ReactElement {
+  const metadata = useAtomValue(settledMetadataAtom);
+  const content = useAtomValue(settledContentAtom);
+  const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
+  useEffect(() => {
+    if (theme) applyTheme(theme);
+  }, [theme]);
+  if (metadata.state === 'FAILED') return <SiteFailure part="metadata" error={metadata.error} />;
+  if (content.state === 'FAILED') return <SiteFailure part="content" error={content.error} />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { Tab } from '#adapters/model/content.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { atom } from 'jotai';
+import { baseOf } from '../../rules/languages.ts';
+import { canOpenTab } from '../../rules/tabs.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { contentAtom, metadataAtom } from '../site.ts';
+import { gatewaysAtom, i18nAtom } from '../store.ts';
+import { regTokenAtom } from './link.ts';
+
+/** Everything the preference centre knows of one tab: its content, its form, and what the account says. */
+export interface CentreTab {
+  readonly tab: Tab;
+  readonly anchor: string;
+  readonly form: AdaptedForm;
+  readonly saved: FormValue;
+  readonly open: boolean;
+}
+
+/** Opens the provider's client script for the preference centre's site. Every other call to the provider waits for it. */
+const providerAtom = serverAtom(async (get) => {
+  const { providerScriptUrl, apiKeys } = await get(metadataAtom);
+  const { provider } = get(gatewaysAtom);
+  await provider.open({ scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.marketingPreferenceCenter ?? '', language: baseOf(get(i18nAtom).current.language) });
+  return provider;
+});
+
+/** The provider's account schema. */
+export const schemaAtom = serverAtom(async (get) => {
+  const { schema, findings } = await (await get(providerAtom)).getSchema();
+  get(gatewaysAtom).journal.findings(findings);
+  return schema;
+});
+
+/** The account that the link belongs to, as last read. */
+export const accountAtom = serverAtom(async (get) => {
+  const provider = await get(providerAtom);
+  return provider.getAccount(get(regTokenAtom).current());
+});
+
+/** The tabs with their forms, adapted anew when content, schema or account change. Form keys never depend on the language. */
+export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
+  const [metadata, content, provider, account] = await Promise.all([get(metadataAtom), get(contentAtom), get(schemaAtom), get(accountAtom)]);
+  const { clock, journal } = get(gatewaysAtom);
+  const { forms, findings } = adaptTabs(content.preferenceCenter.tabs, { provider, site: metadata.rules, now: clock.now(), account });
+  journal.findings(findings);
+  return content.preferenceCenter.tabs.flatMap((tab, index) => {
+    const form = forms[index];
+    return form ? [{ tab, anchor: tab.anchor, form, saved: toFormValue(form.bindings, account), open: canOpenTab(tab, account) }] : [];
+  });
+});
+
+/** Everything a first picture of the preference centre needs, at once. */
+const centreAtom = atom(async (get) => {
+  const [tabs, account, content, metadata] = await Promise.all([get(tabsAtom), get(accountAtom), get(contentAtom), get(metadataAtom)]);
+  return { tabs, account, content: content.preferenceCenter, metadata };
+});
+
+export const settledCentreAtom = settledAtom(centreAtom);
+
+/** Asks again for whatever of the preference centre could not be had. */
+export const reloadCentreAtom = atom(null, async (get, set) => {
+  const parts = [metadataAtom, contentAtom, providerAtom, schemaAtom, accountAtom] as const;
+  for (const part of parts) {
+    const failed = await get(part as typeof metadataAtom).then(
+      () => false,
+      () => true,
+    );
+    if (failed) set(part as typeof metadataAtom, 'RELOAD');
+  }
+});

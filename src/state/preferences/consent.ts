@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { savePreferences } from '../../flows/savePreferences.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { mergePatches } from '../../rules/patches.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
+import { accountAtom } from './centre.ts';
+import { linkSessionAtom, linkTokenAtom, regTokenAtom } from './link.ts';
+
+/** Where giving the forced consent stands; given, the account says so itself. */
+export type Consent = { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
+export const consentAtom = atom<Consent>({ state: 'IDLE' });
+
+/** Stores the customer's agreement to the personalised profile. Source: specification §4, forced-consent dialog. */
+export const giveConsentAtom = atom(null, async (get, set) => {
+  if (get(consentAtom).state === 'SAVING') return;
+  set(consentAtom, { state: 'SAVING' });
+  const patch = { data: { sfmc: { dataProcessingConsented: true } } };
+  const change = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)), patch, remindersToDelete: [] };
+  const { account, reread, renewed } = await savePreferences(get(gatewaysAtom), change);
+  if (renewed) set(linkSessionAtom, renewed);
+  if (!account.kept) {
+    set(consentAtom, { state: 'FAILED', error: account.error });
+    return;
+  }
+  const before = await get(accountAtom);
+  set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
+  set(consentAtom, { state: 'IDLE' });
+});

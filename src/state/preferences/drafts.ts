@@ -1,0 +1,54 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { sameValue } from '#renderers/formValue.ts';
+import { atom } from 'jotai';
+import { mergePatches } from '../../rules/patches.ts';
+import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
+import { settledCentreAtom, type CentreTab } from './centre.ts';
+
+/** What was typed and not yet saved, by tab anchor. A tab without a draft shows what the account says. */
+export const draftsAtom = atom<Readonly<Record<string, FormValue>>>({});
+
+/** Reminders marked for deletion at the next save. */
+const markedAtom = atom<readonly string[]>([]);
+export const markedRemindersAtom = atom(
+  (get) => get(markedAtom),
+  (_get, set, change: ReminderAction) => set(markedAtom, (marked) => markReminders(marked, change)),
+);
+
+/** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
+export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: ReadonlySet<string> } | undefined>(undefined);
+
+/** How often the forms on the page were told to show what the account says again. */
+export const formEpochAtom = atom(0);
+
+/** Everything typed and marked since the last save. `patch` holds exactly the touched leaves. */
+export interface Changes {
+  readonly count: number;
+  /** Anchors of the changed tabs. */
+  readonly tabs: readonly string[];
+  readonly patch: AccountPatch;
+  readonly remindersToDelete: readonly string[];
+}
+
+export const changesAtom = atom((get): Changes => {
+  const centre = get(settledCentreAtom);
+  const marked = get(markedRemindersAtom);
+  const drafts = get(draftsAtom);
+  const changed = centre.state === 'READY' ? centre.value.tabs.map((tab) => ({ tab, keys: changedKeys(tab, drafts[tab.anchor]) })).filter(({ keys }) => keys.length > 0) : [];
+  const shown = get(shownChangesAtom);
+  const elsewhere = changed.filter(({ tab }) => tab.anchor !== shown?.anchor);
+  return {
+    count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
+    tabs: changed.map(({ tab }) => tab.anchor),
+    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, drafts[tab.anchor] ?? tab.saved))),
+    remindersToDelete: marked,
+  };
+});
+
+/** The form properties of a tab whose draft differs from what the account says. */
+export function changedKeys({ form, saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
+  if (!draft) return [];
+  return Object.keys(form.schema.properties ?? {}).filter((key) => !sameValue(saved[key], draft[key]));
+}

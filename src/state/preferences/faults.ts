@@ -1,0 +1,63 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '#renderers/fieldError.ts';
+import { checkForm } from '#renderers/portal-form/checkForm.ts';
+import { atom } from 'jotai';
+import type { ProviderFault } from '../../gateways/ProviderError.ts';
+import { settledCentreAtom, type CentreTab } from './centre.ts';
+import { changesAtom, draftsAtom } from './drafts.ts';
+
+/** Errors that are shown, by tab anchor. A tab that was never checked has none. */
+export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
+
+/** What the provider refused, placed at the fields of each tab; a list is replaced by the next save. */
+export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
+
+/** What the provider refused at fields that no tab shows. */
+export const unplacedFaultsAtom = atom<readonly ProviderFault[]>([]);
+
+/** Keeps what a tab's form holds now; a tab that was checked before is checked again, so that its number of errors follows. */
+export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue) => {
+  set(draftsAtom, (drafts) => ({ ...drafts, [anchor]: value }));
+  if (Object.hasOwn(get(faultsAtom), anchor)) set(checkTabAtom, anchor);
+});
+
+/** Checks the tab that is being left; it may be left with errors, and shows how many. Source: design §7, leaving an invalid tab. */
+export const checkTabAtom = atom(null, (get, set, anchor: string) => {
+  const centre = get(settledCentreAtom);
+  const tab = centre.state === 'READY' ? centre.value.tabs.find((one) => one.anchor === anchor) : undefined;
+  if (tab) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)[anchor]) }));
+});
+
+/** Checks every changed tab and the one on screen. Gives the first tab with errors, or nothing. */
+export const checkAllAtom = atom(null, (get, set, shown: string | undefined): string | undefined => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return undefined;
+  const { tabs: changed } = get(changesAtom);
+  const drafts = get(draftsAtom);
+  const due = centre.value.tabs.filter(({ anchor, open }) => open && (changed.includes(anchor) || anchor === shown));
+  const checked = due.map((tab) => [tab.anchor, errorsOf(tab, drafts[tab.anchor])] as const);
+  set(faultsAtom, Object.fromEntries(checked));
+  set(forgetProviderFaultsAtom);
+  return checked.find(([, errors]) => errors.length > 0)?.[0];
+});
+
+function errorsOf({ form, saved }: CentreTab, draft: FormValue | undefined): readonly FieldError[] {
+  return checkForm(form, draft ?? saved).errors;
+}
+
+/** A new save starts without the refusals of the last one. */
+export const forgetProviderFaultsAtom = atom(null, (_get, set) => {
+  set(providerFaultsAtom, {});
+  set(unplacedFaultsAtom, []);
+});
+
+/** How many errors each tab shows, the provider's among them. */
+export const faultsByTabAtom = atom((get): Readonly<Record<string, number>> => {
+  const own = get(faultsAtom);
+  const provider = get(providerFaultsAtom);
+  const anchors = new Set([...Object.keys(own), ...Object.keys(provider)]);
+  return Object.fromEntries([...anchors].map((anchor) => [anchor, (own[anchor]?.length ?? 0) + (provider[anchor]?.length ?? 0)]));
+});
+
+/** All errors together, those without a field included. */
+export const faultCountAtom = atom((get) => Object.values(get(faultsByTabAtom)).reduce((sum, count) => sum + count, get(unplacedFaultsAtom).length));

@@ -1,0 +1,22 @@
+import { atom } from 'jotai';
+import { keepTokenFresh } from '../../flows/keepTokenFresh.ts';
+import { gatewaysAtom } from '../store.ts';
+import { linkSessionAtom, linkTokenAtom, sessionEndedAtom } from './link.ts';
+
+/** Starts renewing the registration token; gives the way to stop. What is typed is never touched by it. */
+export const keepTokenAtom = atom(null, (get, set): (() => void) => {
+  const linkToken = get(linkTokenAtom);
+  const session = get(linkSessionAtom);
+  const stop = new AbortController();
+  if (linkToken && session) {
+    void keepTokenFresh(get(gatewaysAtom), {
+      linkToken,
+      session,
+      signal: stop.signal,
+      onRenewed: (renewed) => set(linkSessionAtom, renewed),
+      onGivenUp: () => set(sessionEndedAtom, true),
+      chance: Math.random,
+    });
+  }
+  return () => stop.abort();
+});

@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import { exchangeLink } from '../../flows/exchangeLink.ts';
+import type { LinkSession } from '../../gateways/services.ts';
+import { gatewaysAtom, storeAtom } from '../store.ts';
+
+const linkTokenKey = 'kontor.linkToken';
+const versionAtom = atom(0);
+
+/** The mailed link's token, kept in this tab's session storage so that a reload works. Setting it starts a new visit. */
+export const linkTokenAtom = atom(
+  (get) => {
+    get(versionAtom);
+    return get(gatewaysAtom).storage.session.read(linkTokenKey);
+  },
+  (get, set, token: string) => {
+    const { session } = get(gatewaysAtom).storage;
+    if (session.read(linkTokenKey) !== token) set(linkSessionAtom, undefined);
+    session.write(linkTokenKey, token);
+    set(versionAtom, (version) => version + 1);
+  },
+);
+
+/** The registration token that the link was exchanged for; undefined until then. */
+export const linkSessionAtom = atom<LinkSession | undefined>(undefined);
+
+/** The registration token at the time of asking; reading it binds nothing, so a renewed token reloads nothing. */
+export const regTokenAtom = atom((get) => {
+  const store = get(storeAtom);
+  return { current: () => store.get(linkSessionAtom)?.regToken ?? '' };
+});
+
+/** Whether the registration token could not be renewed any more. */
+export const sessionEndedAtom = atom(false);
+
+/** Exchanges the link's token unless that was done. Says how it went; never rejects. */
+export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_TOKEN' | 'REFUSED' | 'FAILED'> => {
+  const linkToken = get(linkTokenAtom);
+  if (!linkToken) return 'NO_TOKEN';
+  if (get(linkSessionAtom)) return 'OPENED';
+  const result = await exchangeLink(get(gatewaysAtom), linkToken);
+  if (result.outcome === 'OPENED') {
+    set(linkSessionAtom, result.session);
+    set(sessionEndedAtom, false);
+  }
+  return result.outcome;
+});

@@ -1,0 +1,15 @@
+import { mayFetchReminders } from '../../rules/subscriptions.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { gatewaysAtom } from '../store.ts';
+import { accountAtom } from './centre.ts';
+import { linkTokenAtom } from './link.ts';
+
+/** The customer's reminders; none are asked for unless their subscription is on and confirmed. Source: specification §4, reminder selection. */
+export const remindersAtom = serverAtom(async (get) => {
+  const account = await get(accountAtom);
+  const linkToken = get(linkTokenAtom);
+  if (!linkToken || !mayFetchReminders(account)) return [];
+  return get(gatewaysAtom).services.searchReminders(linkToken);
+});
+
+export const settledRemindersAtom = settledAtom(remindersAtom);

@@ -1,0 +1,195 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import { placeErrors } from '#adapters/form/placeErrors.ts';
+import type { FieldError } from '#renderers/fieldError.ts';
+import { atom, type Getter, type Setter } from 'jotai';
+import { messageKeys } from '../../errors/messageKeys.ts';
+import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
+import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
+import { nothingRemains, questionBefore, unsubscribeVariant, type PlannedSave, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { accountAtom, settledCentreAtom, tabsAtom } from './centre.ts';
+import { changesAtom, draftsAtom, formEpochAtom, markedRemindersAtom } from './drafts.ts';
+import { checkAllAtom, faultsAtom, forgetProviderFaultsAtom, providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
+import { linkSessionAtom, linkTokenAtom, regTokenAtom } from './link.ts';
+import { remindersAtom, settledRemindersAtom } from './reminders.ts';
+import { reportOf, type SaveReport } from './saveReport.ts';
+
+/** What is to be sent: the account half and the reminder half. */
+export interface Parcel {
+  readonly patch: AccountPatch;
+  readonly remindersToDelete: readonly string[];
+}
+
+/** Where a save stands. `account` and `reminders` of `FAILED` hold the error of each half that was not kept. */
+export type Saving =
+  | { readonly state: 'IDLE' }
+  | { readonly state: 'ASKING'; readonly question: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant; readonly parcel: Parcel; readonly everything: boolean }
+  | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly parcel: Parcel }
+  | { readonly state: 'SAVING' }
+  | { readonly state: 'SAVED'; readonly report: SaveReport }
+  | { readonly state: 'FAILED'; readonly parcel: Parcel; readonly basis: string; readonly account?: unknown; readonly reminders?: unknown; readonly report?: SaveReport };
+
+/** What the screen does after an action: stay, open a tab at its first error, or leave because nothing remains. */
+export type Next = { readonly next: 'STAY' } | { readonly next: 'SHOW_ERRORS'; readonly anchor: string } | { readonly next: 'MOVE_ON' } | { readonly next: 'UNSUBSCRIBED' };
+
+export const savingAtom = atom<Saving>({ state: 'IDLE' });
+
+const stay: Next = { next: 'STAY' };
+
+/** "Save": checks all changed tabs, asks what must be asked, else sends. */
+export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
+  const { state } = get(savingAtom);
+  if (state === 'SAVING' || state === 'ASKING') return stay;
+  const invalid = set(checkAllAtom, shown);
+  if (invalid !== undefined) return { next: 'SHOW_ERRORS', anchor: invalid };
+  const planned = plan(get);
+  if (!planned) return stay;
+  const parcel = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };
+  const question = questionBefore(planned);
+  if (question.ask === 'NOTHING') return send(get, set, parcel);
+  set(savingAtom, question.ask === 'UNSUBSCRIBE' ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, parcel, everything: false } : { state: 'ASKING', question: 'INITIAL_OPT_IN', parcel });
+  return stay;
+});
+
+/** "Unsubscribe from everything": asks first, whatever else was typed. */
+export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => {
+  const planned = plan(get);
+  if (!planned || get(savingAtom).state === 'SAVING') return stay;
+  const parcel = { patch: endOfAllSubscriptions(planned.account), remindersToDelete: planned.reminders };
+  const variant = unsubscribeVariant({ ...planned, ...parcel });
+  if (variant) set(savingAtom, { state: 'ASKING', question: 'UNSUBSCRIBE', variant, parcel, everything: true });
+  return stay;
+});
+
+/** The answer to a question. Denying an unsubscription resets the form; denying the opt-in leaves newsletters as they were. Source: specification §4. */
+export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
+  const asking = get(savingAtom);
+  if (asking.state !== 'ASKING') return stay;
+  if (asking.question === 'UNSUBSCRIBE') {
+    if (yes) return send(get, set, asking.parcel);
+    set(savingAtom, { state: 'IDLE' });
+    if (!asking.everything) set(discardAtom);
+    return stay;
+  }
+  const { patch, remindersToDelete } = asking.parcel;
+  const consent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
+  const answered = { patch: yes ? mergePatches([patch, consent]) : withoutNewNewsletters(patch), remindersToDelete };
+  if (!isEmptyPatch(answered.patch) || remindersToDelete.length > 0) return send(get, set, answered);
+  set(discardAtom);
+  return stay;
+});
+
+/** "Try again": only the half that was not kept is sent, as it was; what was typed since then goes the way of "save". Source: security requirement FLT-3. */
+export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
+  const failed = get(savingAtom);
+  if (failed.state !== 'FAILED') return stay;
+  return failed.basis === basisOf(get) ? send(get, set, failed.parcel) : set(saveAtom, shown);
+});
+
+/** "Discard": everything typed and marked since the last save. */
+export const discardAtom = atom(null, (_get, set) => {
+  forgetDrafts(set);
+  set(markedRemindersAtom, { action: 'REFRESH' });
+  set(savingAtom, { state: 'IDLE' });
+});
+
+/** Takes the message of the last save away. */
+export const closeReportAtom = atom(null, (get, set) => {
+  const { state } = get(savingAtom);
+  if (state === 'SAVED' || state === 'FAILED') set(savingAtom, { state: 'IDLE' });
+});
+
+function plan(get: Getter): PlannedSave | undefined {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return undefined;
+  const { patch, remindersToDelete } = get(changesAtom);
+  const reminders = get(settledRemindersAtom);
+  return {
+    account: centre.value.account,
+    patch,
+    reminders: reminders.state === 'READY' ? reminders.value.map(({ reminderId }) => reminderId) : [],
+    remindersUnknown: reminders.state !== 'READY',
+    remindersToDelete,
+  };
+}
+
+async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
+  const before = plan(get);
+  const centre = get(settledCentreAtom);
+  if (!before || centre.state !== 'READY') return stay;
+  set(savingAtom, { state: 'SAVING' });
+  const change = { ...parcel, regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)) };
+  const outcome = await savePreferences(get(gatewaysAtom), change);
+  if (outcome.renewed) set(linkSessionAtom, outcome.renewed);
+  const { account, reminders } = outcome;
+  const drafts = get(draftsAtom);
+  const report = reportOf({ tabs: centre.value.tabs, drafts, parcel, outcome });
+  const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
+  await keepWhatWasSaved(get, set, parcel, outcome);
+  if (account.kept && reminders.kept) {
+    set(savingAtom, { state: 'SAVED', report });
+    const after = { ...before, ...parcel, account: outcome.reread ?? before.account };
+    return nothingRemains(after) ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
+  }
+  const left = { patch: account.kept ? {} : parcel.patch, remindersToDelete: reminders.kept ? [] : parcel.remindersToDelete };
+  set(savingAtom, {
+    state: 'FAILED',
+    parcel: left,
+    basis: basisOf(get),
+    ...(account.kept ? {} : { account: account.error }),
+    ...(reminders.kept ? {} : { reminders: reminders.error }),
+    ...(account.kept || reminders.kept ? { report } : {}),
+  });
+  return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
+}
+
+/** What is typed and marked now, to tell whether it changed since a failure. */
+function basisOf(get: Getter): string {
+  return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
+}
+
+/** Drafts and marks of a kept half go; those of the other half stay. */
+async function keepWhatWasSaved(get: Getter, set: Setter, parcel: Parcel, { account, reminders, reread }: SaveOutcome): Promise<void> {
+  const before = await get(accountAtom);
+  // What was kept but could not be read again is shown as it was sent.
+  const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, parcel.patch]) } : before);
+  if (known !== before) set(accountAtom, { value: known });
+  // Forms must not go back to the old values for the moment that adapting takes.
+  await get(tabsAtom);
+  if (account.kept) forgetDrafts(set);
+  if (reminders.kept && parcel.remindersToDelete.length > 0) {
+    set(markedRemindersAtom, { action: 'REFRESH' });
+    set(remindersAtom, 'RELOAD');
+  }
+}
+
+/** Every form shows what the account says again. */
+function forgetDrafts(set: Setter): void {
+  set(draftsAtom, {});
+  set(faultsAtom, {});
+  set(forgetProviderFaultsAtom);
+  set(formEpochAtom, (epoch) => epoch + 1);
+}
+
+/** Puts the provider's refusals at their fields; gives the first tab that has one. Source: specification §8, preference center save errors. */
+function placed(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY' || faults.length === 0) return undefined;
+  const byTab: Record<string, readonly FieldError[]> = {};
+  const { current: i18n } = get(i18nAtom);
+  const sentence = (fault: ProviderFault, general: number): string =>
+    i18n.t([...messageKeys('mpp', { code: fault.errorCode, field: fault.fieldName }), ...messageKeys('mpp', { code: general, field: fault.fieldName })].filter((key, index, all) => all.indexOf(key) === index));
+  let unplaced: readonly ProviderFault[] = faults;
+  for (const { anchor, form } of centre.value.tabs) {
+    const result = placeErrors(form.bindings, unplaced);
+    if (result.placed.length > 0) byTab[anchor] = result.placed.map(({ form: at, fault }) => ({ form: at, what: 'provider', text: sentence(fault, code) }));
+    unplaced = result.unplaced;
+  }
+  set(providerFaultsAtom, byTab);
+  set(unplacedFaultsAtom, unplaced);
+  return Object.keys(byTab)[0];
+}
+

@@ -1,0 +1,38 @@
+import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
+import { unwrap } from 'jotai/utils';
+
+/** `RELOAD` asks the server again; `{ value }` replaces what is held, for an answer that came another way. */
+export type ServerAction<T> = 'RELOAD' | { readonly value: T };
+
+/** What a server said: loaded on first use, once, and held until told otherwise. */
+export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<Promise<T>, [ServerAction<T>], void> {
+  const versionAtom = atom(0);
+  const replacedAtom = atom<{ readonly value: T } | undefined>(undefined);
+  return atom(
+    async (get) => {
+      const replaced = get(replacedAtom);
+      if (replaced) return replaced.value;
+      get(versionAtom);
+      return load(get);
+    },
+    (_get, set, action) => {
+      set(replacedAtom, action === 'RELOAD' ? undefined : action);
+      if (action === 'RELOAD') set(versionAtom, (version) => version + 1);
+    },
+  );
+}
+
+/** An async atom as a screen reads it. */
+export type Settled<T> = { readonly state: 'LOADING' } | { readonly state: 'FAILED'; readonly error: unknown } | { readonly state: 'READY'; readonly value: T };
+
+/** Reads an async atom without suspending. While it loads again the last answer stays, so that no form on screen is unmounted. Source: security requirement FLT-6. */
+export function settledAtom<T>(source: Atom<Promise<T>>): Atom<Settled<T>> {
+  const outcomeAtom = atom(async (get): Promise<Settled<T>> => {
+    try {
+      return { state: 'READY', value: await get(source) };
+    } catch (error) {
+      return { state: 'FAILED', error };
+    }
+  });
+  return unwrap(outcomeAtom, (last) => last ?? { state: 'LOADING' });
+}

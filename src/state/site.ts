@@ -1,0 +1,59 @@
+import { atom } from 'jotai';
+import type { LoadedContent } from '../gateways/content.ts';
+import { messageLanguages } from '../i18n/messages.ts';
+import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
+import { serverAtom, settledAtom } from './serverAtom.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from './store.ts';
+
+/** The site's configuration. Once it is known, the texts speak one of the site's languages. */
+export const metadataAtom = serverAtom(async (get) => {
+  const { current: i18n } = get(i18nAtom);
+  const metadata = await get(gatewaysAtom).metadata.load();
+  const language = catalogueLanguage(siteLanguage(i18n.language, metadata.locales, metadata.defaultLocale), messageLanguages);
+  if (language !== i18n.language) await i18n.changeLanguage(language);
+  return metadata;
+});
+
+/** Content that was loaded ahead of a language switch, by language. */
+const preparedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
+
+/** The content of the language that the texts speak. */
+export const contentAtom = serverAtom(async (get) => {
+  const { cmsId } = await get(metadataAtom);
+  const language = get(languageAtom);
+  const prepared = get(preparedAtom)[language];
+  const loaded = prepared ?? (await get(gatewaysAtom).content.load(cmsId, baseOf(language)));
+  get(gatewaysAtom).journal.findings(loaded.findings);
+  return loaded.content;
+});
+
+export const settledMetadataAtom = settledAtom(metadataAtom);
+export const settledContentAtom = settledAtom(contentAtom);
+
+/** Languages the visitor can choose from, the site's order, as the catalogue spells them. Empty until the site is known. */
+export const offeredLanguagesAtom = atom((get): readonly string[] => {
+  const metadata = get(settledMetadataAtom);
+  if (metadata.state !== 'READY') return [];
+  const { locales, defaultLocale } = metadata.value;
+  return [...new Set(locales.map((locale) => catalogueLanguage(siteLanguage(locale, locales, defaultLocale), messageLanguages)))];
+});
+
+/** How a language switch stands. `FAILED` names the language that could not be had. */
+export type LanguageSwitch = { readonly state: 'IDLE' } | { readonly state: 'SWITCHING'; readonly to: string } | { readonly state: 'FAILED'; readonly to: string };
+export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
+
+/** Switches texts and content together once both are there; what was typed stays, and so does the old language when one of them fails. */
+export const switchLanguageAtom = atom(null, async (get, set, language: string) => {
+  const { current: i18n } = get(i18nAtom);
+  set(languageSwitchAtom, { state: 'SWITCHING', to: language });
+  try {
+    const { cmsId } = await get(metadataAtom);
+    const [loaded] = await Promise.all([get(gatewaysAtom).content.load(cmsId, baseOf(language)), i18n.loadLanguages(language)]);
+    if (!i18n.hasResourceBundle(baseOf(language), 'translation')) throw new Error(`no texts in ${language}`);
+    set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
+    await i18n.changeLanguage(language);
+    set(languageSwitchAtom, { state: 'IDLE' });
+  } catch {
+    set(languageSwitchAtom, { state: 'FAILED', to: language });
+  }
+});

@@ -1,0 +1,37 @@
+import type { i18n as I18n } from 'i18next';
+import { atom, createStore } from 'jotai';
+import type { Gateways } from '../gateways/gateways.ts';
+
+export type AppStore = ReturnType<typeof createStore>;
+
+/** A store with everything outside the application plugged in. One per page, one per test. */
+export function createAppStore(gateways: Gateways, i18n: I18n): AppStore {
+  const store = createStore();
+  store.set(storeAtom, store);
+  store.set(gatewaysAtom, gateways);
+  store.set(i18nAtom, { current: i18n });
+  store.set(languageAtom, i18n.language);
+  i18n.on('languageChanged', (language) => store.set(languageAtom, language));
+  return store;
+}
+
+/** The store itself, for the rare atom that must look without following. */
+export const storeAtom = provided<AppStore>('itself');
+/** The gateways of this page. Reading them in a store without any is a programmer's mistake. */
+export const gatewaysAtom = provided<Gateways>('gateways');
+/** The texts of this page; boxed, since an instance must not look like an update function. */
+export const i18nAtom = provided<{ readonly current: I18n }>('texts');
+/** The language that i18next speaks, mirrored so that atoms can follow it. */
+export const languageAtom = atom('de');
+
+function provided<T extends object>(name: string) {
+  const held = atom<T | undefined>(undefined);
+  return atom(
+    (get): T => {
+      const value = get(held);
+      if (!value) throw new Error(`the store was created without ${name}`);
+      return value;
+    },
+    (_get, set, value: T) => set(held, value),
+  );
+}
