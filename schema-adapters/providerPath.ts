@@ -1,42 +1,39 @@
 import type { AccountData, AccountPatch } from './model/account.ts';
-import type { Json, JsonObject } from './model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from './model/json.ts';
 
 /**
  * The only place that knows the provider's dotted notation: `profile.phones[0].number`, `data.addressBook.zip`,
  * `subscriptions.<name>.email`. A path that is not of this shape is refused: roots profile, data, subscriptions,
  * preferences; segments `[A-Za-z][A-Za-z0-9_-]*`, no name that every object inherits; index 0 to 49.
- * The leaf of `subscriptions.<name>.email` is its `isSubscribed`.
+ * The leaf of `subscriptions.<name>.email` is its `isSubscribed`; a name with dots is nested in the account.
  */
 export type PathRoot = 'profile' | 'data' | 'subscriptions' | 'preferences';
 
 type Step = string | number;
 
-const ROOTS: ReadonlySet<string> = new Set(['profile', 'data', 'subscriptions', 'preferences']);
+interface ParsedPath {
+  readonly root: PathRoot;
+  /** What follows the root; the first is a name. */
+  readonly steps: readonly Step[];
+}
+
 const SEGMENT = /^([A-Za-z][A-Za-z0-9_-]*)(?:\[([0-9]|[1-4][0-9])\])?$/;
 const MAX_PATH = 512;
 
 /** Profile members that the account holds as lists while the schema spells them like objects (`favorites.*` besides). Source: identity provider, default profile. */
 const PROFILE_LISTS: ReadonlySet<string> = new Set(['phones', 'education', 'publications', 'patents', 'certifications', 'work', 'skills', 'likes']);
 
-const known = new Map<string, readonly Step[] | undefined>();
+const MAX_KNOWN = 5000;
+const known = new Map<string, ParsedPath | undefined>();
 
-/** The steps of a path, or undefined where it is refused. Never throws. */
-export function parsePath(path: string): readonly Step[] | undefined {
-  if (known.has(path)) return known.get(path);
-  const steps = splitPath(path);
-  if (known.size > 5000) known.clear();
-  known.set(path, steps);
-  return steps;
-}
-
-/** Whether the path follows the rules above. */
+/** Whether the path follows the rules above. Never throws. */
 export function isProviderPath(path: string): boolean {
   return parsePath(path) !== undefined;
 }
 
-/** The root of a path that was accepted; undefined for a refused one. */
+/** The root of a path; undefined for a refused one. Never throws. */
 export function rootOf(path: string): PathRoot | undefined {
-  return parsePath(path)?.[0] as PathRoot | undefined;
+  return parsePath(path)?.root;
 }
 
 /** A form key without dots or brackets, different for different paths: `.` → `_`, `[0]` → `_0`, `_` → `__`. */
@@ -63,44 +60,65 @@ export function listOf(path: string): string | undefined {
   return at < 0 ? undefined : path.slice(0, at);
 }
 
+/** The path of a subscription and the name in it. */
+export function subscriptionPath(name: string): string {
+  return `subscriptions.${name}.email`;
+}
+
+/** The name in a path that `subscriptionPath` made. */
+export function subscriptionName(path: string): string {
+  return path.slice('subscriptions.'.length, -'.email'.length);
+}
+
 /** Reads own members only; undefined for what is absent, inherited or refused. Never throws. */
 export function readPath(account: AccountData, path: string): Json | undefined {
-  const steps = parsePath(path);
-  if (steps === undefined) return undefined;
-  let here: unknown = account;
-  for (const step of steps) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
-    here = (here as Record<Step, unknown>)[step];
+  const parsed = parsePath(path);
+  if (parsed === undefined) return undefined;
+  let here: Json | undefined = Object.hasOwn(account, parsed.root) ? account[parsed.root] : undefined;
+  for (const step of parsed.steps) {
+    if (typeof step === 'number') here = Array.isArray(here) ? elementOf(here, step) : undefined;
+    else here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
   }
-  return here as Json | undefined;
+  return here;
 }
 
 /** The patch with the value at the path, everything else as it was; throws on a refused path, which is a programmer's mistake. */
 export function writePath(patch: AccountPatch, path: string, value: Json): AccountPatch {
-  const steps = parsePath(path);
-  if (steps === undefined) throw new Error(`refused account path ${path}`);
-  return write(patch as JsonObject, steps, value) as AccountPatch;
+  const parsed = parsePath(path);
+  if (parsed === undefined) throw new Error(`refused account path ${path}`);
+  return { ...patch, [parsed.root]: writeMember(patch[parsed.root], parsed.steps, value) };
 }
 
-function write(here: Json | undefined, steps: readonly Step[], value: Json): Json {
+function writeMember(here: Json | undefined, [step = '', ...rest]: readonly Step[], value: Json): JsonObject {
+  const object = isJsonObject(here) ? here : {};
+  const inner = Object.hasOwn(object, step) ? object[step] : undefined;
+  return { ...object, [step]: writeInner(inner, rest, value) };
+}
+
+function writeInner(here: Json | undefined, steps: readonly Step[], value: Json): Json {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
-  if (typeof step === 'number') {
-    const list: readonly Json[] = Array.isArray(here) ? here : [];
-    return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) => (index === step ? write(list[index], rest, value) : (list[index] ?? {})));
-  }
-  const object: JsonObject = isObject(here) ? here : {};
-  const inner = Object.hasOwn(object, step) ? object[step] : undefined;
-  return { ...object, [step]: write(inner, rest, value) };
+  if (typeof step === 'string') return writeMember(here, steps, value);
+  const list: readonly Json[] = Array.isArray(here) ? here : [];
+  return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) => (index === step ? writeInner(list[index], rest, value) : (list[index] ?? {})));
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function elementOf(list: readonly Json[], index: number): Json | undefined {
+  return list[index];
 }
 
-function splitPath(path: string): readonly Step[] | undefined {
+function parsePath(path: string): ParsedPath | undefined {
+  if (known.has(path)) return known.get(path);
+  const parsed = split(path);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(path, parsed);
+  return parsed;
+}
+
+function split(path: string): ParsedPath | undefined {
   if (path.length > MAX_PATH) return undefined;
-  const segments = path.split('.');
+  const [root = '', ...segments] = path.split('.');
+  if (!isRoot(root) || segments.length === 0) return undefined;
   const steps: Step[] = [];
   for (const segment of segments) {
     const [, name, index] = SEGMENT.exec(segment) ?? [];
@@ -108,7 +126,10 @@ function splitPath(path: string): readonly Step[] | undefined {
     steps.push(name);
     if (index !== undefined) steps.push(Number(index));
   }
-  if (segments.length < 2 || !ROOTS.has(segments[0] ?? '')) return undefined;
-  if (segments[0] !== 'subscriptions') return steps;
-  return segments.length > 2 && segments.at(-1) === 'email' ? [...steps, 'isSubscribed'] : undefined;
+  if (root !== 'subscriptions') return { root, steps };
+  return segments.length > 1 && segments.at(-1) === 'email' ? { root, steps: [...steps, 'isSubscribed'] } : undefined;
+}
+
+function isRoot(name: string): name is PathRoot {
+  return name === 'profile' || name === 'data' || name === 'subscriptions' || name === 'preferences';
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { finding, type FindingCode } from '../model/findingCodes.ts';
+import { isRecord, ownMember } from '../model/json.ts';
 
 /** A place in a foreign document: the value there, its JSON pointer, and the list that findings go to. Values are only read as own members. */
 export interface Cursor {
@@ -13,21 +14,20 @@ const MAX_TEXT = 10_000;
 
 /** The member of that name; its value is undefined where there is none. */
 export function into(cursor: Cursor, name: string): Cursor {
-  const value = isRecord(cursor.value) && Object.hasOwn(cursor.value, name) ? cursor.value[name] : undefined;
-  return { value, at: `${cursor.at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, findings: cursor.findings };
+  return { value: ownMember(cursor.value, name), at: `${cursor.at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, findings: cursor.findings };
 }
 
-/** The text there; undefined where it is absent, no text, or longer than any sentence of a page. */
+/** The text there; undefined where it is absent, blank, no text, or longer than any text of a page. */
 export function textAt(cursor: Cursor): string | undefined {
   if (cursor.value === undefined || cursor.value === null) return undefined;
   if (typeof cursor.value !== 'string') return refused(cursor, 'content-not-text');
-  return cursor.value.length > MAX_TEXT ? refused(cursor, 'content-text-too-long') : cursor.value;
+  if (cursor.value.length > MAX_TEXT) return refused(cursor, 'content-text-too-long');
+  return cursor.value.trim() === '' ? undefined : cursor.value;
 }
 
 /** The text there, or a finding and undefined: for members without which an item is useless. */
 export function neededTextAt(cursor: Cursor): string | undefined {
-  const text = textAt(cursor);
-  return text === undefined || text.trim() === '' ? refused(cursor, 'content-member-missing') : text;
+  return textAt(cursor) ?? refused(cursor, 'content-member-missing');
 }
 
 /** True, false, or undefined where it is absent or neither. */
@@ -39,7 +39,7 @@ export function flagAt(cursor: Cursor): boolean | undefined {
 /** Epoch milliseconds of an ISO date or date-time; a date alone is midnight UTC. */
 export function timeAt(cursor: Cursor): number | undefined {
   const text = textAt(cursor);
-  if (text === undefined || text === '') return undefined;
+  if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? refused(cursor, 'content-not-a-date') : time;
 }
@@ -70,11 +70,7 @@ export function isItem(cursor: Cursor): boolean {
   return false;
 }
 
-function refused(cursor: Cursor, what: Parameters<typeof finding>[1]): undefined {
+function refused(cursor: Cursor, what: FindingCode): undefined {
   cursor.findings.push(finding(cursor.at, what));
   return undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { FormSchema } from '../model/form.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import { hintsOf } from './knownPaths.ts';
 import { presented, titleOf } from './oneValue.ts';
 
@@ -44,7 +44,7 @@ export const birthday: FieldKind = {
 
   /** All empty is no birthday; partly filled is incomplete; filled must be a date that exists. Parts out of range are the schema's business. */
   check(value) {
-    const parts = isObject(value) ? PARTS.map((part) => value[part]) : [];
+    const parts = isJsonObject(value) ? PARTS.map((part) => value[part]) : [];
     const filled = parts.filter((part) => part !== undefined && part !== null);
     if (filled.length === 0) return [];
     if (filled.length < PARTS.length) {
@@ -59,11 +59,10 @@ export const birthday: FieldKind = {
 
 /** A whole birthday as YYYY-MM-DD; undefined where a part is missing or the date does not exist. Source: specification §2. */
 export function toIsoDate(value: Json | undefined): string | undefined {
-  if (!isObject(value) || birthday.check?.(value).length !== 0) return undefined;
+  if (!isJsonObject(value) || birthday.check?.(value).length !== 0) return undefined;
   const { day, month, year } = value;
   if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return undefined;
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
 function leavesOf(tools: FieldTools): Readonly<Record<Part, Leaf>> | undefined {
@@ -82,8 +81,4 @@ function limited({ schema, options }: Leaf, part: Part): FormSchema {
 function daysIn(month: number, year: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

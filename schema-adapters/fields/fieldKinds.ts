@@ -22,5 +22,9 @@ export type FieldKindName = keyof typeof fieldKinds;
 
 /** The kind of that name; undefined for a name no kind has. */
 export function fieldKindOf(name: string): FieldKind | undefined {
-  return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKindName] : undefined;
+  return isFieldKindName(name) ? fieldKinds[name] : undefined;
+}
+
+function isFieldKindName(name: string): name is FieldKindName {
+  return Object.hasOwn(fieldKinds, name);
 }

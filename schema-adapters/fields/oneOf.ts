@@ -30,7 +30,7 @@ export function oneOf(config: FieldConfig, leaf: Leaf, choices: readonly Choice[
 
 /** Whether one value meets the rules of a leaf that a choice can break. */
 function isAllowed(schema: FormSchema, value: Member): boolean {
-  if (typeof value === 'string') return [...value].length <= (schema.maxLength ?? Infinity) && (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value));
+  if (typeof value === 'string') return value.length <= (schema.maxLength ?? Infinity) && (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value));
   const gaps = schema.not?.anyOf ?? [];
   return Number.isFinite(value) && isWithin(schema, value) && !gaps.some((gap) => isWithin(gap, value)) && (!isInteger(schema) || Number.isInteger(value));
 }

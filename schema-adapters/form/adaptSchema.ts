@@ -5,7 +5,7 @@ import type { AdaptedForm, Section } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { formInput } from '../fields/formInput.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { listOf, toAccountPath } from '../providerPath.ts';
+import { listOf, subscriptionName, toAccountPath } from '../providerPath.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
 
@@ -32,8 +32,8 @@ export function writableFields({ provider }: Pick<AdaptContext, 'provider'>, roo
 function addField(field: ProviderField, builder: FormBuilder): string | undefined {
   const { path } = field;
   if (field.root === 'subscriptions') {
-    const key = path.slice('subscriptions.'.length, -'.email'.length);
-    return builder.add(path, (tools) => describeSubscription({ key, descriptions: [], at: path, ...(field.description && { name: field.description }) }, tools));
+    const key = subscriptionName(path);
+    return builder.add(path, (tools) => describeSubscription({ key, descriptions: [], at: path, name: field.description }, tools));
   }
   if (isForeignList(path)) {
     builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));

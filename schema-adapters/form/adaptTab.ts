@@ -21,8 +21,8 @@ export function adaptTab(tab: Tab, context: AdaptContext, shared: SharedByTabs =
   const sections = tab.components.map((component, index) =>
     toSection(component, {
       provider: context.provider,
-      ...(context.now !== undefined && { now: context.now }),
-      ...(context.account !== undefined && { account: context.account }),
+      now: context.now,
+      account: context.account,
       id: `${component.type}-${index}`,
       namedNewsletters: shared.namedNewsletters,
       add: builder.add,

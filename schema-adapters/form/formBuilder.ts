@@ -12,9 +12,9 @@ export type Claims = Set<string>;
 /** Collects the properties of one form, in the order they are added. */
 export interface FormBuilder {
   /** Key of the added property; undefined, with findings, where it cannot be shown or its path is taken. */
-  add(at: string, describe: (tools: FieldTools) => FieldDescription | undefined): string | undefined;
+  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription | undefined) => string | undefined;
   readonly findings: Finding[];
-  finish(sections: readonly Section[]): AdaptedForm;
+  readonly finish: (sections: readonly Section[]) => AdaptedForm;
 }
 
 /** A form under construction. The first field that claims an account path wins; a later one becomes a finding. */

@@ -1,6 +1,6 @@
 import type { AccountData, AccountPatch } from '../model/account.ts';
 import type { Binding, FormValue } from '../model/form.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import { listOf, readPath, writePath } from '../providerPath.ts';
 import { leafAt, rowsByLeaf } from './toFormValue.ts';
 
@@ -41,12 +41,12 @@ function wholeList(list: string, bindings: readonly Binding[], after: FormValue,
 
 function phones(items: readonly Json[]): Json {
   const [first, ...others] = items;
-  if (!isObject(first) || filled(first.number) === undefined) return [];
+  if (!isJsonObject(first) || filled(first.number) === undefined) return [];
   return [filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
 }
 
 function withoutEmpty(item: Json): Json {
-  return isObject(item) ? Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value) !== undefined)) : item;
+  return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value) !== undefined)) : item;
 }
 
 /** A cleared leaf reads as absent, however the control spells it. */
@@ -60,8 +60,4 @@ function emptyOf({ empty = null }: Binding): Json {
 
 function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

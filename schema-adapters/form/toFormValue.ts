@@ -1,6 +1,6 @@
 import type { AccountData } from '../model/account.ts';
 import type { Binding, FormValue } from '../model/form.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { readPath } from '../providerPath.ts';
 
 /**
@@ -35,12 +35,12 @@ export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Bin
 /** The leaf of a form value; undefined where it is absent. */
 export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
   let here: Json | undefined = value;
-  for (const step of form) here = isObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
+  for (const step of form) here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
   return here;
 }
 
 function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], leaf: Json | undefined): JsonObject {
-  const here: JsonObject = isObject(object) ? object : {};
+  const here: JsonObject = isJsonObject(object) ? object : {};
   if (step === undefined) return here;
   if (rest.length > 0) return { ...here, [step]: withLeaf(here[step], rest, leaf) };
   return leaf === undefined ? here : { ...here, [step]: leaf };
@@ -65,8 +65,4 @@ const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Sca
 
 function numberIn(text: string): number | undefined {
   return /^\s*-?\d{1,16}(?:\.\d{1,16})?\s*$/.test(text) ? Number(text) : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

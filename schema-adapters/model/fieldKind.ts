@@ -19,11 +19,11 @@ export interface Leaf {
 export interface FieldTools {
   readonly site: SiteRules;
   /** The leaf at a dotted provider path; undefined, with a finding, where the schema has none that a customer may write. */
-  leaf(path: string): Leaf | undefined;
+  readonly leaf: (path: string) => Leaf | undefined;
   /** The same without a finding where the schema has no such field. */
-  optionalLeaf(path: string): Leaf | undefined;
+  readonly optionalLeaf: (path: string) => Leaf | undefined;
   /** Notes something odd about this field. */
-  report(what: FindingCode): void;
+  readonly report: (what: FindingCode) => void;
 }
 
 /** One form property. `key` is unique within a form; bindings of a composite control start with it. */
@@ -44,7 +44,7 @@ export interface Fault {
 /** What a field is, without how it looks; the renderer of the same name draws it. */
 export interface FieldKind {
   /** Undefined (with findings) where the provider's schema cannot carry it. */
-  describe(config: FieldConfig, tools: FieldTools): FieldDescription | undefined;
+  readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription | undefined;
   /** Extra check after schema validation, on this control's own value. Never throws. */
-  check?(value: Json | undefined): readonly Fault[];
+  readonly check?: (value: Json | undefined) => readonly Fault[];
 }

@@ -12,6 +12,6 @@ export interface RuleOutcome {
 /** Turns one notation of the provider's `format` into standard JSON Schema. `toSchema` is only asked where `applies` holds and never throws. */
 export interface ProviderRule {
   readonly name: string;
-  applies(field: ProviderField): boolean;
-  toSchema(field: ProviderField): RuleOutcome;
+  readonly applies: (field: ProviderField) => boolean;
+  readonly toSchema: (field: ProviderField) => RuleOutcome;
 }

@@ -1,3 +1,9 @@
+import { isAnchored } from './patterns/patternShape.ts';
+import { type Dialect, NotPortable } from './patterns/patternText.ts';
+import { type PatternNode, printPattern } from './patterns/patternTree.ts';
+import { readPattern } from './patterns/readPattern.ts';
+import { screenPattern } from './patterns/screenPattern.ts';
+
 /** Longest pattern that is looked at, in characters. */
 export const MAX_PATTERN = 512;
 /** Longest value that is matched against a foreign pattern, in characters. */
@@ -5,19 +11,71 @@ export const MAX_MATCHED = 256;
 
 export interface PatternUse {
   /** `provider` is .NET's notation, `site` is JavaScript as the site team writes it. */
-  readonly dialect: 'provider' | 'site';
+  readonly dialect: Dialect;
   /** Also refuse values that hold nothing but white space. */
-  readonly filled: boolean;
+  readonly filled?: boolean;
 }
 
 export type PatternResult = { readonly source: string } | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
 
-/** A foreign pattern as one that compiles with the flag `u` and means the same, or why not. */
-export function usablePattern(text: string, _use: PatternUse): PatternResult {
+/** Values that hold nothing; what refuses all of these refuses the others that matter. */
+const BLANKS: readonly string[] = ['', '\t', '\n', '\u00a0', ...Array.from({ length: 40 }, (_, index) => ' '.repeat(index + 1))];
+
+const MAX_KNOWN = 1000;
+const known = new Map<string, PatternResult>();
+
+/**
+ * A foreign pattern as one that compiles with the flag `u`, means the same and cannot freeze a page, or why there is none.
+ * A pattern that is only quick on short values lets longer ones pass unread: `maxLength` refuses those. Worked out once per text. Never throws.
+ */
+export function usablePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
+  const key = `${dialect} ${filled} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const result = examine(text, dialect, filled);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, result);
+  return result;
+}
+
+function examine(text: string, dialect: Dialect, filled: boolean): PatternResult {
   if (text.length > MAX_PATTERN) return { refused: 'pattern-too-long' };
   try {
-    return { source: new RegExp(text, 'u').source };
-  } catch {
-    return { refused: 'pattern-not-portable' };
+    const tree = readPattern(text, dialect);
+    const source = printPattern(tree);
+    const expression = new RegExp(source, 'u');
+    if (hasBackreference(tree)) return { refused: dialect === 'provider' ? 'pattern-not-portable' : 'pattern-risky' };
+    const verdict = screenPattern(tree);
+    if (verdict === 'risky') return { refused: 'pattern-risky' };
+    const full = filled && BLANKS.some((blank) => expression.test(blank)) ? filledOnly(source, tree) : source;
+    return { source: verdict === 'bounded' ? `^[^]{${MAX_MATCHED + 1}}|(?:${full})` : full };
+  } catch (error) {
+    // The engine's own refusal (a range out of order, an unknown property) is foreign data too.
+    if (error instanceof NotPortable || error instanceof SyntaxError) return { refused: 'pattern-not-portable' };
+    throw error;
+  }
+}
+
+/** The same with one character that is no white space somewhere, as one pattern, so that one fault stays one message. */
+function filledOnly(source: string, tree: PatternNode): string {
+  const startsHere = tree.kind === 'sequence' && isAnchored(tree) && source.startsWith('^');
+  return startsHere ? `^(?=[^]*\\S)${source.slice(1)}` : `^(?=[^]*\\S)[^]*?(?:${source})`;
+}
+
+/** References to earlier groups match differently where the group took no part, and cannot be screened. */
+function hasBackreference(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'backreference':
+      return true;
+    case 'look':
+    case 'group':
+    case 'repeat':
+      return hasBackreference(node.body);
+    case 'sequence':
+      return node.items.some(hasBackreference);
+    case 'choice':
+      return node.options.some(hasBackreference);
+    default:
+      return false;
   }
 }

@@ -1,12 +1,11 @@
 import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
+import { isRecord, ownMember as own } from '../model/json.ts';
 import type { ProviderField, ProviderSchema, WriteAccess } from '../model/provider.ts';
-import { isProviderPath, type PathRoot } from '../providerPath.ts';
+import { isProviderPath, type PathRoot, subscriptionPath } from '../providerPath.ts';
 
 /** More fields than any site has; what follows is dropped with a finding. */
 const MAX_FIELDS = 5000;
-
-const WRITE_ACCESS: ReadonlySet<unknown> = new Set(['serverOnly', 'clientCreate', 'clientModify']);
 
 /**
  * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
@@ -31,7 +30,7 @@ export function parseProviderSchema(raw: unknown): { readonly schema: ProviderSc
   };
   for (const [name, source] of entriesOf(profile)) add('profile', `profile.${name}`, source);
   for (const [name, source] of entriesOf(data)) add('data', `data.${name}`, source);
-  for (const [name, source] of entriesOf(subscriptions)) add('subscriptions', `subscriptions.${name}.email`, own(source, 'email'));
+  for (const [name, source] of entriesOf(subscriptions)) add('subscriptions', subscriptionPath(name), own(source, 'email'));
   for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema'))) add('preferences', `preferences.${name}`, source);
   for (const path of insideOthers(fields)) {
     fields.delete(path);
@@ -52,7 +51,7 @@ function parseField(root: PathRoot, path: string, source: unknown): Parsed | 'pa
   const type = own(source, 'type') ?? (root === 'subscriptions' ? 'subscription' : 'string');
   const findings: Finding[] = [];
   if (format !== undefined && format !== null && typeof format !== 'string') findings.push(finding(path, 'format-not-understood'));
-  if (!WRITE_ACCESS.has(access)) findings.push(finding(path, 'write-access-unknown'));
+  if (!isWriteAccess(access)) findings.push(finding(path, 'write-access-unknown'));
   if (subType !== undefined && subType !== null && subType !== 'none' && subType !== 'phone') findings.push(finding(path, 'sub-type-unknown'));
   const field: ProviderField = {
     path,
@@ -60,7 +59,7 @@ function parseField(root: PathRoot, path: string, source: unknown): Parsed | 'pa
     type: typeof type === 'string' ? type.toLowerCase() : '',
     required: own(source, 'required') === true,
     allowNull: own(source, 'allowNull') === true,
-    writeAccess: WRITE_ACCESS.has(access) ? (access as WriteAccess) : 'serverOnly',
+    writeAccess: isWriteAccess(access) ? access : 'serverOnly',
     ...(typeof format === 'string' && { format }),
     ...(typeof subType === 'string' && subType !== 'none' && { subType }),
     ...(typeof description === 'string' && description !== '' && { description }),
@@ -79,19 +78,15 @@ function insideOthers(fields: ReadonlyMap<string, ProviderField>): readonly stri
   });
 }
 
-function sectionOf(raw: unknown, name: string): Record<string, unknown> | undefined {
+function sectionOf(raw: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
   const fields = own(own(raw, name), 'fields');
   return isRecord(fields) ? fields : undefined;
 }
 
-function entriesOf(section: Record<string, unknown> | undefined): readonly (readonly [string, unknown])[] {
+function entriesOf(section: Readonly<Record<string, unknown>> | undefined): readonly (readonly [string, unknown])[] {
   return Object.entries(section ?? {});
 }
 
-function own(value: unknown, name: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isWriteAccess(value: unknown): value is WriteAccess {
+  return value === 'serverOnly' || value === 'clientCreate' || value === 'clientModify';
 }

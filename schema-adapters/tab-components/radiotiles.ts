@@ -7,7 +7,7 @@ export const radiotiles: TabComponentDefinition<'radiotiles'> = {
     const groups = component.groups.map((group, index) => ({
       id: `${tools.id}-group-${index}`,
       label: group.label,
-      ...(group.description !== undefined && { description: group.description }),
+      description: group.description,
       keys: present(group.tiles.map((tile) => tools.add(tile.at, (fieldTools) => describeTile(tile, fieldTools)))),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);

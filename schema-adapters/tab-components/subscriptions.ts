@@ -2,7 +2,7 @@ import type { NewsletterConfig } from '../model/content.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
-import { pathToKey, readPath } from '../providerPath.ts';
+import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
 
 /** Only these keys of the subscriptions schema are newsletters. Source: specification §9, newsletter key prefix. */
@@ -22,24 +22,19 @@ export const subscriptions: TabComponentDefinition<'subscriptions'> = {
     });
     const rest = unnamedNewsletters(tools).map((field) => {
       tools.report(field.path, 'newsletter-without-content');
-      return add({ key: nameOf(field.path), descriptions: [], at: field.path, ...(field.description && { name: field.description }) }, tools);
+      return add({ key: subscriptionName(field.path), descriptions: [], at: field.path, name: field.description }, tools);
     });
     return { ...toggleAll(component), keys: present([...named, ...rest]) };
   },
 };
 
-/** The account path of a newsletter key. */
-export function newsletterPath(key: string): string {
-  return `subscriptions.${key}.email`;
-}
-
 /** One subscription as a yes/no with the look of a newsletter; also used for subscriptions that are none. */
 export function describeSubscription({ key: name, name: label = name, icon, descriptions }: NewsletterConfig, tools: FieldTools): FieldDescription | undefined {
-  const leaf = tools.leaf(newsletterPath(name));
+  const leaf = tools.leaf(subscriptionPath(name));
   if (leaf === undefined) return undefined;
   const key = pathToKey(leaf.binding.provider);
   const { titleKey: _title, ...options } = leaf.options;
-  const tile: TileLook = { label, descriptions, ...(icon !== undefined && { imageUrl: icon }) };
+  const tile: TileLook = { label, descriptions, imageUrl: icon };
   return {
     key,
     schema: { title: label, ...leaf.schema },
@@ -56,12 +51,12 @@ function add(newsletter: NewsletterConfig, tools: ComponentTools): string | unde
 function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, account }: ComponentTools): boolean {
   if (now === undefined) return true;
   const inWindow = now >= (displayStart ?? -Infinity) && now <= (displayEnd ?? Infinity);
-  return inWindow || (account !== undefined && readPath(account, newsletterPath(key)) === true);
+  return inWindow || (account !== undefined && readPath(account, subscriptionPath(key)) === true);
 }
 
 function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {
   return subscriptionsOf(provider).filter(
-    ({ path, writeAccess }) => nameOf(path).startsWith(PREFIX) && writeAccess !== 'serverOnly' && !namedNewsletters.has(nameOf(path)) && !isClaimed(path),
+    ({ path, writeAccess }) => subscriptionName(path).startsWith(PREFIX) && writeAccess !== 'serverOnly' && !namedNewsletters.has(subscriptionName(path)) && !isClaimed(path),
   );
 }
 
@@ -72,8 +67,4 @@ function subscriptionsOf({ fields }: ComponentTools['provider']): readonly Provi
   const known = bySchema.get(fields) ?? [...fields.values()].filter(({ root }) => root === 'subscriptions');
   bySchema.set(fields, known);
   return known;
-}
-
-function nameOf(path: string): string {
-  return path.slice('subscriptions.'.length, -'.email'.length);
 }

@@ -15,17 +15,20 @@ export interface ComponentTools {
   /** Newsletter keys that some component's content names; the others belong to the first newsletter list. */
   readonly namedNewsletters: ReadonlySet<string>;
   /** Adds one property, described by the callback; its key, or undefined (with findings) where it cannot be shown. `at` is where the content names it. */
-  add(at: string, describe: (tools: FieldTools) => FieldDescription | undefined): string | undefined;
+  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription | undefined) => string | undefined;
   /** Whether another field already stands for this account path. */
-  isClaimed(path: string): boolean;
-  report(at: string, what: FindingCode): void;
+  readonly isClaimed: (path: string) => boolean;
+  readonly report: (at: string, what: FindingCode) => void;
 }
 
 export type ComponentOf<K extends TabComponentKind> = Extract<TabComponent, { readonly type: K }>;
 
+/** What a component adds to what every section has. */
+export type SectionBody = Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
+
 /** What a tab component is, without how it looks; the renderer of the same name draws it. Never throws. */
 export interface TabComponentDefinition<K extends TabComponentKind> {
-  toSection(component: ComponentOf<K>, tools: ComponentTools): Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
+  readonly toSection: (component: ComponentOf<K>, tools: ComponentTools) => SectionBody;
 }
 
 /** A list without its gaps. */
@@ -35,5 +38,5 @@ export function present<T>(items: readonly (T | undefined)[]): readonly T[] {
 
 /** Label of a "toggle all" where the content gives one. */
 export function toggleAll({ toggleAllLabel }: { readonly toggleAllLabel?: string }): Pick<Section, 'toggleAllLabel'> {
-  return toggleAllLabel === undefined ? {} : { toggleAllLabel };
+  return { toggleAllLabel };
 }

@@ -24,11 +24,7 @@ export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescript
       'ui:options': {
         ...options,
         ...(leaves.some((leaf) => leaf.options.readOnly === true) && { readOnly: true }),
-        tile: {
-          label: tile.label,
-          descriptions: present([tile.description]),
-          ...(tile.imageUrl !== undefined && { imageUrl: tile.imageUrl }),
-        },
+        tile: { label: tile.label, descriptions: present([tile.description]), imageUrl: tile.imageUrl },
       },
     },
     bindings: leaves.map(({ binding }) => ({ form: [key], ...binding, ...(!mustBeOn && { absent: false as const }) })),

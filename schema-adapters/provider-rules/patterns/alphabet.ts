@@ -1,0 +1,41 @@
+import type { Atom, PatternNode } from './patternTree.ts';
+
+/** Characters of many kinds, so that classes without edges of their own (`\w`, `\p{L}`) can be told apart. */
+const SAMPLES: readonly number[] = Array.from('\t\n\r !#\'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}', (character) => character.codePointAt(0) ?? 0);
+
+/** Which characters each atom of a pattern matches, as a set of bits over characters that stand for all others. */
+export type Alphabet = ReadonlyMap<string, bigint>;
+
+/** The alphabet of a pattern: edges of all its classes and some of every kind. */
+export function alphabetOf(root: PatternNode): Alphabet {
+  const atoms = new Map<string, Atom>();
+  collect(root, atoms);
+  const points = [...new Set([...SAMPLES, ...[...atoms.values()].flatMap((atom) => atom.points)])];
+  const characters = points.map((point) => String.fromCodePoint(point));
+  return new Map([...atoms.keys()].map((source) => [source, bitsOf(source, characters)]));
+}
+
+function collect(node: PatternNode, atoms: Map<string, Atom>): void {
+  switch (node.kind) {
+    case 'atom':
+      atoms.set(node.source, node);
+      break;
+    case 'look':
+    case 'group':
+    case 'repeat':
+      collect(node.body, atoms);
+      break;
+    case 'sequence':
+      for (const item of node.items) collect(item, atoms);
+      break;
+    case 'choice':
+      for (const option of node.options) collect(option, atoms);
+      break;
+    default:
+  }
+}
+
+function bitsOf(source: string, characters: readonly string[]): bigint {
+  const expression = new RegExp(`^${source}$`, 'u');
+  return characters.reduce((bits, character, index) => (expression.test(character) ? bits | (1n << BigInt(index)) : bits), 0n);
+}

@@ -1,0 +1,134 @@
+import type { Alphabet } from './alphabet.ts';
+import type { PatternNode } from './patternTree.ts';
+
+/** A pattern without its counting and looking around: places that take one character each, and which place may follow which. */
+export interface Automaton {
+  /** Characters each place takes, as bits of the alphabet. */
+  readonly takes: readonly bigint[];
+  /** Followers of each place; one listed twice can be reached in two ways. */
+  readonly follows: readonly (readonly number[])[];
+  /** Steps of freedom of the loop a place was made by, as a power of two; Infinity without bound, 0 outside loops. */
+  readonly freedom: readonly number[];
+  /** Places a value can begin with, and whether it can be empty. */
+  readonly starts: readonly number[];
+  readonly nullable: boolean;
+}
+
+/** For each place the places that can come behind it. */
+export type Reach = readonly ReadonlySet<number>[];
+
+/** How a repetition that may vary in length is drawn: `copies` is exact, `loops` shows where values can be cut in many ways. */
+export type Drawing = 'copies' | 'loops';
+
+interface Draft {
+  readonly takes: bigint[];
+  readonly follows: number[][];
+  readonly freedom: number[];
+  readonly alphabet: Alphabet;
+  readonly drawing: Drawing;
+}
+
+interface Part {
+  readonly nullable: boolean;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
+/** More places than this and repetitions are drawn as loops. */
+const MAX_PLACES = 600;
+/** More copies of a group than this are drawn as a loop. */
+const MAX_GROUP_COPIES = 10;
+
+const EMPTY: Part = { nullable: true, first: [], last: [] };
+
+/** Draws a pattern; lookarounds, places and references take nothing. */
+export function drawAutomaton(root: PatternNode, alphabet: Alphabet, drawing: Drawing, searching: boolean): Automaton {
+  const draft: Draft = { takes: [], follows: [], freedom: [], alphabet, drawing };
+  const search = searching ? loop(place(draft, -1n), draft, Infinity) : EMPTY;
+  const { first, nullable } = concat(search, draw(root, draft), draft);
+  return { takes: draft.takes, follows: draft.follows, freedom: draft.freedom, starts: first, nullable };
+}
+
+/** What can come behind what. */
+export function reachOf({ follows }: Automaton): Reach {
+  return follows.map((_, start) => {
+    const reached = new Set<number>();
+    const stack = [start];
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      for (const next of follows[index] ?? []) {
+        if (reached.has(next)) continue;
+        reached.add(next);
+        stack.push(next);
+      }
+    }
+    return reached;
+  });
+}
+
+function draw(node: PatternNode, draft: Draft): Part {
+  switch (node.kind) {
+    case 'atom':
+      return place(draft, draft.alphabet.get(node.source) ?? 0n);
+    case 'group':
+      return draw(node.body, draft);
+    case 'sequence':
+      return node.items.reduce<Part>((part, item) => concat(part, draw(item, draft), draft), EMPTY);
+    case 'choice': {
+      const options = node.options.map((option) => draw(option, draft));
+      return { nullable: options.some(({ nullable }) => nullable), first: options.flatMap(({ first }) => first), last: options.flatMap(({ last }) => last) };
+    }
+    case 'repeat':
+      return drawRepeat(node, draft);
+    default:
+      return EMPTY;
+  }
+}
+
+function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'repeat' }>, draft: Draft): Part {
+  const isSimple = body.kind === 'atom';
+  const copies = max === Infinity ? Math.max(min, 1) : max;
+  const affordable = draft.takes.length + copies * (isSimple ? 1 : 8) <= MAX_PLACES && (isSimple || copies <= MAX_GROUP_COPIES);
+  if (max === 0) return EMPTY;
+  const asLoop = !affordable || (draft.drawing === 'loops' && max > min);
+  if (asLoop) return optional(loop(draw(body, draft), draft, max - min), min === 0);
+  let part = EMPTY;
+  let last: readonly number[] = [];
+  for (let copy = 1; copy <= copies; copy += 1) {
+    const drawn = draw(body, draft);
+    const next = copy === copies && max === Infinity ? loop(drawn, draft, Infinity) : drawn;
+    part = concat(part, next, draft);
+    // Behind the minimum every copy may be the last one.
+    if (copy >= min) last = [...last, ...next.last];
+  }
+  return { nullable: min === 0 || part.nullable, first: part.first, last: max === Infinity || min === max ? part.last : last };
+}
+
+function place(draft: Draft, takes: bigint): Part {
+  const index = draft.takes.push(takes) - 1;
+  draft.follows.push([]);
+  draft.freedom.push(0);
+  return { nullable: false, first: [index], last: [index] };
+}
+
+function concat(a: Part, b: Part, draft: Draft): Part {
+  link(a.last, b.first, draft);
+  return {
+    nullable: a.nullable && b.nullable,
+    first: a.nullable ? [...a.first, ...b.first] : a.first,
+    last: b.nullable ? [...a.last, ...b.last] : b.last,
+  };
+}
+
+function loop(part: Part, draft: Draft, freedom: number): Part {
+  link(part.last, part.first, draft);
+  for (const index of part.first) draft.freedom[index] = Math.max(draft.freedom[index] ?? 0, freedom);
+  return part;
+}
+
+function link(from: readonly number[], to: readonly number[], draft: Draft): void {
+  for (const index of from) draft.follows[index]?.push(...to);
+}
+
+function optional(part: Part, nullable: boolean): Part {
+  return nullable ? { ...part, nullable: true } : part;
+}

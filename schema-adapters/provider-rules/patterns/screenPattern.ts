@@ -1,0 +1,70 @@
+import { type Alphabet, alphabetOf } from './alphabet.ts';
+import { drawAutomaton, reachOf } from './automaton.ts';
+import { isExponential } from './exponential.ts';
+import { hasForgetfulRepeat, isAnchored, looksIn } from './patternShape.ts';
+import type { PatternNode } from './patternTree.ts';
+import { freedomBits } from './polynomial.ts';
+
+/**
+ * How much a backtracking matcher can work on a value that does not match: `linear` whatever its length, `bounded` while it
+ * is at most 256 characters, `risky` not even then. Errs towards risky; its own time is bounded by the pattern's length.
+ */
+export type Verdict = 'linear' | 'bounded' | 'risky';
+
+const MAX_PLACES = 2000;
+/** Steps allowed, as a power of two. */
+const MAX_BITS = 24;
+
+/**
+ * Exponential: some loop can read one text in two ways (`(a+)+`), found by walking the loop twice at once.
+ * Polynomial: loops one after the other that can share their text (`\s*\s*$`), counted as powers of two.
+ */
+export function screenPattern(root: PatternNode): Verdict {
+  const alphabet = alphabetOf(root);
+  const parts = [{ root, searching: !isAnchored(root) }, ...looksIn(root).map((body) => ({ root: body, searching: false }))];
+  let short = 0;
+  let growth = 0;
+  for (const part of parts) {
+    if (hasForgetfulRepeat(part.root)) return 'risky';
+    const exact = drawAutomaton(part.root, alphabet, 'copies', part.searching);
+    if (exact.takes.length > MAX_PLACES || isExponential(exact)) return 'risky';
+    const bits = bitsOf(part.root, alphabet, part.searching);
+    short = Math.max(short, bits(8));
+    growth = Math.max(growth, bits(16) - bits(8));
+  }
+  if (short > MAX_BITS) return 'risky';
+  // 8 bits more characters and no more than 8 bits more steps.
+  return growth > 8 ? 'bounded' : 'linear';
+}
+
+/** Steps for a value of 2^length characters: one walk over it, times what loops and choices leave open. */
+function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (length: number) => number {
+  const drawn = drawAutomaton(root, alphabet, 'loops', searching);
+  const reach = reachOf(drawn);
+  const choices = choiceBits(root, alphabet);
+  return (length) => length + choices + freedomBits(drawn, reach, length);
+}
+
+/** Choices whose options can begin alike leave several ways open, whatever follows; inside loops the walk above finds them. */
+function choiceBits(node: PatternNode, alphabet: Alphabet): number {
+  switch (node.kind) {
+    case 'group':
+      return choiceBits(node.body, alphabet);
+    case 'sequence':
+      return node.items.reduce((bits, item) => bits + choiceBits(item, alphabet), 0);
+    case 'repeat':
+      return node.max === Infinity ? 0 : choiceBits(node.body, alphabet) * node.max;
+    case 'choice': {
+      const firsts = node.options.map((option) => firstOf(option, alphabet));
+      const alike = firsts.filter((bits, index) => firsts.some((other, place) => place !== index && (other & bits) !== 0n)).length;
+      return Math.max(...node.options.map((option) => choiceBits(option, alphabet))) + (alike > 1 ? Math.log2(alike) : 0);
+    }
+    default:
+      return 0;
+  }
+}
+
+function firstOf(node: PatternNode, alphabet: Alphabet): bigint {
+  const drawn = drawAutomaton(node, alphabet, 'loops', false);
+  return drawn.starts.reduce((bits, index) => bits | (drawn.takes[index] ?? 0n), drawn.nullable ? -1n : 0n);
+}
