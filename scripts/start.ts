@@ -27,7 +27,11 @@ function fingerprint(): string {
 const now = fingerprint();
 const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 if (!built) {
+  const before = process.env['NODE_ENV'];
   await build({ root, logLevel: 'warn' });
+  // Vite leaves NODE_ENV=production behind, where the stand-ins refuse to start.
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
   writeFileSync(stamp, now);
 }
 await import('#backend/main.ts');
