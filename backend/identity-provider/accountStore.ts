@@ -43,14 +43,18 @@ export interface AccountStore {
 }
 
 /** Opens the account store over the stand-in's tables. */
-export function accountStore(db: Database, clock: Clock, group: SiteGroup): AccountStore {
+export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep: () => Promise<void>): AccountStore {
   return {
     getAccount: async (loginID) => {
+      await sweep();
       const account = await accountByLoginId(db, loginID);
       return account === undefined ? undefined : shown(account);
     },
     putAccount: (loginID, input) => replaceAccount(db, clock.now(), group, loginID, input),
-    listAccounts: async () => (await allAccounts(db)).map(shown),
+    listAccounts: async () => {
+      await sweep();
+      return (await allAccounts(db)).map(shown);
+    },
     reset: async () => {
       await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_consent_history`);
     },
@@ -76,8 +80,9 @@ async function store(db: Queries, account: Account, loginID: string): Promise<vo
 function toAccount(base: Account, now: number, group: SiteGroup, loginID: string, input: AccountInput, passwordHash: string | undefined): Account {
   const verified = input.verified ?? true;
   const [site] = group.all();
-  const consents = holdersOf('isConsentGranted', input.preferences ?? {});
-  const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, consents.map(({ path, value }) => ({ path, value })), base.lang ?? 'de', now);
+  // A consent that names its document is kept as it is, so that testers can have an outdated one.
+  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined);
+  const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, bare, base.lang ?? 'de', now);
   return {
     ...base,
     profile: { email: loginID, ...input.profile },

@@ -35,7 +35,7 @@ export function storedConsent(site: SiteSettings, id: string, sent: JsonObject, 
   const statement = details === undefined ? {} : statementIn(details.statements, lang, details.defaultLang);
   const document = documentOf(statement);
   const stamp = new Date(now).toISOString();
-  const unchanged = previous['isConsentGranted'] === granted && Object.entries(document).every(([name, value]) => previous[name] === value);
+  const unchanged = previous['isConsentGranted'] === granted && previous['lastConsentModified'] !== undefined && Object.entries(document).every(([name, value]) => previous[name] === value);
   if (unchanged) return { ...previous, actionTimestamp: stamp };
   return {
     isConsentGranted: granted, ...document, lang, lastConsentModified: stamp, actionTimestamp: stamp,

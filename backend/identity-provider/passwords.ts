@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Policies } from './policies.ts';
 
-const maxAtOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two turns; each hash takes the one that has been free longest. */
+const turns: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 
 /** argon2id in its recommended smallest setting; the stand-in never does more than two at a time. Source: security SRV-8. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,15 +21,11 @@ export async function passwordFits(passwordHash: string | null | undefined, pass
   return inTurn(() => verify(passwordHash, password));
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  while (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const before = turns.shift() ?? Promise.resolve();
+  const result = before.then(work, work);
+  turns.push(result.catch(() => undefined));
+  return result;
 }
 
 /** The provider's own limit for passwords that it is willing to hash. */

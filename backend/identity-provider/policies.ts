@@ -1,17 +1,21 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import { ProviderFailure } from './protocol/answer.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import type { SiteSettings } from './sites.ts';
 
 /** The rules of a site that the stand-in obeys. Times are seconds, as on the wire. */
 export interface Policies {
   readonly passwordComplexity: { readonly minLength: number; readonly minCharGroups: number; readonly regExp?: string };
-  readonly accountOptions: { readonly verifyEmail: boolean; readonly preventLoginIDHarvesting: boolean; readonly unverifiedLoginMessage?: string };
+  readonly accountOptions: { readonly verifyEmail: boolean; readonly preventLoginIDHarvesting: boolean };
   readonly security: {
     readonly accountLockout: { readonly failedLoginThreshold: number; readonly lockoutTimeSec: number; readonly failedLoginResetSec: number };
     readonly passwordHistorySize: number;
   };
   readonly emailVerification: { readonly verificationEmailExpiration: number; readonly autoLogin: boolean; readonly defaultLanguage: string };
   readonly passwordReset: { readonly tokenExpiration: number; readonly defaultLanguage: string };
-  readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly reminderLinkExpiration: number; readonly defaultLanguage: string };
+  readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly defaultLanguage: string };
+  /** What a site's server-side extensions do at the real provider; never part of an answer. */
+  readonly extensions: { readonly unverifiedLoginMessage: string; readonly reminderLinkExpiration: number };
   readonly registration: { readonly requireCaptcha: boolean; readonly requireSecurityQuestion: boolean; readonly requireLoginID: boolean; readonly enforceCoppa: boolean };
 }
 
@@ -19,23 +23,38 @@ const day = 86_400;
 
 /**
  * A site's policies unless its scenario says otherwise. Links of the customer's mails live as long as the texts promise
- * (specification §9); `unverifiedLoginMessage` is the custom message by which a server-side extension of the site refuses
- * a login before the e-mail address is confirmed (specification §8, 400006); empty = the provider's own 206002.
+ * (specification §9). By `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused
+ * (specification §8, 400006 with a custom message); empty = the provider's own 206002.
  */
 export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
   passwordComplexity: { minLength: 8, minCharGroups: 4 },
-  accountOptions: { verifyEmail: true, preventLoginIDHarvesting: false, unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED' },
+  accountOptions: { verifyEmail: true, preventLoginIDHarvesting: false },
   security: { accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 }, passwordHistorySize: 3 },
   emailVerification: { verificationEmailExpiration: 14 * day, autoLogin: false, defaultLanguage: 'de' },
   passwordReset: { tokenExpiration: 3600, defaultLanguage: 'de' },
-  doubleOptIn: { confirmationLinkExpiration: 14 * day, reminderLinkExpiration: 7 * day, defaultLanguage: 'de' },
+  doubleOptIn: { confirmationLinkExpiration: 14 * day, defaultLanguage: 'de' },
+  extensions: { unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED', reminderLinkExpiration: 7 * day },
 };
 
 /** The site's policies: the stand-in's own, each section overlaid with the scenario's members of the same kind. */
 export function policiesOf(site: SiteSettings): Policies {
   return overlay(defaultPolicies, site.policies) as Policies;
 }
+
+/** Sections anybody may ask for. Source: provider facts §3, getPolicies. */
+const publicSections = ['registration', 'gigyaPlugins', 'passwordComplexity', 'security'];
+
+/** The policies as `accounts.getPolicies` answers them; throws 403007 when a browser asks for more than is public. */
+export function shownPolicies(site: SiteSettings, signed: boolean, wanted: readonly string[]): JsonObject {
+  const { extensions: _own, ...all } = { ...gigyaPlugins, ...(policiesOf(site) as unknown as JsonObject) };
+  const refused = signed ? undefined : wanted.find((name) => !publicSections.includes(name));
+  if (refused !== undefined) throw new ProviderFailure(403007, `Permission denied: sections ${refused}`);
+  const names = wanted.length > 0 ? wanted : signed ? Object.keys(all) : publicSections;
+  return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]));
+}
+
+const gigyaPlugins: JsonObject = { gigyaPlugins: { connectWithoutLoginBehavior: 'alwaysLogin', defaultRegScreenSet: 'Default-RegistrationLogin', defaultMobileRegScreenSet: 'Default-RegistrationLogin', sessionExpiration: 0, rememberSessionExpiration: 0 } };
 
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined || over === null) return base;

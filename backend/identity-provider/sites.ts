@@ -23,10 +23,8 @@ export interface SiteGroup {
   readonly byKey: (apiKey: string) => SiteSettings | undefined;
   readonly byName: (name: SiteName) => SiteSettings;
   readonly all: () => readonly SiteSettings[];
-  /** Replaces the settings of all sites (another scenario). */
+  /** Replaces the settings of all sites: another scenario, a published schema. */
   readonly replace: (sites: readonly SiteSettings[]) => void;
-  /** Swaps the schema of every site. */
-  readonly swapSchema: (schema: JsonObject) => void;
 }
 
 /** Holds the group's sites in memory: they come from the scenario, not from the database. */
@@ -42,9 +40,6 @@ export function siteGroup(initial: readonly SiteSettings[]): SiteGroup {
     all: () => sites,
     replace: (next) => {
       sites = next;
-    },
-    swapSchema: (schema) => {
-      sites = sites.map((site) => ({ ...site, schema }));
     },
   };
 }

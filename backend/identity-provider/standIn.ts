@@ -3,15 +3,23 @@ import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import type { FaultStore } from '#backend/faults.ts';
 import type { Journal } from '#backend/journal.ts';
+import { registerPageAssets } from '#backend/pages/registerPageAssets.ts';
 import { accountStore } from './accountStore.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import { calls } from './calls/calls.ts';
 import { registerClientScript } from './clientScriptRoute.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
+import type { SsoCustomers } from './oidc/singleSignOn.ts';
+import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls } from './protocol/callRoutes.ts';
 import { siteGroup } from './sites.ts';
 import type { SiteGroup, SiteSettings } from './sites.ts';
+import { registerSocialLogin } from './social/registerSocialLogin.ts';
+import { ssoCustomers } from './ssoCustomers.ts';
+import { retention } from './storage/retention.ts';
+import { testerMails } from './testerMails.ts';
+import type { TesterMails } from './testerMails.ts';
 
 /** What the stand-in is built from. */
 export interface StandInDeps {
@@ -28,6 +36,9 @@ export interface StandInDeps {
 export interface StandIn {
   readonly accounts: AccountStore;
   readonly sites: SiteGroup;
+  /** For single sign-on. */
+  readonly customers: SsoCustomers;
+  readonly mails: TesterMails;
 }
 
 /**
@@ -37,7 +48,11 @@ export interface StandIn {
 export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<StandIn> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of the identity provider must not run in production');
   const group = siteGroup(deps.sites);
-  await app.register(async (scope) => registerCalls(scope, calls, { ...deps, group }));
+  const sweep = retention(deps.db, deps.clock, group);
+  registerPageAssets(app);
+  await app.register(async (scope) => registerCalls(scope, calls, { ...deps, group, sweep }));
+  await app.register(async (scope) => registerSocialLogin(scope, { ...deps, group, sweep }));
+  await app.register(async (scope) => registerLinkPages(scope, deps));
   await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
-  return { accounts: accountStore(deps.db, deps.clock, group), sites: group };
+  return { accounts: accountStore(deps.db, deps.clock, group, sweep), sites: group, customers: ssoCustomers(deps.db, deps.clock), mails: testerMails({ ...deps, group }) };
 }

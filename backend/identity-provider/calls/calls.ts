@@ -1,13 +1,37 @@
 import type { CallHandler } from './callContext.ts';
+import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
+import { getConflictingAccount } from './getConflictingAccount.ts';
 import { getSchema } from './getSchema.ts';
 import { initRegistration } from './initRegistration.ts';
+import { linkAccounts, login } from './login.ts';
+import { notifyLogin } from './notifyLogin.ts';
+import { register } from './register.ts';
+import { resendVerificationCode } from './resendVerificationCode.ts';
+import { resetPassword } from './resetPassword.ts';
+import { search } from './search.ts';
+import { logout, verifyLogin } from './sessionCalls.ts';
 import { setAccountInfo } from './setAccountInfo.ts';
+import { getPolicies, getSiteConsentDetails, isAvailableLoginID } from './siteCalls.ts';
 
-/** Every method of the provider's API that the stand-in answers. */
+/** Every method of the provider's API that the stand-in answers. Source: specification §7, provider facts §3. */
 export const calls: Readonly<Record<string, CallHandler>> = {
+  'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
+  'accounts.getConflictingAccount': getConflictingAccount,
+  'accounts.getPolicies': getPolicies,
   'accounts.getSchema': getSchema,
+  'accounts.getSiteConsentDetails': getSiteConsentDetails,
   'accounts.initRegistration': initRegistration,
+  'accounts.isAvailableLoginID': isAvailableLoginID,
+  'accounts.linkAccounts': linkAccounts,
+  'accounts.login': login,
+  'accounts.logout': logout,
+  'accounts.register': register,
+  'accounts.resendVerificationCode': resendVerificationCode,
+  'accounts.resetPassword': resetPassword,
+  'accounts.search': search,
   'accounts.setAccountInfo': setAccountInfo,
+  'accounts.verifyLogin': verifyLogin,
+  'socialize.notifyLogin': notifyLogin,
 };

@@ -3,7 +3,7 @@ import type { Events } from './events.ts';
 import { alwaysAllowed, isInterruption, methods, takesInclude } from './methods.ts';
 import type { Method } from './methods.ts';
 import { showInterruption } from './interruption.ts';
-import { callSafely, globalConf } from './served.ts';
+import { callSafely, globalConf, toText } from './served.ts';
 import type { PlainObject, ServedSettings } from './served.ts';
 import type { SessionCookies } from './sessionCookies.ts';
 import { send } from './transport.ts';
@@ -41,7 +41,7 @@ async function perform(parts: CallerParts, name: string, method: Method, params:
   const token = withRegToken || method.noAuth === true ? undefined : parts.session.token();
   const login: Readonly<Record<string, string>> = token === undefined ? {} : { login_token: token, authMode: 'cookie' };
   if (name === 'accounts.logout') parts.session.clear();
-  const request = { url: `${parts.served.apiBase}/${name}`, params: { ...toText(method, params), ...ownParams(parts.served), ...login }, post: method.post === true || token !== undefined };
+  const request = { url: `${parts.served.apiBase}/${name}`, params: { ...sentParams(method, params), ...ownParams(parts.served), ...login }, post: method.post === true || token !== undefined };
   const answer = await send(request);
   if (Number(answer['errorCode']) === 403005 && token !== undefined && name !== 'accounts.logout') {
     parts.session.clear();
@@ -80,12 +80,12 @@ function pendingEvent({ regToken, errorCode, errorMessage, errorDetails }: Plain
 }
 
 /** Only what the method lets through; objects as JSON; `include` filled in. */
-function toText(method: Method, params: PlainObject): Readonly<Record<string, string>> {
+function sentParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
   const allowed = [...method.params, ...alwaysAllowed];
   const sent = Object.entries(params).filter(([name, value]) => allowed.includes(name) && value !== undefined && value !== null);
   const extra = globalConf().include;
   const include = [typeof params['include'] === 'string' ? `${params['include']},` : 'profile,data', ...(extra === undefined ? [] : [extra.replaceAll(' ', '')])].join(params['include'] === undefined ? ',' : '');
-  return { ...Object.fromEntries(sent.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])), ...(takesInclude(method) ? { include } : {}) };
+  return { ...Object.fromEntries(sent.map(([name, value]) => [name, toText(value)])), ...(takesInclude(method) ? { include } : {}) };
 }
 
 /** What the script adds to every request. */

@@ -26,7 +26,7 @@ export function eventHub(): Events {
     callSafely(handler, { eventName: name, fullEventName: `accounts.${name}`, isGlobal: true, ...details, context: handlers.context });
   };
   const raise: Events['raise'] = (name, details) => {
-    for (const handlers of [...registered]) tell(handlers, name, details);
+    for (const handlers of registered.slice()) tell(handlers, name, details);
   };
   return {
     add: (handlers) => {

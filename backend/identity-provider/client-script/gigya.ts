@@ -4,6 +4,9 @@ import type { EventHandlers } from './events.ts';
 import { methods } from './methods.ts';
 import { callSafely, globalConf, onWindow } from './served.ts';
 import type { PlainObject, ServedSettings } from './served.ts';
+import { finishReturn, readReturn } from './returnFromRedirect.ts';
+import { ssoContinue, ssoLogin } from './singleSignOn.ts';
+import { socialLogin } from './socialPopup.ts';
 import { readCookie, sessionCookies, writeCookie } from './sessionCookies.ts';
 import { send } from './transport.ts';
 
@@ -14,11 +17,13 @@ const events = eventHub();
 const parts = { served, session, events };
 const call = apiCaller(parts);
 const queue: (() => void)[] = [];
+const returned = readReturn(location.search);
 let isReady = false;
+let isOpen = false;
 
 /** Calls made before the script is ready wait, they do not fail. */
 function whenReady(work: () => void): void {
-  if (isReady) work();
+  if (isOpen) work();
   else queue.push(work);
 }
 
@@ -43,7 +48,8 @@ const api = {
   },
   apiKey: served.apiKey,
   partnerSettings: { authMode: 'cookie', ssoKey: served.ssoKey, plugins: { connectWithoutLoginBehavior: 'alwaysLogin', defaultRegScreenSet: 'Default-RegistrationLogin', sessionExpiration: 0 }, baseDomains: location.hostname },
-  accounts: { ...namespace('accounts'), addEventHandlers },
+  accounts: { ...namespace('accounts'), addEventHandlers, socialLogin: (params: PlainObject = {}) => socialLogin(parts, params) },
+  sso: { login: (params: PlainObject = {}) => ssoLogin(parts, params), continue: (params: PlainObject = {}) => ssoContinue(parts, params) },
   socialize: { ...namespace('socialize'), addEventHandlers },
   hasSession: async () => session.token() !== undefined,
   getUrlParam,
@@ -57,6 +63,8 @@ async function start(): Promise<void> {
   isReady = true;
   callSafely(onWindow('onGigyaServiceReady'), 'socialize');
   callSafely(globalConf().onGigyaServiceReady, 'socialize');
+  if (returned !== undefined) await finishReturn(returned, parts, call);
+  isOpen = true;
   for (const work of queue.splice(0)) work();
 }
 

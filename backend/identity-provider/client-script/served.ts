@@ -25,6 +25,11 @@ export function onWindow(name: string): unknown {
   return (window as unknown as Record<string, unknown>)[name];
 }
 
+/** A parameter as it travels: texts as they are, all else as JSON. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** `window.__gigyaConf`, or nothing. */
 export function globalConf(): GlobalConf {
   const conf = onWindow('__gigyaConf');

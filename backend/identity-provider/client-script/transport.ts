@@ -33,7 +33,7 @@ export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
 function parse(text: string): PlainObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'statusCode' in value ? (value as PlainObject) : undefined;
+    return typeof value === 'object' && value !== null && 'statusCode' in value ? { ...value } : undefined;
   } catch {
     return undefined;
   }

@@ -9,6 +9,8 @@ export interface ProviderMail {
   readonly language: string;
   /** The page behind the button: confirm, reset or preferences. */
   readonly link: string;
+  /** How long the link works; absent where it has no end. */
+  readonly validSeconds?: number;
   readonly firstName?: string;
   /** Names of newsletters, where the mail lists them. */
   readonly items?: readonly string[];

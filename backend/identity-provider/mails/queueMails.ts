@@ -1,5 +1,6 @@
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
+import { readFields } from '../schema/fields.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
 import type { ProviderMail } from './providerMail.ts';
@@ -14,16 +15,16 @@ export async function queueVerificationMail(context: CallContext, account: Accou
   await dropMailTokens(db, account.uid, 'verification');
   const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
   const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
-  push(outbox, account, { kind: 'verification', language, link: `${urls.standIn}/confirm/${token}` });
+  push(outbox, account, { kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds });
 }
 
 /** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
 export async function queueOptInMail(context: CallContext, account: Account, names: readonly string[]): Promise<void> {
-  const { doubleOptIn } = policiesOf(context.site);
+  const { doubleOptIn, extensions } = policiesOf(context.site);
   const reminders = names.filter((name) => name === reminderSubscription);
   const newsletters = names.filter((name) => name !== reminderSubscription);
   if (newsletters.length > 0) await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
-  if (reminders.length > 0) await queueOptIn(context, account, 'reminder-opt-in', reminders, doubleOptIn.reminderLinkExpiration);
+  if (reminders.length > 0) await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
 }
 
 /** Queues the mail with the page where a new password is chosen; only the last one works. */
@@ -31,15 +32,22 @@ export async function queueResetMail(context: CallContext, account: Account): Pr
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
   await dropMailTokens(db, account.uid, 'reset');
-  const token = await mintMailToken(db, now, policiesOf(site).passwordReset.tokenExpiration, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
-  push(outbox, account, { kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}` });
+  const seconds = policiesOf(site).passwordReset.tokenExpiration;
+  const token = await mintMailToken(db, now, seconds, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
+  push(outbox, account, { kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`, validSeconds: seconds });
 }
 
 async function queueOptIn(context: CallContext, account: Account, kind: ProviderMail['kind'], names: readonly string[], seconds: number): Promise<void> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
   const token = await mintMailToken(db, now, seconds, { kind: 'subscription', apiKey: site.apiKey, uid: account.uid, subject: names, lang: language });
-  push(outbox, account, { kind, language, link: `${urls.standIn}/confirm/${token}`, items: names });
+  push(outbox, account, { kind, language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, items: titlesOf(context, names) });
+}
+
+/** How the schema describes a subscription; its key where it does not. */
+function titlesOf({ site }: CallContext, names: readonly string[]): readonly string[] {
+  const { fields } = readFields(site.schema);
+  return names.map((name) => fields.get(`subscriptions.${name}.email`)?.description ?? name);
 }
 
 function push(outbox: ProviderMail[], account: Account, mail: Omit<ProviderMail, 'to' | 'firstName'>): void {

@@ -1,29 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#backend/database/database.ts';
-import type { Clock } from '#backend/clock.ts';
 import { registerFaultHook } from '#backend/faults.ts';
 import type { FaultStore } from '#backend/faults.ts';
 import type { Journal } from '#backend/journal.ts';
-import type { CallHandler, StandInUrls } from '../calls/callContext.ts';
-import type { ProviderMail } from '../mails/providerMail.ts';
-import type { SiteGroup } from '../sites.ts';
+import type { CallHandler } from '../calls/callContext.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { authenticate, refuseForeignOrigin } from './authenticate.ts';
 import { callParams } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
+import { runCall } from './runCall.ts';
+import type { CallParts } from './runCall.ts';
+import { setDeviceCookies } from './deviceCookies.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** What answering calls needs. `sendMails` is told of the mails of a call once its transaction is kept. */
-export interface CallRouteParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly group: SiteGroup;
-  readonly urls: StandInUrls;
+/** What answering calls needs. */
+export interface CallRouteParts extends CallParts {
   readonly faults: FaultStore;
   readonly journal: Journal;
-  readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
 }
+
+const largestBody = 512 * 1024;
 
 /** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
 export function registerCalls(app: FastifyInstance, calls: Readonly<Record<string, CallHandler>>, parts: CallRouteParts): void {
@@ -31,7 +27,7 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
   registerFaultHook(app, {
     faults: parts.faults, journal: parts.journal, clock: parts.clock,
-    callOf: ({ method, routeOptions }) => (method === 'OPTIONS' ? undefined : routeOptions.url?.slice(1)),
+    callOf: ({ method, routeOptions, url }) => (method === 'OPTIONS' || routeOptions.url === undefined ? undefined : (url.split('?')[0] ?? '').slice(1)),
     errorAnswer: (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
       const body = { ...(customMessage === undefined ? {} : { customMessage }), ...(validationErrors === undefined ? {} : { validationErrors: validationErrors.map((error) => ({ ...error })) }) };
       return send(request, reply, parts, { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body });
@@ -39,24 +35,27 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => send(request, reply, parts, brokenRequest(error)));
   for (const [name, handler] of Object.entries(calls)) {
-    app.route({ method: ['GET', 'POST'], url: `/${name}`, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts)) });
+    app.route({ method: ['GET', 'POST'], url: `/${name}`, bodyLimit: largestBody, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts)) });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
+  for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
+    app.route({ method: ['GET', 'POST'], url: `/${prefix}.:rest`, handler: async (request, reply) => send(request, reply, parts, { errorCode: 405001, body: {} }) });
+  }
+  app.get('/accounts.webSdkBootstrap', async (request, reply) => {
+    setDeviceCookies(request, reply);
+    return send(request, reply, parts, { errorCode: 0, body: { hasGmid: 'ver4' } });
+  });
 }
 
 async function answerCall(handler: CallHandler, request: FastifyRequest, parts: CallRouteParts): Promise<Answer> {
-  const outbox: ProviderMail[] = [];
   try {
     const params = paramsOf(request);
-    const { site, signed } = authenticate(params, parts.group);
-    refuseForeignOrigin(request.headers.origin, site, parts.urls.standIn);
-    const answer = await parts.db.transaction((db) => handler({ db, now: parts.clock.now(), site, group: parts.group, params, signed, outbox, urls: parts.urls }));
-    await parts.sendMails(outbox);
-    return answer;
+    const caller = authenticate(params, parts.group);
+    refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
+    return await runCall(handler, { ...caller, params }, parts, request.log);
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;
-    request.log.error(error, 'a call of the stand-in failed');
-    return { errorCode: 500001, body: {} };
+    throw error;
   }
 }
 

@@ -33,5 +33,6 @@ function isGranted({ preferences }: AccountPatch, { id, minDocVersion, minDocDat
   const given = readDotted(preferences, id);
   if (!isJsonObject(given) || given['isConsentGranted'] !== true) return false;
   if (minDocVersion !== undefined) return Number(given['docVersion'] ?? 0) >= minDocVersion;
-  return minDocDate === undefined || Date.parse(String(given['docDate'] ?? '')) >= Date.parse(minDocDate);
+  const docDate = typeof given['docDate'] === 'string' ? given['docDate'] : '';
+  return minDocDate === undefined || Date.parse(docDate) >= Date.parse(minDocDate);
 }

@@ -28,3 +28,9 @@ export async function markUsed(db: Queries, token: string, now: number): Promise
 export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['kind']): Promise<void> {
   await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
 }
+
+/** Whether a person holds a link of a kind that still works. */
+export async function hasLivingMailToken(db: Queries, now: number, uid: string, kind: MailToken['kind']): Promise<boolean> {
+  const rows = await db.select({ expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt }).from(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
+  return rows.some(({ expiresAt, usedAt }) => expiresAt > now && usedAt === null);
+}

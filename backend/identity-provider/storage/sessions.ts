@@ -16,10 +16,10 @@ export async function openSession(db: Queries, now: number, session: Session, se
   return token;
 }
 
-/** The living session of a login token. */
-export async function findSession(db: Queries, now: number, token: string): Promise<Session | undefined> {
+/** The living session of a login token; `startedAt` is epoch milliseconds. */
+export async function findSession(db: Queries, now: number, token: string): Promise<(Session & { readonly startedAt: number }) | undefined> {
   const [row] = await db.select().from(sessions).where(eq(sessions.tokenHash, hashOf(token)));
-  return row === undefined || (row.expiresAt !== null && row.expiresAt <= now) ? undefined : { uid: row.uid, apiKey: row.apiKey };
+  return row === undefined || (row.expiresAt !== null && row.expiresAt <= now) ? undefined : { uid: row.uid, apiKey: row.apiKey, startedAt: row.createdAt };
 }
 
 /** Ends one session. */

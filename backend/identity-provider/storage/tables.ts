@@ -84,7 +84,7 @@ export const mailTokens = pgTable('idp_mail_tokens', {
   usedAt: milliseconds('used_at'),
 }, (table) => [index('idp_mail_tokens_uid').on(table.uid)]);
 
-export type MailTokenKind = 'verification' | 'reset' | 'subscription';
+export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe';
 
 /** One change of a consent, kept for good: what was agreed to, in which version and language. */
 export const consentHistory = pgTable('idp_consent_history', {

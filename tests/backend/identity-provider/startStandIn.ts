@@ -58,8 +58,8 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}): Promi
 
 /** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
 export function form(params: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(params).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
-  return new URLSearchParams(pairs as [string, string][]).toString();
+  const pairs = Object.entries(params).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return new URLSearchParams(pairs).toString();
 }
 
 /** A field error as the provider lists them. */

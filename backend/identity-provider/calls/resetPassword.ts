@@ -1,0 +1,39 @@
+import { newPassword } from '../changePassword.ts';
+import { queueResetMail } from '../mails/queueMails.ts';
+import { policiesOf } from '../policies.ts';
+import { ok, ProviderFailure } from '../protocol/answer.ts';
+import type { Answer } from '../protocol/answer.ts';
+import { accountByLoginId, accountByUid, updateAccount } from '../storage/accountRecords.ts';
+import { findMailToken, markUsed } from '../storage/mailTokens.ts';
+import { closeSessionsOf } from '../storage/sessions.ts';
+import type { CallContext, CallHandler } from './callContext.ts';
+
+/**
+ * Starts a reset by `loginID` (a mail with a link goes out) or finishes it by `passwordResetToken` and `newPassword`.
+ * Throws 403047 for an unknown address unless the site hides who exists, 403025 for a used, expired or forged token.
+ * Source: provider facts §3, resetPassword.
+ */
+export const resetPassword: CallHandler = async (context) => {
+  const { params } = context;
+  return params.has('passwordResetToken') ? finish(context, params.require('passwordResetToken')) : start(context, params.require('loginID'));
+};
+
+async function start(context: CallContext, loginID: string): Promise<Answer> {
+  const account = await accountByLoginId(context.db, loginID);
+  if (account === undefined && policiesOf(context.site).accountOptions.preventLoginIDHarvesting) return ok();
+  if (account === undefined) throw new ProviderFailure(403047);
+  await queueResetMail(context, account);
+  return ok();
+}
+
+async function finish({ db, now, site, params }: CallContext, token: string): Promise<Answer> {
+  const link = await findMailToken(db, token);
+  if (link === undefined || link.kind !== 'reset' || link.usedAt !== null || link.expiresAt <= now) throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
+  const account = await accountByUid(db, link.uid);
+  if (account === undefined) throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
+  const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');
+  await updateAccount(db, account.uid, { ...columns, failedLogins: 0, lockedUntil: null, lastUpdatedAt: now });
+  await markUsed(db, token, now);
+  await closeSessionsOf(db, account.uid);
+  return ok({ UID: account.uid });
+}

@@ -1,0 +1,60 @@
+import { receive } from './apiCaller.ts';
+import type { CallerParts } from './apiCaller.ts';
+import { methods } from './methods.ts';
+import { toText } from './served.ts';
+import type { PlainObject } from './served.ts';
+
+const name = 'accounts.socialLogin';
+const poll = 400;
+
+/** Parameters of a social login that travel in its address, each as `x_…`. */
+const carried = ['provider', 'regToken', 'loginMode', 'authFlow', 'redirectURL', 'include', 'extraProfileFields', 'conflictHandling', 'sessionExpiration', 'lang', 'cid'];
+
+/**
+ * Opens the network's consent in a pop-up, or goes there with `authFlow: 'redirect'`. The callback hears 400101 when the browser
+ * blocked the pop-up and 200001 when the customer closed it. Source: provider facts §5, social.
+ */
+export function socialLogin(parts: CallerParts, params: PlainObject): void {
+  if (params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();
+  const requestId = `R${Math.random().toString(36).slice(2, 12)}`;
+  const address = addressOf(parts, params, requestId);
+  if (params['authFlow'] === 'redirect') location.assign(address);
+  else listen(parts, params, requestId, window.open(address, requestId, 'popup,width=560,height=720'));
+}
+
+function addressOf({ served }: CallerParts, params: PlainObject, requestId: string): string {
+  const query = new URLSearchParams({ client_id: served.apiKey, response_type: 'server_token', redirect_uri: '/GS/AfterLogin.aspx', state: new URLSearchParams({ requestID: requestId, origin: location.origin }).toString(), x_targetEnv: 'jssdk' });
+  for (const key of carried) if (params[key] !== undefined && params[key] !== null) query.set(`x_${key}`, toText(params[key]));
+  if (params['redirectURL'] === undefined) query.set('x_redirectURL', location.href);
+  return `${served.apiBase}/${name}?${query.toString()}`;
+}
+
+function listen(parts: CallerParts, params: PlainObject, requestId: string, popup: Window | null): void {
+  const end = (answer: PlainObject): void => {
+    window.removeEventListener('message', onMessage);
+    clearInterval(watch);
+    receive(parts, name, methods['accounts.login'] ?? { params: [] }, params, answer);
+  };
+  const onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
+    if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;
+    end(fromKeyValues(decodeURIComponent(data.slice(requestId.length + 1))));
+  };
+  const watch = setInterval(() => {
+    if (popup?.closed === true) end({ errorCode: 200001, errorMessage: 'Operation canceled' });
+  }, poll);
+  window.addEventListener('message', onMessage);
+  if (popup === null) end({ errorCode: 400101, errorMessage: 'Popup blocked' });
+}
+
+/** Values arrive as texts and stay so (`errorCode` is "206001"); only what is JSON is read. */
+function fromKeyValues(text: string): PlainObject {
+  return Object.fromEntries([...new URLSearchParams(text)].map(([key, value]) => [key, value.startsWith('{') || value.startsWith('[') ? parsed(value) : value]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

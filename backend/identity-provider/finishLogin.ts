@@ -1,0 +1,81 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import { accountView, nameList } from './accountView.ts';
+import type { CallContext } from './calls/callContext.ts';
+import { requiredConsents } from './consents.ts';
+import { queueVerificationMail } from './mails/queueMails.ts';
+import { policiesOf } from './policies.ts';
+import { kept, ok, ProviderFailure } from './protocol/answer.ts';
+import type { Answer } from './protocol/answer.ts';
+import { readFields } from './schema/fields.ts';
+import { missingFields } from './schema/missingFields.ts';
+import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
+import type { Account } from './storage/accountRecords.ts';
+import { hasLivingMailToken } from './storage/mailTokens.ts';
+import { mintRegToken } from './storage/regTokens.ts';
+import { openSession } from './storage/sessions.ts';
+
+/** How somebody got here, for the answer and the account's record. */
+export interface LoginFacts {
+  /** `site`, `googleplus`, `facebook`, `apple`. */
+  readonly provider: string;
+  readonly newUser: boolean;
+}
+
+/**
+ * The last step of login, registration and social login. An account that lacks required fields or consents is pending
+ * registration (206001 with a new regToken), one whose address is not confirmed is pending verification (206002, the mail is
+ * sent unless a living link is out); else it is registered and a session opens. Source: provider facts §4, §5.
+ */
+export async function finishLogin(context: CallContext, account: Account, facts: LoginFacts): Promise<Answer> {
+  const { db, now, site } = context;
+  if (!account.isActive) throw new ProviderFailure(403041);
+  const missing = missingAt(context, account);
+  if (missing.length > 0) return pendingRegistration(context, account, missing);
+  const registered = { ...account, isRegistered: true, registeredAt: account.registeredAt ?? now };
+  if (policiesOf(site).accountOptions.verifyEmail && !account.isVerified) return pendingVerification(context, registered);
+  const loggedIn = { ...registered, lastLoginAt: now, loginProvider: facts.provider, failedLogins: 0, lockedUntil: null };
+  const { isRegistered, registeredAt, lastLoginAt, loginProvider, failedLogins, lockedUntil } = loggedIn;
+  await updateAccount(db, account.uid, { isRegistered, registeredAt, lastLoginAt, loginProvider, failedLogins, lockedUntil });
+  return ok({ ...(await loginBody(context, loggedIn)), newUser: facts.newUser, sessionInfo: await sessionInfo(context, account.uid) });
+}
+
+/** What an account lacks to be registered at the call's site. Without an address nobody can be reached: it is always required. */
+function missingAt({ site }: CallContext, account: Account): readonly string[] {
+  const missing = missingFields(account, readFields(site.schema), requiredConsents(site));
+  const hasEmail = typeof account.profile['email'] === 'string' && account.profile['email'] !== '';
+  return hasEmail || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
+}
+
+/** 206001. The account is kept as it is; the new token may complete it. */
+export async function pendingRegistration(context: CallContext, account: Account, missing: readonly string[]): Promise<Answer> {
+  const asked = nameList(context.params.get('include')).has('missing-required-fields');
+  const body = { ...(await loginBody(context, account)), isRegistered: account.isRegistered, regToken: await tokenFor(context, account), ...(asked ? { missingRequiredFields: missing } : {}) };
+  return kept(206001, `Missing required fields for registration: ${missing.join(', ')}`, body);
+}
+
+async function pendingVerification(context: CallContext, account: Account): Promise<Answer> {
+  const { db, now } = context;
+  await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
+  if (!(await hasLivingMailToken(db, now, account.uid, 'verification'))) await queueVerificationMail(context, account);
+  return kept(206002, 'Account Pending Verification', { UID: account.uid, isRegistered: true, isVerified: false, regToken: await tokenFor(context, account) });
+}
+
+function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<string> {
+  return mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid });
+}
+
+/** The account as logins answer it. */
+export async function loginBody({ db, now, site, params }: CallContext, account: Account): Promise<JsonObject> {
+  const request = { include: nameList(params.get('include')), extraProfileFields: nameList(params.get('extraProfileFields')), unit: 'seconds' as const };
+  return accountView(account, site, request, now, await identitiesOf(db, account.uid));
+}
+
+/** Opens a session and shows its token the way the caller's environment wants it. Source: provider facts §2, session. */
+async function sessionInfo({ db, now, site, params }: CallContext, uid: string): Promise<JsonObject> {
+  const asked = Number(params.get('sessionExpiration') ?? 0);
+  const seconds = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const token = await openSession(db, now, { uid, apiKey: site.apiKey }, seconds);
+  if (params.get('targetEnv') === 'jssdk') return { login_token: token, ...(seconds === undefined ? {} : { expires_in: String(seconds) }) };
+  if (params.get('targetEnv') === 'mobile') return { sessionToken: token, sessionSecret: site.secret };
+  return { cookieName: `gac_${site.apiKey}`, cookieValue: token };
+}

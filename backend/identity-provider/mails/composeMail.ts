@@ -1,0 +1,28 @@
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import { filled, textsIn } from './texts/mailTexts.ts';
+import type { MailText, MailTexts } from './texts/mailTexts.ts';
+import type { ProviderMail } from './providerMail.ts';
+import { mailDocument } from './mailDocument.ts';
+import { greetingOf, validityOf } from './mailWords.ts';
+
+/** The finished message: HTML and text in the customer's language, one-click unsubscribe on newsletters (RFC 8058). `now` is epoch milliseconds. */
+export function composeMail(mail: ProviderMail, now: number): Mail.Options {
+  const { language, texts } = textsIn(mail.language);
+  const words = texts.mails[mail.kind];
+  return {
+    from: { name: 'Kontor', address: 'post@kontor.example' },
+    to: mail.to,
+    subject: words.subject,
+    date: new Date(now),
+    text: plainText(mail, language, texts, words),
+    html: mailDocument(mail, language, texts, words),
+    headers: { 'X-Mail-Kind': mail.kind, 'Content-Language': language, 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+  };
+}
+
+function plainText(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
+  const items = (mail.items ?? []).map((item) => `- ${item}`).join('\n');
+  const end = mail.kind === 'newsletter' ? [`${texts.unsubscribe}: ${mail.unsubscribe ?? ''}`] : [texts.notYou];
+  return [greetingOf(mail, texts), words.body, items, `${words.button}:\n${mail.link}`, validityOf(mail, language, texts), ...end, filled(texts.sentTo, { to: mail.to })].filter((part) => part !== '').join('\n\n');
+}
+

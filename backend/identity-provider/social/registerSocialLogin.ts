@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerFaultHook } from '#backend/faults.ts';
+import { pageHeaders } from '#backend/pages/page.ts';
+import { serveFile } from '#backend/pages/registerPageAssets.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
+import { toEnvelope } from '../protocol/answer.ts';
+import type { Answer } from '../protocol/answer.ts';
+import type { CallRouteParts } from '../protocol/callRoutes.ts';
+import { runCall } from '../protocol/runCall.ts';
+import { socialLogin } from '../socialLogin.ts';
+import { chosenIdentity, readChoices } from './choices.ts';
+import { afterLoginPage, choicePage, refusedPage } from './socialPages.ts';
+import { readSocialRequest } from './socialRequest.ts';
+import type { SocialRequest } from './socialRequest.ts';
+
+interface AnswerRoute {
+  readonly Body: Readonly<Record<string, string>> | undefined;
+}
+
+/** `accounts.socialLogin` as the client script opens it, the page where a tester picks an identity, and the way back. */
+export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  registerFaultHook(app, {
+    faults: parts.faults, journal: parts.journal, clock: parts.clock,
+    callOf: ({ routeOptions }) => (routeOptions.url === '/accounts.socialLogin' ? 'accounts.socialLogin' : undefined),
+    errorAnswer: (request, reply, { errorCode, errorDetails }) => {
+      const social = readSocialRequest(queryOf(request.url), parts.group);
+      return social === undefined ? sendHtml(reply, refusedPage()) : goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body: {} }, parts.clock.now(), undefined));
+    },
+  });
+  serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url), 'text/javascript; charset=utf-8');
+  app.get('/accounts.socialLogin', async (request, reply) => {
+    const social = readSocialRequest(queryOf(request.url), parts.group);
+    if (social === undefined) return sendHtml(reply.code(400), refusedPage());
+    return sendHtml(reply, choicePage(social, await readChoices(parts.db, social.provider)), social);
+  });
+  app.post<AnswerRoute>('/social/answer', async ({ body = {}, log }, reply) => {
+    const social = readSocialRequest(body['request'] ?? '', parts.group);
+    if (social === undefined) return sendHtml(reply.code(400), refusedPage());
+    return goBack(reply, social, toEnvelope(await answerOf(parts, social, body, log), parts.clock.now(), undefined), parts);
+  });
+}
+
+async function answerOf(parts: CallRouteParts, { site, provider, params }: SocialRequest, form: Readonly<Record<string, string>>, log: FastifyInstance['log']): Promise<Answer> {
+  const identity = await chosenIdentity(parts.db, provider, form);
+  if (identity === undefined) return { errorCode: 200001, errorDetails: 'Operation canceled', body: {} };
+  return runCall((context) => socialLogin(context, identity), { site, signed: false, params }, parts, log);
+}
+
+/** By message for a pop-up, else by redirect: there a code stands for the session, which never travels in an address. */
+async function goBack(reply: FastifyReply, { answerTo, site, provider }: SocialRequest, envelope: JsonObject, parts?: CallRouteParts): Promise<FastifyReply> {
+  if (answerTo.flow === 'popup') return sendHtml(reply, afterLoginPage(`${answerTo.requestId}=${encodeURIComponent(keyValues(envelope))}`, answerTo.origin));
+  const target = new URL(answerTo.url);
+  for (const name of ['errorCode', 'errorMessage', 'errorDetails', 'regToken'] as const) if (envelope[name] !== undefined) target.searchParams.set(name, toText(envelope[name]));
+  target.searchParams.set('provider', provider);
+  if (envelope['errorCode'] === 0 && parts !== undefined) target.searchParams.set('authCode', await mintAuthCode(parts.db, parts.clock.now(), site.apiKey, toText(envelope['UID'])));
+  return reply.headers(pageHeaders([target.origin])).redirect(target.href, 303);
+}
+
+/** The answer as key-value text: every value a string, objects as JSON. */
+function keyValues(envelope: JsonObject): string {
+  return new URLSearchParams(Object.entries(envelope).map(([name, value]) => [name, toText(value)])).toString();
+}
+
+const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function sendHtml(reply: FastifyReply, page: string, social?: SocialRequest): FastifyReply {
+  return reply.headers(pageHeaders(social?.answerTo.flow === 'redirect' ? [new URL(social.answerTo.url).origin] : [])).type('text/html; charset=utf-8').send(page);
+}
+
+const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
