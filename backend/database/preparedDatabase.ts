@@ -28,7 +28,7 @@ async function prepare(sets: readonly MigrationSet[], cacheFolder: string, file:
   for (const set of sets) await runMigrations(drizzle(client) as unknown as Database, set.folder, set.table);
   const archive = await client.dumpDataDir('none');
   await client.close();
-  for (const name of readdirSync(cacheFolder)) if (/^database-.*\.tar$/.test(name)) rmSync(`${cacheFolder}/${name}`, { force: true });
+  for (const name of readdirSync(cacheFolder)) if (/^database-.*\.tar$/.test(name) && !file.endsWith(name)) rmSync(`${cacheFolder}/${name}`, { force: true });
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, Buffer.from(await archive.arrayBuffer()));
   renameSync(partial, file);

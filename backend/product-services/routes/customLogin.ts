@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { limits, type Verdict } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { callOptions } from './callOptions.ts';
 
 const API_VERSION = 2;
 const WRONG_PASSWORD = 403042;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { callOptions } from './callOptions.ts';
 
 /** `POST /rest/v1/subscriber/regToken/jwt`: a mailed link's token becomes a registration token, as often as wanted until it expires. */
 export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { regionOf } from '../postcodeRegions.ts';
-import { callOptions } from './callOptions.ts';
 
 /** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN where no area is assigned. */
 export function region(app: FastifyInstance, parts: ServiceParts): void {

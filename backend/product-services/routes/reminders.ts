@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { authorizeLink } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { deleteReminders, remindersOf } from '../reminderStore.ts';
-import { callOptions } from './callOptions.ts';
 
 const authToken = { type: 'string', minLength: 1, description: 'The token of the mailed link.' } as const;
 

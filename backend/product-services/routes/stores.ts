@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { searchStores } from '../retailStores.ts';
-import { callOptions } from './callOptions.ts';
 
 /** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. */
 export function stores(app: FastifyInstance, parts: ServiceParts): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/http/callOptions.ts';
 import { Problem } from '#backend/http/problem.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { callOptions } from './callOptions.ts';
 
 /**
  * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 confirmed already.

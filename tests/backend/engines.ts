@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase, type Database } from '#backend/database/database.ts';
+import { runMigrations } from '#backend/database/migrations.ts';
+import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
+import { serviceMigrations } from '#backend/product-services/productServices.ts';
+import { postgresPrograms, startCluster } from './postgresCluster.ts';
+
+/** One database engine to run a suite on. `skip` says by name why it cannot be had here. */
+export interface Engine {
+  readonly name: string;
+  readonly skip: boolean;
+  /** Makes what the suite needs and answers how to open databases, each empty or with the services' tables. */
+  readonly prepare: () => Promise<Bench>;
+}
+
+export interface Bench {
+  /** Address of a fresh database for several nodes; undefined where the engine serves one process only. */
+  readonly newUrl: (() => Promise<string>) | undefined;
+  readonly open: (options?: { readonly empty?: boolean }) => Promise<Database>;
+  readonly close: () => Promise<void>;
+}
+
+const bin = postgresPrograms();
+const server = process.env['DATABASE_URL'];
+
+const embedded: Engine = {
+  name: 'embedded database',
+  skip: false,
+  prepare: async () => {
+    const prepared = await preparedDatabase([serviceMigrations], '.cache/tests/services');
+    const blank = await preparedDatabase([], '.cache/tests/empty');
+    const opened: Database[] = [];
+    return {
+      newUrl: undefined,
+      open: async ({ empty = false } = {}) => {
+        const db = await openDatabase({ prepared: empty ? blank : prepared });
+        opened.push(db);
+        return db;
+      },
+      close: async () => void (await Promise.all(opened.map((db) => db.close()))),
+    };
+  },
+};
+
+const postgres: Engine = {
+  name: bin === undefined && server === undefined ? 'PostgreSQL (skipped: no server programs and no DATABASE_URL)' : 'PostgreSQL',
+  skip: bin === undefined && server === undefined,
+  prepare: async () => {
+    const { newUrl, remove } = await servedDatabases();
+    const opened: Database[] = [];
+    return {
+      newUrl,
+      open: async ({ empty = false } = {}) => {
+        const db = await openDatabase({ url: await newUrl() });
+        opened.push(db);
+        if (!empty) await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+        return db;
+      },
+      close: async () => {
+        await Promise.all(opened.map((db) => db.close()));
+        await remove();
+      },
+    };
+  },
+};
+
+/** The engines every suite of the services runs on. */
+export const engines: readonly Engine[] = [embedded, postgres];
+
+async function servedDatabases(): Promise<{ readonly newUrl: () => Promise<string>; readonly remove: () => Promise<void> }> {
+  if (server !== undefined) return { newUrl: () => createOn(server), remove: () => Promise.resolve() };
+  if (bin === undefined) throw new Error('no PostgreSQL here');
+  const cluster = await startCluster(bin);
+  return { newUrl: cluster.newDatabase, remove: cluster.remove };
+}
+
+async function createOn(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,92 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** A PostgreSQL server of a test's own, in a temporary folder, reached over a socket there. */
+export interface PostgresCluster {
+  /** A fresh, empty database. */
+  readonly newDatabase: () => Promise<string>;
+  /** Ends the server as an operator would: `fast`, `immediate`, or by killing its process. */
+  readonly stop: (how: 'fast' | 'immediate' | 'kill') => Promise<void>;
+  readonly start: () => Promise<void>;
+  /** Ends the server and removes its folder. */
+  readonly remove: () => Promise<void>;
+}
+
+const programs = ['initdb', 'postgres', 'pg_ctl'] as const;
+
+/** Folder of the server's programs, or undefined where no PostgreSQL is installed. */
+export function postgresPrograms(): string | undefined {
+  const installed = '/usr/lib/postgresql';
+  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)).map((version) => `${installed}/${version}/bin`) : [];
+  const folders = [...versions, ...(process.env['PATH'] ?? '').split(':')];
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
+}
+
+/** Starts a throw-away cluster. As root the server's programs run as the user `postgres`, since they refuse root. */
+export async function startCluster(bin: string): Promise<PostgresCluster> {
+  const asRoot = process.getuid?.() === 0;
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
+  if (asRoot) chownSync(folder, ...postgresUser());
+  const data = join(folder, 'data');
+  const command = (program: string, args: readonly string[]): readonly [string, readonly string[]] =>
+    asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args];
+  const run = (program: string, ...args: readonly string[]): void => {
+    const [name, all] = command(program, args);
+    const { status, stderr } = spawnSync(name, all, { encoding: 'utf8', cwd: folder });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  let server: ChildProcess | undefined;
+  const url = (database: string): string => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const start = async (): Promise<void> => {
+    const [name, all] = command('postgres', ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60']);
+    server = spawn(name, all, { stdio: 'ignore', cwd: folder });
+    await untilReady(url('postgres'));
+  };
+  const stop = async (how: 'fast' | 'immediate' | 'kill'): Promise<void> => {
+    const gone = new Promise((resolve) => server?.once('exit', resolve));
+    if (how === 'kill') process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    else run('pg_ctl', 'stop', '-D', data, '-m', how);
+    await gone;
+  };
+  await start();
+  let databases = 0;
+  return {
+    start, stop,
+    newDatabase: async () => {
+      databases += 1;
+      const client = new Client({ connectionString: url('postgres') });
+      await client.connect();
+      await client.query(`create database test_${databases}`);
+      await client.end();
+      return url(`test_${databases}`);
+    },
+    remove: async () => {
+      if (server?.exitCode === null) await stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgresUser(): [uid: number, gid: number] {
+  const id = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return [id('-u'), id('-g')];
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(100);
+    }
+  }
+  throw new Error('the throw-away PostgreSQL server did not start');
+}
