@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { turnableClock, type TurnableClock } from '#backend/clock.ts';
-import type { ConsoleParts, Mails } from '#backend/console/consoleParts.ts';
+import type { ConsoleParts } from '#backend/console/consoleParts.ts';
 import { registerConsole } from '#backend/console/console.ts';
 import { startAfresh } from '#backend/console/startAfresh.ts';
 import type { Database } from '#backend/database/database.ts';
 import { faultStore, registerFaultHook, restCallName, type FaultStore } from '#backend/faults.ts';
 import { answerWithProblems, Problem, sendProblem } from '#backend/http/problem.ts';
 import { createServer } from '#backend/http/server.ts';
+import { mailSender } from '#backend/identity-provider/mails/mailSender.ts';
 import { registerStandIn } from '#backend/identity-provider/standIn.ts';
 import { callJournal, type Journal } from '#backend/journal.ts';
+import { startMailbox } from '#backend/mailbox/mailbox.ts';
 import { registerPartner } from '#backend/partner/partner.ts';
 import { providerGateway } from '#backend/product-services/identityProvider.ts';
 import { registerProductServices } from '#backend/product-services/productServices.ts';
@@ -63,12 +65,14 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const shared: Shared = { db, clock: turnableClock(), faults: faultStore(), journal: callJournal(), keys, world, origins };
   const site = await siteServer(shared, settings);
   const standIn = createServer({ log });
-  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, sendMails: async () => undefined });
+  const mailbox = await startMailbox({ db, clock: shared.clock });
+  const sender = mailSender(mailbox.port, shared.clock);
+  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, sendMails: sender.send });
   const parts: ConsoleParts = {
     ...shared,
     urls: origins,
     accounts: provider.accounts,
-    mails: noMails,
+    mails: mailbox,
     scenarioNames: () => scenarioNames(scenarios),
     applySites: () => provider.sites.replace(providerSites(world, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
@@ -79,12 +83,12 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   if (isNew || (await parts.accounts.listAccounts()).length === 0) await startAfresh(parts, world.scenario().name);
   const close = async (): Promise<void> => {
     await Promise.all([site.close(), standIn.close(), partner.close()]);
+    sender.close();
+    await mailbox.close();
     await db.close();
   };
   return { site, standIn, partner, parts, close };
 }
-
-const noMails: Mails = { list: async () => [], clear: async () => undefined };
 
 async function siteServer({ db, clock, faults, journal, keys, world, origins }: Shared, { pages, log = false, scenarios = scenariosFolder }: EmbeddedSettings): Promise<FastifyInstance> {
   const app = createServer({ log });
