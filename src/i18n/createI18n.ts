@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { generalErrorText } from './builtInTexts.ts';
+import { messageConstants } from './messageConstants.ts';
 import { loadMessages, messageLanguages } from './messages.ts';
 
 /** How the visitor's language is found, in this order and under these keys. Source: specification §9, language lookup. */
@@ -34,7 +35,7 @@ export async function createI18n(language?: string): Promise<I18n> {
     keySeparator: false,
     nsSeparator: false,
     detection,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: messageConstants },
     react: { useSuspense: false },
     parseMissingKeyHandler: () => generalErrorText(i18n.language),
   });

@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { messageConstants } from '#src/i18n/messageConstants.ts';
 import { textsOf } from './catalogue.ts';
 
 const de = textsOf('de');
 const en = textsOf('en');
 
 /** The numbers that sentences take from constants, as specification §9 fixes them. */
-const constants: Readonly<Record<string, string>> = { minimum: '1900', maximum: '2020', code: '{code}' };
-const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => constants[name] ?? whole);
+const constants: Readonly<Record<string, string | number>> = { ...messageConstants, code: '{code}' };
+const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(constants[name] ?? whole));
 
 /** Every key that the specification names, with the sentence that it quotes for it, if it quotes one. */
 const namedKeys: Readonly<Record<string, string | undefined>> = {

@@ -1,0 +1,11 @@
+/**
+ * Numbers of the business that sentences name by placeholder, so that no text holds them itself. Years, days and minutes.
+ * Source: specification §9.
+ */
+export const messageConstants = {
+  firstBirthYear: 1900,
+  lastBirthYear: 2020,
+  confirmationDays: 14,
+  reminderConfirmationDays: 7,
+  resetWaitMinutes: 15,
+} as const;
