@@ -2,48 +2,52 @@
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
+  /** Digits of the country in an international phone number. */
+  readonly callingCode: string;
+  /** What a national number starts with and an international one leaves out. */
+  readonly trunk?: string;
   /** Postcode where the site's metadata is silent: what it must look like after tidying, and an example for the message `global.rules.zip.<code>`. */
   readonly zip?: { readonly pattern: string; readonly example: string };
-  /** Phone numbers: calling code and how many digits follow it; countries without are held to the international format alone. */
-  readonly phone?: { readonly callingCode: string; readonly digits: number };
+  /** Phone numbers: how many digits follow the calling code; countries without are held to the international format alone. */
+  readonly phone?: { readonly digits: number };
   /** Product reminders can only be switched off all at once here. */
   readonly hidesReminderToggles?: true;
 }
 
 /** The 32 countries a customer can live in, in the specification's order; screens sort them by localised label. */
 export const countries: readonly Country[] = [
-  { code: 'AT' },
-  { code: 'BE', zip: { pattern: '^[0-9]{4}$', example: '1000' }, hidesReminderToggles: true },
-  { code: 'BG' },
-  { code: 'HR' },
-  { code: 'CY' },
-  { code: 'CZ' },
-  { code: 'DK' },
-  { code: 'EE' },
-  { code: 'FI' },
-  { code: 'FR', hidesReminderToggles: true },
-  { code: 'DE', zip: { pattern: '^[0-9]{5}$', example: '10115' }, hidesReminderToggles: true },
-  { code: 'GR' },
-  { code: 'HU' },
-  { code: 'IE' },
-  { code: 'IT' },
-  { code: 'LV' },
-  { code: 'LT' },
-  { code: 'LU', zip: { pattern: '^[0-9]{5}$', example: '12345' }, hidesReminderToggles: true },
-  { code: 'MT' },
-  { code: 'NL', zip: { pattern: '^[0-9]{4}[A-Za-z]{2}$', example: '1234AB' }, hidesReminderToggles: true },
-  { code: 'PL', zip: { pattern: '^[0-9]{2}-[0-9]{3}$', example: '12-123' }, phone: { callingCode: '48', digits: 9 }, hidesReminderToggles: true },
-  { code: 'PT', zip: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' }, phone: { callingCode: '351', digits: 9 }, hidesReminderToggles: true },
-  { code: 'RO' },
-  { code: 'SK' },
-  { code: 'SI' },
-  { code: 'ES', hidesReminderToggles: true },
-  { code: 'SE' },
-  { code: 'GB' },
-  { code: 'IS' },
-  { code: 'LI' },
-  { code: 'NO' },
-  { code: 'CH' },
+  { code: 'AT', callingCode: '43', trunk: '0' },
+  { code: 'BE', callingCode: '32', trunk: '0', zip: { pattern: '^[0-9]{4}$', example: '1000' }, hidesReminderToggles: true },
+  { code: 'BG', callingCode: '359', trunk: '0' },
+  { code: 'HR', callingCode: '385', trunk: '0' },
+  { code: 'CY', callingCode: '357' },
+  { code: 'CZ', callingCode: '420' },
+  { code: 'DK', callingCode: '45' },
+  { code: 'EE', callingCode: '372' },
+  { code: 'FI', callingCode: '358', trunk: '0' },
+  { code: 'FR', callingCode: '33', trunk: '0', hidesReminderToggles: true },
+  { code: 'DE', callingCode: '49', trunk: '0', zip: { pattern: '^[0-9]{5}$', example: '10115' }, hidesReminderToggles: true },
+  { code: 'GR', callingCode: '30' },
+  { code: 'HU', callingCode: '36', trunk: '06' },
+  { code: 'IE', callingCode: '353', trunk: '0' },
+  { code: 'IT', callingCode: '39' },
+  { code: 'LV', callingCode: '371' },
+  { code: 'LT', callingCode: '370', trunk: '0' },
+  { code: 'LU', callingCode: '352', zip: { pattern: '^[0-9]{5}$', example: '12345' }, hidesReminderToggles: true },
+  { code: 'MT', callingCode: '356' },
+  { code: 'NL', callingCode: '31', trunk: '0', zip: { pattern: '^[0-9]{4}[A-Za-z]{2}$', example: '1234AB' }, hidesReminderToggles: true },
+  { code: 'PL', callingCode: '48', zip: { pattern: '^[0-9]{2}-[0-9]{3}$', example: '12-123' }, phone: { digits: 9 }, hidesReminderToggles: true },
+  { code: 'PT', callingCode: '351', zip: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' }, phone: { digits: 9 }, hidesReminderToggles: true },
+  { code: 'RO', callingCode: '40', trunk: '0' },
+  { code: 'SK', callingCode: '421', trunk: '0' },
+  { code: 'SI', callingCode: '386', trunk: '0' },
+  { code: 'ES', callingCode: '34', hidesReminderToggles: true },
+  { code: 'SE', callingCode: '46', trunk: '0' },
+  { code: 'GB', callingCode: '44', trunk: '0' },
+  { code: 'IS', callingCode: '354' },
+  { code: 'LI', callingCode: '423' },
+  { code: 'NO', callingCode: '47' },
+  { code: 'CH', callingCode: '41', trunk: '0' },
 ];
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));

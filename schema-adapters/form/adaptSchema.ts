@@ -17,20 +17,24 @@ export function adaptSchema(context: AdaptContext): { readonly form: AdaptedForm
   const builder = formBuilder('all', context, new Set());
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
-    const fields = writableFields(context, root);
+    const fields = customersFields(context, root);
     const keys = fields.flatMap((field) => addField(field, builder) ?? []);
     if (keys.length > 0) sections.push({ kind: root === 'subscriptions' ? 'subscriptions' : 'profile', id: root, keys });
   }
   return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
 }
 
-/** The fields of one root that a customer may write, in the schema's order. */
-export function writableFields({ provider }: Pick<AdaptContext, 'provider'>, root: ProviderField['root']): readonly ProviderField[] {
-  return [...provider.fields.values()].filter((field) => field.root === root && field.writeAccess !== 'serverOnly');
+/** The fields of one root that a customer may write, and every subscription whoever writes it, in the schema's order. */
+export function customersFields({ provider }: Pick<AdaptContext, 'provider'>, root: ProviderField['root']): readonly ProviderField[] {
+  return [...provider.fields.values()].filter((field) => field.root === root && (root === 'subscriptions' || field.writeAccess !== 'serverOnly'));
 }
 
 function addField(field: ProviderField, builder: FormBuilder): string | undefined {
   const { path } = field;
+  if (field.writeAccess === 'serverOnly') {
+    builder.findings.push(finding(path, 'not-writable'));
+    return undefined;
+  }
   if (field.root === 'subscriptions') {
     const key = subscriptionName(path);
     return builder.add(path, (tools) => describeSubscription({ key, descriptions: [], at: path, name: field.description }, tools));

@@ -1,14 +1,117 @@
 import type { Finding } from '../model/finding.ts';
-import type { Binding, FieldUi, FormSchema } from '../model/form.ts';
+import type { Binding, FieldOptions, FieldUi, FormSchema, MessageCase } from '../model/form.ts';
 import type { SiteRules } from '../model/site.ts';
+import { type CountryZipRule, type SiteZipRules, zipRulesOf } from './zipRuleOf.ts';
 
-interface Draft {
+/** A form before it knows about postcodes. */
+export interface DraftForm {
   readonly schema: FormSchema;
   readonly fieldUis: Readonly<Record<string, FieldUi>>;
   readonly bindings: readonly Binding[];
 }
 
-/** Adds the postcode rules of the form's country field, or of the site's country. */
-export function withZipRules({ schema, fieldUis }: Draft, _site: SiteRules): Omit<Draft, 'bindings'> & { readonly findings: readonly Finding[] } {
-  return { schema, fieldUis, findings: [] };
+type Ruled = Omit<DraftForm, 'bindings'> & { readonly findings: readonly Finding[] };
+
+/** Each postcode of the account and the country it belongs to. */
+const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
+  { zip: 'profile.zip', country: 'profile.country' },
+  { zip: 'data.addressBook.zip', country: 'data.addressBook.country' },
+];
+
+/**
+ * Adds the postcode rules: by the form's own country field where it has one, so that they change with it, else the site's
+ * country's. While no country is chosen the site's holds. Source: specification §5, address zip.
+ */
+export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
+  let ruled: Ruled = { schema: draft.schema, fieldUis: draft.fieldUis, findings: [] };
+  for (const { zip, country } of PAIRS) {
+    const key = keyOf(draft, zip);
+    if (key === undefined || draft.fieldUis[key]?.['ui:options'].readOnly === true) continue;
+    const rules = zipRulesOf(site);
+    const countryKey = keyOf(draft, country);
+    ruled = { ...(countryKey === undefined ? fixed(ruled, key, ruleFor(rules, site.country)) : byCountry(ruled, key, countryKey, rules, site)), findings: rules.findings };
+  }
+  return ruled;
+}
+
+function fixed({ schema, fieldUis }: Omit<Ruled, 'findings'>, key: string, rule: CountryZipRule): Omit<Ruled, 'findings'> {
+  const property = schema.properties?.[key] ?? {};
+  const ruled = combined(property, rule.schema);
+  return { schema: { ...schema, properties: { ...schema.properties, [key]: ruled } }, fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.words)) };
+}
+
+/** One condition per distinct rule; countries that share a rule share the condition. */
+function byCountry({ schema, fieldUis }: Omit<Ruled, 'findings'>, key: string, countryKey: string, rules: SiteZipRules, site: SiteRules): Omit<Ruled, 'findings'> {
+  const property = schema.properties?.[key] ?? {};
+  const groups = new Map<string, { readonly rule: CountryZipRule; readonly codes: string[] }>();
+  for (const [code, rule] of rules.byCountry) {
+    const id = JSON.stringify(rule.schema);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, { rule, codes: [code] });
+    else group.codes.push(code);
+  }
+  const conditions = [...groups.values()].map(({ rule, codes }): FormSchema => {
+    const holdsUnchosen = codes.includes(site.country);
+    const when: FormSchema = { properties: { [countryKey]: { enum: codes } }, ...(!holdsUnchosen && { required: [countryKey] }) };
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
+    return { if: when, then: { properties: { [key]: onlyRule(property, rule.schema) } } };
+  });
+  const own = fieldUis[key]?.['ui:options'];
+  const cases = Object.fromEntries([...rules.byCountry].map(([code, rule]) => [code, caseOf(own, rule)]));
+  const messagesBy: FieldOptions['messagesBy'] = { key: countryKey, fallback: caseOf(own, ruleFor(rules, site.country)), cases };
+  return {
+    schema: { ...schema, properties: { ...schema.properties, [key]: withoutBlankRule(property) }, allOf: [...(schema.allOf ?? []), ...conditions] },
+    fieldUis: withOptions(fieldUis, key, { ...own, messagesBy }),
+  };
+}
+
+function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {
+  return rules.byCountry.get(country) ?? rules.fallback;
+}
+
+/** The country's rule on the property itself; a pattern of the provider stands beside it. */
+function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
+  const own = ownPattern(property);
+  const only = onlyRule(property, rule);
+  return { ...property, ...only, ...(own !== undefined && only.pattern !== undefined && { allOf: [{ pattern: own }] }) };
+}
+
+/** A rule without a pattern lets blanks pass: where the field is required they are refused here. */
+function onlyRule(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
+  return rule.pattern === undefined && property.pattern === BLANK_RULE ? { ...rule, pattern: BLANK_RULE } : rule;
+}
+
+function withoutBlankRule(property: FormSchema): FormSchema {
+  const { pattern, ...rest } = property;
+  return pattern === BLANK_RULE ? rest : property;
+}
+
+function ownPattern({ pattern }: FormSchema): string | undefined {
+  return pattern === BLANK_RULE ? undefined : pattern;
+}
+
+/** What a required text without a pattern of its own has. */
+const BLANK_RULE = '\\S';
+
+function caseOf(own: FieldOptions | undefined, { words, schema: { pattern } }: CountryZipRule): MessageCase {
+  const { messageKeys, messageTexts, messageValues } = merged(own, words);
+  return { ...(messageKeys && { messageKeys }), ...(messageTexts && { messageTexts }), ...(messageValues && { messageValues }), ...(pattern !== undefined && { pattern }) };
+}
+
+function merged(own: FieldOptions | undefined, words: MessageCase): Partial<FieldOptions> {
+  return {
+    ...own,
+    ...(words.messageKeys && { messageKeys: { ...own?.messageKeys, ...words.messageKeys } }),
+    ...(words.messageTexts && { messageTexts: { ...own?.messageTexts, ...words.messageTexts } }),
+    ...(words.messageValues && { messageValues: { ...own?.messageValues, ...words.messageValues } }),
+  };
+}
+
+function withOptions(fieldUis: DraftForm['fieldUis'], key: string, options: Partial<FieldOptions>): DraftForm['fieldUis'] {
+  const ui = fieldUis[key];
+  return ui === undefined ? fieldUis : { ...fieldUis, [key]: { ...ui, 'ui:options': { ...ui['ui:options'], ...options } } };
+}
+
+function keyOf({ bindings }: DraftForm, provider: string): string | undefined {
+  return bindings.find((binding) => binding.provider === provider)?.form[0];
 }

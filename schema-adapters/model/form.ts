@@ -74,7 +74,9 @@ export interface FieldOptions {
   readonly messageValues?: Readonly<Record<string, string | number>>;
   /** Where the words depend on another field (a postcode on its country): that field's form key, and what replaces the members above by its value. */
   readonly messagesBy?: { readonly key: string; readonly fallback: MessageCase; readonly cases: Readonly<Record<string, MessageCase>> };
-  /** How a typed value is tidied on commit, by `form/normalise.ts`. */
+  /** What a tidied value looks like, where the rule depends on another field (`messagesBy`) and so is not on the property itself. */
+  readonly pattern?: string;
+  /** How a typed value is tidied on commit; `countries/normalisePhone.ts` does it for phones. */
   readonly normalise?: 'zip' | 'phone';
   /** A country select: labels come from `Intl.DisplayNames` and options are sorted by label. */
   readonly countries?: boolean;
@@ -85,7 +87,7 @@ export interface FieldOptions {
 }
 
 /** Words of one field in one case; same meaning as in FieldOptions. */
-export type MessageCase = Pick<FieldOptions, 'messageKeys' | 'messageTexts' | 'messageValues'>;
+export type MessageCase = Pick<FieldOptions, 'messageKeys' | 'messageTexts' | 'messageValues' | 'pattern'>;
 
 /**
  * One option of a select. The form's value is the member of the property's `enum` that prints as `value`

@@ -1,0 +1,75 @@
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { FormSchema, MessageCase } from '../model/form.ts';
+import type { SiteRules, ZipRule } from '../model/site.ts';
+import { MAX_MATCHED, usablePattern } from '../provider-rules/usablePattern.ts';
+import { countries, countryOf } from '../countries/countries.ts';
+
+/** What a postcode of one country must look like, and the words for one that does not. */
+export interface CountryZipRule {
+  readonly schema: Pick<FormSchema, 'pattern' | 'maxLength'>;
+  readonly words: MessageCase;
+}
+
+export interface SiteZipRules {
+  /** By country code; every selectable country has a row. */
+  readonly byCountry: ReadonlyMap<string, CountryZipRule>;
+  /** For what is no selectable country. */
+  readonly fallback: CountryZipRule;
+  readonly findings: readonly Finding[];
+}
+
+/** Where nobody says anything: at most ten characters. Source: specification §5, postcode. */
+const ANY: CountryZipRule = {
+  schema: { maxLength: 10 },
+  words: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
+};
+
+const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
+
+/**
+ * Postcode rules of every country: the site's own, else the site's default, else the built-in one. A rule of the site that cannot
+ * be used becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Worked out once per site. Source: specification §5.
+ */
+export function zipRulesOf({ zipRules }: SiteRules): SiteZipRules {
+  const known = bySite.get(zipRules);
+  if (known !== undefined) return known;
+  const findings: Finding[] = [];
+  const read = (name: string) => (Object.hasOwn(zipRules, name) ? siteRule(name, zipRules[name], findings) : undefined);
+  const fallback = read('default');
+  const byCountry = new Map(countries.map(({ code }) => [code, read(code) ?? fallback ?? builtIn(code)]));
+  const result = { byCountry, fallback: fallback ?? ANY, findings };
+  bySite.set(zipRules, result);
+  return result;
+}
+
+function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]): CountryZipRule | undefined {
+  const pattern = typeof rule?.regex === 'string' ? usablePattern(rule.regex, { dialect: 'site' }) : undefined;
+  if (rule === undefined || pattern === undefined || 'refused' in pattern) {
+    findings.push(finding(`validation.zipCode.${name}.regex`, 'zip-rule-not-usable'));
+    return undefined;
+  }
+  const schema = { pattern: pattern.source, maxLength: MAX_MATCHED };
+  const { errorMessage } = rule;
+  if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, words: {} };
+  return { schema, words: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) } };
+}
+
+function builtIn(code: string): CountryZipRule {
+  const zip = countryOf(code)?.zip;
+  if (zip === undefined) return ANY;
+  return {
+    schema: { pattern: zip.pattern, maxLength: MAX_MATCHED },
+    words: { messageKeys: forBoth([`global.rules.zip.${code}`]), messageValues: { example: zip.example } },
+  };
+}
+
+/** The same words whether a postcode has the wrong shape or is far too long. */
+function forBoth<T>(words: T): { readonly pattern: T; readonly maxLength: T } {
+  return { pattern: words, maxLength: words };
+}
+
+/** A message key has dots and no blanks; everything else is a sentence. */
+function isKey(text: string): boolean {
+  return /^[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(text);
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { expectedFile, isScenario, scenarioForms, scenarioNames } from './scenarioForms.ts';
+
+/**
+ * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, which the tests compare from then on.
+ * Look at the difference before committing it. An unknown scenario: one sentence on standard error, exit 2.
+ */
+const [name = ''] = process.argv.slice(2);
+if (isScenario(name)) {
+  writeFileSync(expectedFile(name), `${JSON.stringify(scenarioForms(name), null, 2)}\n`);
+  process.stdout.write(`Wrote the forms of ${name}.\n`);
+} else {
+  process.stderr.write(`There is no scenario "${name}"; there are: ${scenarioNames().join(', ')}.\n`);
+  process.exitCode = 2;
+}

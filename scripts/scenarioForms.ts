@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { ZipRule } from '#adapters/model/site.ts';
+
+const scenarios = new URL('../fixtures/scenarios/', import.meta.url);
+
+/** Where a scenario's adapted forms are kept. */
+export function expectedFile(name: string): URL {
+  return new URL(`${name}/form.expected.json`, scenarios);
+}
+
+/** Names of all scenario folders, sorted. */
+export function scenarioNames(): readonly string[] {
+  return readdirSync(scenarios, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Whether there is a scenario of that name. */
+export function isScenario(name: string): boolean {
+  return /^[a-z0-9-]+$/.test(name) && existsSync(new URL(`${name}/scenario.json`, scenarios));
+}
+
+/** The forms of every language of a scenario, with its site's country and postcode rules, as plain JSON; display windows are not applied. */
+export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocuments>> {
+  const folder = new URL(`${name}/`, scenarios);
+  const schema = readJson(new URL('provider-schema.json', folder));
+  const metadata = ownMember(readJson(new URL('scenario.json', folder)), 'metadata');
+  const locale = ownMember(metadata, 'defaultLocale');
+  const country = (typeof locale === 'string' ? locale.split('_')[1] : undefined) ?? 'DE';
+  const site = { country, zipRules: zipRulesIn(metadata) };
+  const languages = readdirSync(new URL('content/', folder))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+  const forms = languages.map((file) => [file.slice(0, -'.json'.length), adaptDocuments({ schema, content: readJson(new URL(`content/${file}`, folder)), site })]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(forms))) as Readonly<Record<string, AdaptedDocuments>>;
+}
+
+function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
+  const rules = ownMember(ownMember(metadata, 'validation'), 'zipCode');
+  const rows = Object.entries(isRecord(rules) ? rules : {}).flatMap(([country, rule]) => {
+    const regex = ownMember(rule, 'regex');
+    const errorMessage = ownMember(rule, 'errorMessage');
+    return typeof regex === 'string' ? [[country, { regex, ...(typeof errorMessage === 'string' && { errorMessage }) }] as const] : [];
+  });
+  return Object.fromEntries(rows);
+}
+
+function readJson(file: URL): unknown {
+  return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+}
