@@ -35,6 +35,8 @@ export interface FieldProps {
 export interface FieldRenderer {
   readonly component: ComponentType<FieldProps>;
   readonly frame: 'field' | 'group' | 'own';
+  /** The control holds its text itself: a committed value is what it already shows, and needs no render. */
+  readonly holdsText?: true;
 }
 
 /** No options; always the same object. */

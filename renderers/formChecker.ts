@@ -32,7 +32,8 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
   const remembered = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
     const entry = known.get(key);
     if (entry && entry.value === value) return entry.errors;
-    const errors = checkProperty(key, property, value);
+    const found = checkProperty(key, property, value);
+    const errors = entry && sameErrors(entry.errors, found) ? entry.errors : found;
     known.set(key, { value, errors });
     return errors;
   };
@@ -54,6 +55,10 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
     const inOrder = [...new Set([...properties.map(([key]) => key), ...byKey.keys()])];
     return { errors: inOrder.flatMap((key) => byKey.get(key) ?? noErrors), byKey };
   };
+}
+
+function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): boolean {
+  return before.length === now.length && before.every((error, index) => now[index] !== undefined && sameError(error, now[index]));
 }
 
 /** What a schema asks across properties (`if`, `allOf`, …), or nothing. */

@@ -30,6 +30,18 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   return words ? merged(options, words) : options;
 }
 
+const formsWithPartners = new WeakMap<AdaptedForm, boolean>();
+
+/** Whether the words of some field of this form depend on another field. */
+export function hasPartners(form: AdaptedForm): boolean {
+  let has = formsWithPartners.get(form);
+  if (has === undefined) {
+    has = Object.keys(form.uiSchema).some((key) => optionsOf(form, key).messagesBy !== undefined);
+    formsWithPartners.set(form, has);
+  }
+  return has;
+}
+
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
 
 function merged(options: FieldOptions, words: MessageCase): FieldOptions {

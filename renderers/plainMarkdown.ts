@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
 /** Stands in for rjsf's Markdown renderer, which nothing here uses: shows the text as it is. */
-export default function PlainMarkdown({ children }: { readonly children?: ReactNode }): ReactNode {
+export function Markdown({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

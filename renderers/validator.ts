@@ -1,5 +1,5 @@
 import { dereference, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
-import type { ErrorSchema, ValidationData, ValidatorType } from '@rjsf/utils';
+import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FieldError } from './fieldError.ts';
@@ -48,7 +48,8 @@ export function validationData(errors: readonly FieldError[]): ValidationData<un
   return { errors: errors.map(toValidationError), errorSchema };
 }
 
-function toValidationError({ form, what }: FieldError): ValidationData<unknown>['errors'][number] {
+/** One error as rjsf lists it. */
+export function toValidationError({ form, what }: FieldError): RJSFValidationError {
   const property = form.map((segment) => `.${segment}`).join('');
   return { name: what, message: what, property, stack: `${property} ${what}` };
 }

@@ -1,7 +1,7 @@
 import type { FieldProps } from '../fieldProps.ts';
 import styles from './controls.module.css';
 import { leafName } from './leafPath.ts';
-import { leafText } from './leafText.ts';
+import { useFirstText } from './useFirstText.ts';
 
 /** A date as YYYY-MM-DD: the platform's own date input, whose order of day, month and year follows the customer's system. */
 export function DateInput({ id, path, options, value, errors, required, disabled, describedBy }: FieldProps) {
@@ -11,7 +11,7 @@ export function DateInput({ id, path, options, value, errors, required, disabled
       id={id}
       data-leaf={leafName(path)}
       type="date"
-      defaultValue={leafText(value)}
+      defaultValue={useFirstText(value)}
       autoComplete={options.autocomplete}
       readOnly={options.readOnly}
       disabled={disabled}

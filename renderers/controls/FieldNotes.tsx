@@ -1,5 +1,4 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { CircleAlert } from 'lucide-react';
 import { messageOf } from '../errorMessages.ts';
 import type { FieldError } from '../fieldError.ts';
 import { schemaAt } from '../formSchema.ts';
@@ -31,8 +30,7 @@ export function FieldNotes({ id, path, schema, options, label, errors }: FieldNo
         <div className={styles.errors} id={`${id}__error`}>
           {[...sentences].map((sentence) => (
             <p className={styles.error} key={sentence}>
-              <CircleAlert size={18} aria-hidden />
-              <span>{sentence}</span>
+              {sentence}
             </p>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import type { Choice } from '#adapters/model/form.ts';
-import { ChevronDown } from 'lucide-react';
 import type { FieldProps } from '../fieldProps.ts';
 import { useRenderer } from '../rendererContext.ts';
 import styles from './controls.module.css';
 import { countryChoices } from './countryChoices.ts';
 import { leafName } from './leafPath.ts';
 import { leafText } from './leafText.ts';
+import { useFirstText } from './useFirstText.ts';
 
 /**
  * One of several values: the platform's own select, which is a select-only combobox to assistive technology and brings
@@ -22,7 +22,7 @@ export function SelectInput({ id, path, schema, options, value, errors, required
         className={styles.input}
         id={id}
         data-leaf={leafName(path)}
-        defaultValue={leafText(value)}
+        defaultValue={useFirstText(value)}
         autoComplete={options.autocomplete}
         disabled={disabled || options.readOnly}
         aria-required={required || undefined}
@@ -36,7 +36,6 @@ export function SelectInput({ id, path, schema, options, value, errors, required
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.selectArrow} aria-hidden size={20} />
     </span>
   );
 }

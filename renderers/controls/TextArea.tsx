@@ -1,7 +1,7 @@
 import type { FieldProps } from '../fieldProps.ts';
 import styles from './controls.module.css';
 import { leafName } from './leafPath.ts';
-import { leafText } from './leafText.ts';
+import { useFirstText } from './useFirstText.ts';
 
 /** Several lines of text. Uncontrolled like `TextInput`. */
 export function TextArea({ id, path, options, value, errors, required, disabled, describedBy }: FieldProps) {
@@ -10,7 +10,7 @@ export function TextArea({ id, path, options, value, errors, required, disabled,
       className={styles.area}
       id={id}
       data-leaf={leafName(path)}
-      defaultValue={leafText(value)}
+      defaultValue={useFirstText(value)}
       rows={4}
       readOnly={options.readOnly}
       disabled={disabled}

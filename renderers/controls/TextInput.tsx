@@ -2,7 +2,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import type { FieldProps } from '../fieldProps.ts';
 import styles from './controls.module.css';
 import { leafName } from './leafPath.ts';
-import { leafText } from './leafText.ts';
+import { useFirstText } from './useFirstText.ts';
 
 /**
  * One line of text or digits. Uncontrolled: the form hears it by `data-leaf` (see `typing.ts`), so that a key costs no render.
@@ -16,7 +16,7 @@ export function TextInput({ id, path, schema, options, value, errors, required, 
       id={id}
       data-leaf={leafName(path)}
       type={email ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
-      defaultValue={leafText(value)}
+      defaultValue={useFirstText(value)}
       autoComplete={options.autocomplete}
       inputMode={options.inputMode ?? keyboardOf(schema)}
       readOnly={options.readOnly}

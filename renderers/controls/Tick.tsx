@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import styles from './controls.module.css';
 
 /** The drawn box of a checkbox. The native input before it carries state and name. */

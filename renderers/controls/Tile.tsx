@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import type { FieldProps } from '../fieldProps.ts';
 import { useRenderer } from '../rendererContext.ts';
 import { FieldNotes } from './FieldNotes.tsx';

@@ -31,25 +31,43 @@ export class Typing {
     this.#host = host;
   }
 
-  /** An element was typed into or chosen from. */
-  readonly heard = (target: EventTarget): void => {
-    const element = leafElement(target);
-    const path = element && pathOf(element);
-    if (!path) return;
+  /**
+   * Listens at the form's root and returns what ends it. Input events of text controls go no further: nobody else hears
+   * them, and React's own way through all its handlers would cost more than everything else at a key.
+   */
+  readonly listen = (root: HTMLElement): (() => void) => {
+    const heard = (event: Event): void => {
+      const element = leafElement(event.target);
+      if (!element) return;
+      if (!commitsAtOnce(element)) event.stopPropagation();
+      this.#heard(element);
+    };
+    const left = ({ target }: Event): void => this.#left(leafElement(target));
+    root.addEventListener('input', heard);
+    root.addEventListener('change', left);
+    root.addEventListener('focusout', left);
+    return () => {
+      root.removeEventListener('input', heard);
+      root.removeEventListener('change', left);
+      root.removeEventListener('focusout', left);
+    };
+  };
+
+  #heard(element: LeafElement): void {
+    const path = pathOf(element);
     this.#pending.set(element, path);
     this.#host.onText?.(path, element.value);
     if (commitsAtOnce(element) || this.#host.isWrong(path)) this.#commit(element, path);
     else this.#note(path, this.#read(element, path));
-  };
+  }
 
-  /** An element lost focus. */
-  readonly left = (target: EventTarget): void => {
-    const element = leafElement(target);
+  #left(element: LeafElement | undefined): void {
     const path = element && this.#pending.get(element);
+    // What nobody touched is never read back: an account's " Ada" stays as it is.
     if (!path) return;
     const value = this.#commit(element, path);
-    if (!commitsAtOnce(element) && element.type !== 'password' && element.type !== 'date') element.value = leafText(value);
-  };
+    if (isTidied(element)) element.value = leafText(value);
+  }
 
   /** Commits what is still only in the controls. */
   flush(): void {
@@ -65,9 +83,7 @@ export class Typing {
   show(value: FormValue): void {
     this.#pending.clear();
     for (const element of this.#host.root()?.querySelectorAll<LeafElement>('[data-leaf]') ?? []) {
-      const path = pathOf(element);
-      if (!path) continue;
-      const leaf = valueAt(value, path);
+      const leaf = valueAt(value, pathOf(element));
       if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = leaf === true;
       else element.value = leafText(leaf);
     }
@@ -81,12 +97,10 @@ export class Typing {
 
   /** The form's value as if everything typed were committed. */
   valueWithPending(): FormValue {
-    let value = this.#host.value();
-    for (const [element, path] of this.#pending) value = withValueAt(value, path, this.#read(element, path));
-    return value;
+    return this.#withPending(this.#host.value());
   }
 
-  /** Compares every property with what is saved, after a commit or after either was replaced. */
+  /** Compares every property with what is saved, after either was replaced. */
   recount(): void {
     const value = this.valueWithPending();
     const saved = this.#host.saved();
@@ -94,6 +108,12 @@ export class Typing {
     if (changed.length === this.#changed.size && changed.every((key) => this.#changed.has(key))) return;
     this.#changed = new Set(changed);
     this.#host.onChanged(this.#changed);
+  }
+
+  #withPending(value: FormValue): FormValue {
+    let all = value;
+    for (const [element, path] of this.#pending) all = withValueAt(all, path, this.#read(element, path));
+    return all;
   }
 
   #commit(element: LeafElement, path: readonly string[]): Json | undefined {
@@ -112,7 +132,7 @@ export class Typing {
   #note(path: readonly string[], value: Json | undefined): void {
     const [key = '', ...below] = path;
     const before = this.#host.saved()[key];
-    const now = below.length === 0 ? value : withValueAt({ [key]: this.#host.value()[key] }, path, value)[key];
+    const now = below.length === 0 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
     const isChanged = !sameValue(now, before);
     if (isChanged === this.#changed.has(key)) return;
     this.#changed = new Set(isChanged ? [...this.#changed, key] : [...this.#changed].filter((other) => other !== key));
@@ -120,15 +140,20 @@ export class Typing {
   }
 }
 
-function leafElement(target: EventTarget): LeafElement | undefined {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement ? target : undefined;
+function leafElement(target: EventTarget | null): LeafElement | undefined {
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl && target.dataset['leaf'] !== undefined ? target : undefined;
 }
 
-function pathOf(element: LeafElement): readonly string[] | undefined {
-  const name = element.dataset['leaf'];
-  return name === undefined ? undefined : leafPath(name);
+function pathOf(element: LeafElement): readonly string[] {
+  return leafPath(element.dataset['leaf'] ?? '');
 }
 
 function commitsAtOnce(element: LeafElement): boolean {
   return element instanceof HTMLSelectElement || element.type === 'checkbox';
+}
+
+/** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
+function isTidied(element: LeafElement): boolean {
+  return !commitsAtOnce(element) && element.type !== 'password' && element.type !== 'date';
 }

@@ -79,6 +79,9 @@ export class PortalFormController {
     this.#rjsf = form;
   };
 
+  /** For the ref of the form's root: hears its text controls. */
+  readonly listen = (root: HTMLElement | null): (() => void) | undefined => (root ? this.typing.listen(root) : undefined);
+
   readonly takeSummary = (element: HTMLElement | null): void => {
     this.#summary = element;
   };
@@ -124,7 +127,6 @@ export class PortalFormController {
 
   /** rjsf committed a change. */
   readonly committed = ({ formData }: IChangeEvent): void => {
-    this.typing.recount();
     this.#host.onCommit?.(formData);
   };
 

@@ -1,5 +1,5 @@
 import type { FieldProps as RjsfFieldProps } from '@rjsf/utils';
-import { createContext, use, useMemo, type FocusEvent, type FormEvent } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { noErrors, type ErrorsByKey, type FieldError } from '../fieldError.ts';
 import { FormBody } from '../templates/FormBody.tsx';
@@ -29,13 +29,13 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
   const root = use(Context);
   if (!root) throw new Error('PortalRoot stands outside a PortalForm');
   const { form, controller, extraErrors, extras, hasSummary, disabled } = root;
-  const { takeSummary } = controller;
+  const { takeSummary, listen } = controller;
   const checked = useMemo(() => errorsIn(errorSchema), [errorSchema]);
   const errors = useMerged(form, checked, extraErrors);
   const value: FormValue = formData ?? {};
   return (
-    <div onInput={(event: FormEvent) => controller.typing.heard(event.target)} onBlur={(event: FocusEvent) => controller.typing.left(event.target)}>
-      {hasSummary && <FormErrors form={form} value={value} errors={errors} extras={extras} onSelect={controller.focusField} ref={takeSummary} />}
+    <div ref={listen}>
+      {hasSummary && <FormErrors form={form} value={value} errors={errors} extras={extras} onSelect={controller.focusField} takeElement={takeSummary} />}
       <FormBody form={form} value={value} errors={errors} engine={controller.engine} disabled={disabled} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { fieldKindOf } from '#adapters/fields/fieldKinds.ts';
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
+import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import type { FieldError } from '../fieldError.ts';
 import { createFormChecker, type CheckedForm } from '../formChecker.ts';
 import { uiOf } from '../formSchema.ts';
-import { validationData, validator } from '../validator.ts';
+import { toValidationError, validationData, validator } from '../validator.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 
@@ -28,9 +28,20 @@ export function validatorOf(form: AdaptedForm): ValidatorType {
       if (schema !== form.schema) return validator.validateFormData(formData, schema);
       const { errors, byKey } = checkForm(form, formData ?? {});
       tree = toErrorSchema(byKey, tree);
-      return { errors: validationData(errors).errors, errorSchema: tree };
+      return { errors: toValidationErrors(errors), errorSchema: tree };
     },
   };
+}
+
+const known = new WeakMap<FieldError, RJSFValidationError>();
+
+/** rjsf's list; an error that stands since the last check is the same object. */
+function toValidationErrors(errors: readonly FieldError[]): RJSFValidationError[] {
+  return errors.map((error) => {
+    const made = known.get(error) ?? toValidationError(error);
+    known.set(error, made);
+    return made;
+  });
 }
 
 const nodes = new WeakMap<readonly FieldError[], ErrorSchema>();

@@ -8,9 +8,9 @@ import { requiredOf } from '../formSchema.ts';
 import { isObject, ownValue } from '../formValue.ts';
 import { Property } from './Property.tsx';
 
-const text: FieldRenderer = { component: TextInput, frame: 'field' };
-const choice: FieldRenderer = { component: SelectInput, frame: 'field' };
-const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field' };
+const text: FieldRenderer = { component: TextInput, frame: 'field', holdsText: true };
+const choice: FieldRenderer = { component: SelectInput, frame: 'field', holdsText: true };
+const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field', holdsText: true };
 const object: FieldRenderer = { component: BareObject, frame: 'group' };
 
 /** How a property without a uiSchema is drawn: one native control for one value, a fieldset for a plain object. */

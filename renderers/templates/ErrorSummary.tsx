@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useRenderer } from '../rendererContext.ts';
 import styles from './templates.module.css';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import { leafName } from '../controls/leafPath.ts';
 import { notesOf } from '../controls/FieldNotes.tsx';
 import type { FieldError } from '../fieldError.ts';
 import { idOf, type FieldProps, type FieldRenderer, type FormEngine } from '../fieldProps.ts';
@@ -36,4 +37,9 @@ export const Property = memo(function Property({ path, schema, options, renderer
       <Control {...field} />
     </FieldFrame>
   );
-});
+}, restsBetween);
+
+function restsBetween(before: PropertyProps, after: PropertyProps): boolean {
+  const isValueShown = before.value === after.value || after.renderer.holdsText === true;
+  return isValueShown && before.errors === after.errors && before.schema === after.schema && before.options === after.options && before.renderer === after.renderer && before.required === after.required && before.disabled === after.disabled && before.engine === after.engine && (before.path === after.path || leafName(before.path) === leafName(after.path));
+}

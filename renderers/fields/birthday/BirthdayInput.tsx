@@ -1,9 +1,11 @@
+import type { Json } from '#adapters/model/json.ts';
 import { isAtOrBelow } from '../../fieldError.ts';
 import { idOf, type FieldProps } from '../../fieldProps.ts';
 import { leafName } from '../../controls/leafPath.ts';
-import { leafText } from '../../controls/leafText.ts';
+import { useFirstText } from '../../controls/useFirstText.ts';
 import { valueAt } from '../../formValue.ts';
 import { useRenderer } from '../../rendererContext.ts';
+import controls from '../../controls/controls.module.css';
 import styles from './BirthdayInput.module.css';
 
 const parts = [
@@ -20,29 +22,58 @@ export function BirthdayInput({ path, options, value, errors, disabled, describe
     <div className={styles.parts}>
       {parts.map(({ leaf, titleKey, autocomplete, digits }) => {
         const leafAt = [...path, leaf];
-        const isWrong = isWhole || errors.some(({ form }) => isAtOrBelow(form, leafAt));
-        const id = idOf(engine.prefix, leafAt);
         return (
-          <div className={styles.part} key={leaf}>
-            <label className={styles.label} htmlFor={id}>
-              {t(options.leafTitleKeys?.[leaf] ?? titleKey)}
-            </label>
-            <input
-              className={digits === 4 ? styles.year : styles.short}
-              id={id}
-              data-leaf={leafName(leafAt)}
-              type="text"
-              inputMode="numeric"
-              autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
-              defaultValue={leafText(valueAt(value, [leaf]))}
-              readOnly={options.readOnly}
-              disabled={disabled}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={describedBy}
-            />
-          </div>
+          <Part
+            key={leaf}
+            id={idOf(engine.prefix, leafAt)}
+            name={leafName(leafAt)}
+            label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
+            value={valueAt(value, [leaf])}
+            digits={digits}
+            autocomplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
+            readOnly={options.readOnly}
+            disabled={disabled}
+            isWrong={isWhole || errors.some(({ form }) => isAtOrBelow(form, leafAt))}
+            describedBy={describedBy}
+          />
         );
       })}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly digits: 2 | 4;
+  readonly autocomplete: string;
+  readonly readOnly: boolean | undefined;
+  readonly disabled: boolean;
+  readonly isWrong: boolean;
+  readonly describedBy: string | undefined;
+}
+
+function Part({ id, name, label, value, digits, autocomplete, readOnly, disabled, isWrong, describedBy }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={`${controls.input} ${digits === 4 ? styles.year : styles.short}`}
+        id={id}
+        data-leaf={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete={autocomplete}
+        defaultValue={useFirstText(value)}
+        readOnly={readOnly}
+        disabled={disabled}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+      />
     </div>
   );
 }

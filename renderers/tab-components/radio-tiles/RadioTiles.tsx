@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { TileGroup } from '#adapters/model/form.ts';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../rendererContext.ts';
