@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAuthCode } from '#backend/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { photoService, recipeBox } from './codeFlow.ts';

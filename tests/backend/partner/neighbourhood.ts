@@ -30,6 +30,8 @@ const partnerKey = '4_partner';
 const partnerSecret = Buffer.from('the partner’s secret').toString('base64');
 const empty = { errorCode: 0, profileSchema: { fields: {} }, dataSchema: { fields: {} } };
 
+const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [] });
+
 export async function startNeighbourhood(): Promise<Neighbourhood> {
   const db = await openDatabase({});
   await runMigrations(db, 'backend/identity-provider/migrations', 'migrations_idp');
@@ -56,7 +58,6 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
 
 async function startStandIn(db: Database, clock: TurnableClock, standIn: string, partner: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
-  const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [] });
   const { customers } = await registerStandIn(app, {
     db, clock, urls: { site, standIn }, faults: faultStore(), journal: callJournal(), sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],

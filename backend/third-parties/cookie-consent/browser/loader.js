@@ -1,0 +1,175 @@
+/**
+ * Cookie consent banner: asks once per settings id, keeps the answer in the browser's storage and tells the page, by `window.UC_UI`
+ * and by the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script data-settings-id="…">`. Both answers weigh
+ * the same. Built in a shadow root with a constructed style sheet; colours and fonts are the page's own custom properties.
+ */
+(function () {
+  'use strict';
+
+  const settingsId = document.currentScript.dataset.settingsId || '';
+  if (settingsId === '') {
+    console.error('cookie consent: data-settings-id is missing');
+    return;
+  }
+
+  const services = [
+    { id: 'tag-manager', name: 'Adobe Tag Manager' },
+    { id: 'web-vitals', name: 'Web Vitals' },
+  ];
+  const stores = { settings: 'uc_settings', interaction: 'uc_user_interaction' };
+
+  const texts = {
+    de: { title: 'Dürfen wir messen, was gut läuft?', text: 'Wir möchten zählen, welche Seiten besucht werden und wie schnell sie sind. Ohne Ihre Zustimmung geschieht das nicht. Sie können Ihre Antwort jederzeit ändern.', yes: 'Ja, einverstanden', no: 'Nein, danke', details: 'Worum es geht' },
+    en: { title: 'May we measure what works well?', text: 'We would like to count which pages are visited and how fast they are. Without your consent we do not. You can change your answer at any time.', yes: 'Yes, I agree', no: 'No, thank you', details: 'What this is about' },
+    nl: { title: 'Mogen we meten wat goed werkt?', text: 'We willen graag tellen welke pagina’s worden bezocht en hoe snel ze zijn. Zonder uw toestemming doen we dat niet. U kunt uw antwoord altijd wijzigen.', yes: 'Ja, akkoord', no: 'Nee, bedankt', details: 'Waar het om gaat' },
+    fr: { title: 'Pouvons-nous mesurer ce qui fonctionne bien ?', text: 'Nous aimerions compter les pages consultées et leur rapidité. Sans votre accord, nous ne le faisons pas. Vous pouvez changer d’avis à tout moment.', yes: 'Oui, d’accord', no: 'Non, merci', details: 'De quoi il s’agit' },
+    es: { title: '¿Podemos medir lo que funciona bien?', text: 'Nos gustaría contar qué páginas se visitan y su rapidez. Sin su consentimiento no lo hacemos. Puede cambiar su respuesta en cualquier momento.', yes: 'Sí, de acuerdo', no: 'No, gracias', details: 'De qué se trata' },
+    pt: { title: 'Podemos medir o que funciona bem?', text: 'Gostaríamos de contar que páginas são visitadas e a sua rapidez. Sem o seu consentimento não o fazemos. Pode alterar a sua resposta a qualquer momento.', yes: 'Sim, concordo', no: 'Não, obrigado', details: 'Do que se trata' },
+    pl: { title: 'Czy możemy mierzyć, co działa dobrze?', text: 'Chcielibyśmy liczyć, które strony są odwiedzane i jak szybko działają. Bez Państwa zgody tego nie robimy. Odpowiedź można zmienić w każdej chwili.', yes: 'Tak, zgadzam się', no: 'Nie, dziękuję', details: 'O co chodzi' },
+  };
+
+  const css = `
+    :host { all: initial; }
+    section { position: fixed; inset: auto 0 0; z-index: 1000; box-sizing: border-box; max-height: 70vh; overflow: auto;
+      padding: 20px max(16px, calc(50vw - 34rem)) calc(20px + env(safe-area-inset-bottom)); background: var(--surface, Canvas); color: var(--ink, CanvasText);
+      border-top: 1.5px solid var(--line, GrayText); box-shadow: 0 -8px 24px rgb(0 0 0 / 14%); font: 400 1rem/1.5 var(--font-text, system-ui, sans-serif); }
+    h2 { margin: 0 0 6px; font: 700 1.25rem/1.2 var(--font-heading, var(--font-text, system-ui, sans-serif)); letter-spacing: -.01em; }
+    p { margin: 0; max-width: 60ch; }
+    .answers { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 16px; }
+    button { flex: 1 1 12rem; max-width: 20rem; min-height: 50px; padding: 12px 22px; border-radius: 999px; border: 1.5px solid currentColor; cursor: pointer;
+      background: none; color: var(--primary, LinkText); font: 650 1rem/1.2 var(--font-text, system-ui, sans-serif); }
+    summary { min-height: 44px; padding-block: 10px; box-sizing: border-box; cursor: pointer; color: var(--primary, LinkText); width: fit-content; }
+    ul { margin: 0; padding-inline-start: 20px; }
+    button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
+  `;
+
+  // ---- the kept answer; where storage refuses, it lives as long as the page
+
+  let inMemory = null;
+
+  function kept() {
+    try {
+      const found = JSON.parse(localStorage.getItem(stores.settings) || 'null');
+      if (found && found.settingsId === settingsId && typeof found.accepted === 'boolean') return found;
+    } catch {
+      // Storage refuses or holds garbage: ask.
+    }
+    return inMemory;
+  }
+
+  function keep(accepted) {
+    inMemory = { settingsId, accepted, services: services.map(({ id }) => ({ id, status: accepted })), updatedAt: Date.now() };
+    try {
+      localStorage.setItem(stores.settings, JSON.stringify(inMemory));
+      localStorage.setItem(stores.interaction, 'true');
+    } catch {
+      // It lives as long as the page.
+    }
+  }
+
+  // ---- what the page hears
+
+  function raise(name, detail) {
+    window.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  function tellConsents(action, type) {
+    const accepted = kept()?.accepted === true;
+    raise('ucEvent', { event: 'consent_status', action, type, ...Object.fromEntries(services.map(({ name }) => [name, accepted])) });
+  }
+
+  function answer(accepted) {
+    keep(accepted);
+    close();
+    raise('UC_UI_CMP_EVENT', { source: 'button', type: accepted ? 'ACCEPT_ALL' : 'DENY_ALL' });
+    tellConsents(accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
+    return Promise.resolve();
+  }
+
+  // ---- the banner
+
+  let host;
+  let before;
+
+  function element(name, attributes, ...children) {
+    const made = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+    made.append(...children);
+    return made;
+  }
+
+  function show({ withDetails = false, takeFocus = false } = {}) {
+    close();
+    const words = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
+    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, words.yes);
+    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, words.no);
+    yes.addEventListener('click', () => void answer(true));
+    no.addEventListener('click', () => void answer(false));
+    const details = element('details', withDetails ? { open: '' } : {}, element('summary', {}, words.details), element('ul', {}, ...services.map(({ name }) => element('li', {}, name))));
+    const banner = element('section', { role: 'region', 'aria-labelledby': 'title' }, element('h2', { id: 'title' }, words.title), element('p', {}, words.text), details, element('div', { class: 'answers' }, no, yes));
+    host = element('div', { id: 'usercentrics-root' });
+    const root = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+    root.append(banner);
+    // First in the page, so that the keyboard meets it first; it does not take the focus by itself.
+    document.body.prepend(host);
+    before = takeFocus ? document.activeElement : undefined;
+    if (takeFocus) no.focus();
+    raise('UC_UI_CMP_EVENT', { source: 'none', type: 'CMP_SHOWN' });
+  }
+
+  function close() {
+    if (!host) return;
+    host.remove();
+    host = undefined;
+    if (before && before.isConnected) before.focus();
+    before = undefined;
+  }
+
+  // ---- the page's handle
+
+  let chosenLanguage;
+  window.UC_UI = {
+    isInitialized: () => true,
+    isConsentRequired: () => kept() === null,
+    areAllConsentsAccepted: () => kept()?.accepted === true,
+    getServicesBaseInfo: () => services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
+    acceptAllConsents: () => answer(true),
+    denyAllConsents: () => answer(false),
+    showFirstLayer: () => show({ takeFocus: true }),
+    showSecondLayer: () => show({ withDetails: true, takeFocus: true }),
+    closeCMP: close,
+    updateLanguage: (language) => {
+      chosenLanguage = String(language).slice(0, 2).toLowerCase();
+      if (host) show();
+      return Promise.resolve();
+    },
+    clearUserSession: () => {
+      inMemory = null;
+      try {
+        for (const name of Object.values(stores)) localStorage.removeItem(name);
+      } catch {
+        // Nothing was kept there.
+      }
+      show();
+      return Promise.resolve();
+    },
+  };
+
+  // Another tab has answered: this one follows.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== stores.settings || kept() === null) return;
+    close();
+    tellConsents(kept().accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
+  });
+
+  function start() {
+    raise('UC_UI_INITIALIZED', null);
+    tellConsents('onInitialPageLoad', kept() === null ? 'IMPLICIT' : 'EXPLICIT');
+    if (kept() === null) show();
+  }
+  if (document.body) start();
+  else document.addEventListener('DOMContentLoaded', start);
+})();

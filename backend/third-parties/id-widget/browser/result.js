@@ -1,0 +1,9 @@
+/** The widget's window: tells the page that opened it how it ended, and only that page, then closes. */
+(function () {
+  'use strict';
+  const element = document.getElementById('widget-result');
+  const result = JSON.parse(element.getAttribute('value'));
+  if (window.opener) window.opener.postMessage({ type: 'ownid', ...result }, element.dataset.opener);
+  document.getElementById('close').addEventListener('click', () => window.close());
+  window.close();
+})();

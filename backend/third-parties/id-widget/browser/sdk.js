@@ -1,0 +1,226 @@
+/**
+ * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that keeps its arguments on `ownid.q`; this script
+ * takes over, works the queue off and answers the same commands: init, register, login, getOwnIDData, setLanguage, reRender, destroy.
+ * Builds its buttons in shadow roots with constructed style sheets: no inline style, no markup from text.
+ */
+(function () {
+  'use strict';
+
+  const source = new URL(document.currentScript.src);
+  const appId = decodeURIComponent(source.pathname.split('/')[2] || '');
+  const metadata = { dataField: 'ownId', userIdKey: 'UID' };
+  const queued = (window.ownid && window.ownid.q) || [];
+
+  const texts = {
+    de: { register: 'Ohne Passwort registrieren', login: 'Ohne Passwort anmelden', done: 'Dieses Gerät ist eingerichtet', undo: 'Doch ein Passwort wählen' },
+    en: { register: 'Register without a password', login: 'Sign in without a password', done: 'This device is set up', undo: 'Choose a password after all' },
+    nl: { register: 'Registreren zonder wachtwoord', login: 'Inloggen zonder wachtwoord', done: 'Dit apparaat is ingesteld', undo: 'Toch een wachtwoord kiezen' },
+    fr: { register: 'S’inscrire sans mot de passe', login: 'Se connecter sans mot de passe', done: 'Cet appareil est configuré', undo: 'Choisir plutôt un mot de passe' },
+    es: { register: 'Registrarse sin contraseña', login: 'Iniciar sesión sin contraseña', done: 'Este dispositivo está configurado', undo: 'Elegir una contraseña' },
+    pt: { register: 'Registar sem palavra-passe', login: 'Iniciar sessão sem palavra-passe', done: 'Este dispositivo está configurado', undo: 'Escolher antes uma palavra-passe' },
+    pl: { register: 'Zarejestruj się bez hasła', login: 'Zaloguj się bez hasła', done: 'To urządzenie jest skonfigurowane', undo: 'Wybierz jednak hasło' },
+  };
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { display: block; margin-block-start: 8px; }
+    button { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 8px 18px; border-radius: 999px; cursor: pointer;
+      border: 1.5px solid currentColor; background: none; color: var(--primary, LinkText); font: 600 1rem/1.2 var(--font-text, system-ui, sans-serif); }
+    button:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
+    button[disabled] { opacity: .6; cursor: progress; }
+    p { margin: 0 0 4px; color: var(--ink-soft, inherit); font: 400 .95rem/1.4 var(--font-text, system-ui, sans-serif); }
+    svg { width: 20px; height: 20px; flex: none; }
+  `);
+
+  let chosenLanguage;
+  const widgets = new Map();
+
+  const words = (options) => {
+    const wanted = options.language || chosenLanguage || document.documentElement.lang || 'en';
+    return texts[String(wanted).slice(0, 2).toLowerCase()] || texts.en;
+  };
+  function elementOf(given) {
+    return (typeof given === 'string' ? document.querySelector(given) : given) || null;
+  }
+
+  const valueOf = (given) => {
+    const element = elementOf(given);
+    return element && typeof element.value === 'string' ? element.value : '';
+  };
+
+  function tell(handler, argument) {
+    if (typeof handler !== 'function') return;
+    try {
+      handler(argument);
+    } catch (error) {
+      console.error('ownid: a handler threw', error);
+    }
+  }
+
+  // ---- the button beside the password field
+
+  function keyIcon() {
+    const space = 'http://www.w3.org/2000/svg';
+    const svg = document.createElementNS(space, 'svg');
+    svg.setAttribute('viewBox', '0 0 20 20');
+    svg.setAttribute('aria-hidden', 'true');
+    const path = document.createElementNS(space, 'path');
+    path.setAttribute('d', 'M7 12a4 4 0 1 1 3.5-2L17 16.5l-1.5 1.5-1.5-1.5-1.5 1.5-2-2M5.5 7.5h.01');
+    for (const [name, value] of [['fill', 'none'], ['stroke', 'currentColor'], ['stroke-width', '1.8'], ['stroke-linecap', 'round'], ['stroke-linejoin', 'round']]) path.setAttribute(name, value);
+    svg.append(path);
+    return svg;
+  }
+
+  function render(widget) {
+    const { mode, options } = widget;
+    const label = words(options);
+    if (!widget.host) {
+      const anchor = elementOf(options.element) || elementOf(options.passwordField);
+      if (!anchor) return;
+      widget.host = document.createElement('div');
+      widget.host.dataset.ownid = mode;
+      widget.root = widget.host.attachShadow({ mode: 'open' });
+      widget.root.adoptedStyleSheets = [sheet];
+      if (elementOf(options.element)) anchor.append(widget.host);
+      else anchor.after(widget.host);
+    }
+    const button = document.createElement('button');
+    button.type = 'button';
+    const isDone = widget.data !== undefined;
+    button.append(keyIcon(), isDone ? label.undo : label[mode]);
+    button.addEventListener('click', () => (isDone ? undo(widget) : ask(widget, button)));
+    const note = document.createElement('p');
+    note.setAttribute('role', 'status');
+    note.textContent = isDone ? label.done : '';
+    const hadFocus = widget.root.activeElement !== null;
+    widget.root.replaceChildren(note, button);
+    if (hadFocus) button.focus();
+  }
+
+  // ---- the widget's own window
+
+  async function ask(widget, button) {
+    const { mode, options } = widget;
+    button.disabled = true;
+    const result = await openWindow(mode, valueOf(options.loginIdField), options.language || chosenLanguage || document.documentElement.lang);
+    button.disabled = false;
+    if (result.outcome !== 'success') tell(options.onError, { code: result.code || 'flow_cancelled', message: result.message || 'The customer cancelled' });
+    else if (mode === 'register') registered(widget, result);
+    else loggedIn(widget, result);
+  }
+
+  function openWindow(mode, loginId, language) {
+    const query = new URLSearchParams({ mode, loginId, opener: location.origin, language: language || '' });
+    const opened = window.open(`${source.origin}/sdk/${appId}/consent?${query}`, 'ownid', 'popup,width=480,height=640');
+    if (!opened) return Promise.resolve({ outcome: 'error', code: 'popup_blocked', message: 'The browser blocked the window' });
+    return new Promise((resolve) => {
+      const finish = (result) => {
+        clearInterval(watch);
+        window.removeEventListener('message', listen);
+        resolve(result);
+      };
+      const listen = (event) => {
+        if (event.origin === source.origin && event.source === opened && event.data && event.data.type === 'ownid') finish(event.data);
+      };
+      // A window that was closed says nothing; its last message may still be on its way.
+      const watch = setInterval(() => opened.closed && setTimeout(finish, 200, { outcome: 'cancelled' }), 300);
+      window.addEventListener('message', listen);
+    });
+  }
+
+  function registered(widget, { data, loginId }) {
+    widget.data = data;
+    if (valueOf(widget.options.loginIdField) === '' && loginId) fill(widget.options.loginIdField, loginId);
+    const password = newPassword();
+    for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, password);
+    render(widget);
+    tell(widget.options.onRegister, { data, loginId, metadata });
+  }
+
+  function undo(widget) {
+    widget.data = undefined;
+    for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, '');
+    render(widget);
+    tell(widget.options.onUndo, {});
+  }
+
+  /** The session comes by the identity provider's own script, so that the page's login handlers run. */
+  function loggedIn({ options }, { authCode }) {
+    const gigya = window.gigya;
+    if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin) return tell(options.onError, { code: 'provider_missing', message: 'gigya.js is not on the page' });
+    gigya.socialize.notifyLogin({
+      authCode,
+      callback: (answer) => (answer.errorCode === 0 ? tell(options.onLogin, { ...answer, metadata }) : tell(options.onError, { code: String(answer.errorCode), message: answer.errorMessage })),
+    });
+  }
+
+  /** Types into a field so that frameworks notice. */
+  function fill(given, value) {
+    const element = elementOf(given);
+    const input = element && !('value' in element) ? element.querySelector('input') : element;
+    if (!input) return;
+    // React overrides the property on the element itself; the prototype's is the one that changes the control.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+    for (const type of ['input', 'change', 'blur']) input.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  /** Nobody types this password; it meets every usual rule. */
+  function newPassword() {
+    const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-?@'];
+    const random = crypto.getRandomValues(new Uint32Array(28));
+    return [...random].map((number, index) => sets[index % 4][number % sets[index % 4].length]).join('');
+  }
+
+  // ---- commands
+
+  function show(mode, options) {
+    destroy(mode);
+    const widget = { mode, options: options || {} };
+    widgets.set(mode, widget);
+    render(widget);
+    return { error: null, data: null };
+  }
+
+  function destroy(mode) {
+    for (const [name, widget] of widgets) {
+      if (mode !== undefined && name !== mode) continue;
+      if (widget.host) widget.host.remove();
+      widgets.delete(name);
+    }
+    return { error: null, data: null };
+  }
+
+  const commands = {
+    init: (options = {}) => {
+      chosenLanguage = options.language || chosenLanguage;
+      return { error: null, data: null };
+    },
+    register: (options) => show('register', options),
+    login: (options) => show('login', options),
+    getOwnIDData: (mode) => {
+      const widget = widgets.get(mode || 'register');
+      return { error: null, data: (widget && widget.data) || null, metadata };
+    },
+    setLanguage: (language) => {
+      chosenLanguage = language;
+      for (const widget of widgets.values()) render(widget);
+      return { error: null, data: null };
+    },
+    reRender: () => {
+      for (const widget of widgets.values()) {
+        if (widget.host && !widget.host.isConnected) widget.host = undefined;
+        render(widget);
+      }
+      return { error: null, data: null };
+    },
+    destroy,
+  };
+
+  async function ownid(command, ...given) {
+    const run = commands[command];
+    return run ? run(...given) : { error: { code: 'unknown_command', message: `${command} is not known here` }, data: null };
+  }
+
+  window.ownid = ownid;
+  for (const given of queued) void ownid(...given);
+})();

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { pageWith, type TestPage } from './pageWith.ts';
+
+interface Consents {
+  isConsentRequired(): boolean;
+  areAllConsentsAccepted(): boolean;
+  showFirstLayer(): void;
+  clearUserSession(): Promise<void>;
+  updateLanguage(language: string): Promise<void>;
+  getServicesBaseInfo(): readonly { readonly name: string; readonly consent: { readonly status: boolean } }[];
+}
+
+function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop-1', body = '<button>Page</button>') {
+  const page = pageWith(body, storage);
+  const heard: Record<string, unknown>[] = [];
+  page.window.addEventListener('ucEvent', (event) => heard.push((event as CustomEvent<Record<string, unknown>>).detail));
+  page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId });
+  const answer = (name: 'accept' | 'deny') => page.inside('#usercentrics-root')?.querySelector<HTMLButtonElement>(`[data-testid="uc-${name}-all-button"]`)?.click();
+  return { page, heard, answer, consents: (page.window as unknown as { UC_UI: Consents }).UC_UI, stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string> };
+}
+const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelector('section');
+
+describe('the cookie consent banner', () => {
+  it('asks at the first visit; until then nothing is agreed to', () => {
+    const { page, consents, heard } = open();
+    expect(banner(page)?.textContent).toContain('Dürfen wir messen');
+    expect(consents.isConsentRequired()).toBe(true);
+    expect(consents.areAllConsentsAccepted()).toBe(false);
+    expect(heard).toEqual([{ event: 'consent_status', action: 'onInitialPageLoad', type: 'IMPLICIT', 'Adobe Tag Manager': false, 'Web Vitals': false }]);
+  });
+
+  it.each([['accept', true, 'onAcceptAllServices'], ['deny', false, 'onDenyAllServices']] as const)('takes %s, tells the page and does not ask again', (name, accepted, action) => {
+    const { page, answer, consents, heard, stored } = open();
+    answer(name);
+    expect(banner(page)).toBeUndefined();
+    expect(consents.areAllConsentsAccepted()).toBe(accepted);
+    expect(heard.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
+    const later = open(stored());
+    expect(banner(later.page)).toBeUndefined();
+    expect(later.heard).toEqual([expect.objectContaining({ action: 'onInitialPageLoad', type: 'EXPLICIT', 'Web Vitals': accepted })]);
+    expect(later.consents.getServicesBaseInfo().map(({ consent }) => consent.status)).toEqual([accepted, accepted]);
+  });
+
+  it('asks again under other settings, and when the kept answer is garbage', () => {
+    const first = open();
+    first.answer('accept');
+    expect(banner(open(first.stored(), 'shop-2').page)).toBeTruthy();
+    expect(banner(open({ uc_settings: '{"settingsId":"shop-1","accepted":"maybe"' }).page)).toBeTruthy();
+    expect(banner(open({ uc_settings: '{"settingsId":"shop-1","accepted":"yes"}' }).page)).toBeTruthy();
+  });
+
+  it('offers both answers as equals, the refusal first, and takes no focus by itself', () => {
+    const { page } = open();
+    const buttons = [...(banner(page)?.querySelectorAll('button') ?? [])];
+    expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([['Nein, danke', ''], ['Ja, einverstanden', '']]);
+    expect(page.document.activeElement).toBe(page.document.body);
+    expect(page.document.body.firstElementChild?.id).toBe('usercentrics-root');
+  });
+
+  it('can be opened again, takes the focus then and gives it back', () => {
+    const { page, answer, consents } = open();
+    answer('accept');
+    const opener = page.document.querySelector('button')!;
+    opener.focus();
+    consents.showFirstLayer();
+    expect(page.inside('#usercentrics-root')?.activeElement?.textContent).toBe('Nein, danke');
+    answer('deny');
+    expect(page.document.activeElement).toBe(opener);
+    expect(consents.areAllConsentsAccepted()).toBe(false);
+  });
+
+  it('follows an answer given in another tab', () => {
+    const { page, heard, consents } = open();
+    page.window.localStorage.setItem('uc_settings', JSON.stringify({ settingsId: 'shop-1', accepted: true }));
+    page.window.dispatchEvent(new page.window.StorageEvent('storage', { key: 'uc_settings' }));
+    expect(banner(page)).toBeUndefined();
+    expect(consents.areAllConsentsAccepted()).toBe(true);
+    expect(heard.at(-1)).toMatchObject({ 'Web Vitals': true });
+  });
+
+  it('works for the life of the page when storage refuses', () => {
+    const page = pageWith('');
+    page.window.eval("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })");
+    page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId: 'shop-1' });
+    page.inside('#usercentrics-root')!.querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!.click();
+    expect((page.window as unknown as { UC_UI: Consents }).UC_UI.areAllConsentsAccepted()).toBe(true);
+  });
+
+  it('speaks the page’s language and changes it when asked', async () => {
+    const { page, consents } = open();
+    await consents.updateLanguage('fr_BE');
+    expect(banner(page)?.textContent).toContain('Non, merci');
+    await consents.updateLanguage('xx');
+    expect(banner(page)?.textContent).toContain('No, thank you');
+  });
+
+  it('forgets the answer on request and asks again', async () => {
+    const { page, answer, consents, stored } = open();
+    answer('accept');
+    await consents.clearUserSession();
+    expect(stored()).toEqual({});
+    expect(banner(page)).toBeTruthy();
+  });
+
+  it('does nothing without a settings id', () => {
+    const { page } = open({}, '');
+    expect(page.document.querySelector('#usercentrics-root')).toBeNull();
+  });
+});
