@@ -1,8 +1,9 @@
 import type { JsonObject } from '#adapters/model/json.ts';
+import type { AccountShown } from '#backend/identity-provider/accountStore.ts';
 import { asObject, fail, onlyMembers, requireFlag, requireText } from '#backend/document.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product-services/reminderStore.ts';
 import { parseReminders } from '#backend/scenarios/parsePerson.ts';
-import type { AccountShown, ConsoleParts } from './consoleParts.ts';
+import type { ConsoleParts } from './consoleParts.ts';
 
 const members = ['UID', 'loginID', 'password', 'verified', 'profile', 'data', 'subscriptions', 'preferences', 'reminders'];
 

@@ -1,60 +1,11 @@
-import type { JsonObject } from '#adapters/model/json.ts';
 import type { TurnableClock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import type { World } from '#backend/embedded/world.ts';
 import type { FaultStore } from '#backend/faults.ts';
+import type { AccountStore } from '#backend/identity-provider/accountStore.ts';
+import type { TesterMails } from '#backend/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/journal.ts';
-
-/** A mail as the console shows it. Source: house contract “Console API”, mails. */
-export interface MailShown {
-  readonly id: string;
-  readonly to: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly { readonly rel: string; readonly url: string }[];
-  readonly headers: Readonly<Record<string, string>>;
-  /** ISO. */
-  readonly sentAt: string;
-}
-
-/** The embedded mailbox as the console reaches it. */
-export interface Mails {
-  /** Newest first. */
-  readonly list: (filter: { readonly to?: string; readonly kind?: string }) => Promise<readonly MailShown[]>;
-  readonly clear: () => Promise<void>;
-}
-
-/** An account at the identity provider, as it is shown. */
-export interface AccountShown {
-  readonly UID: string;
-  readonly loginID: string;
-  readonly verified: boolean;
-  readonly profile: JsonObject;
-  readonly data: JsonObject;
-  readonly subscriptions: JsonObject;
-  readonly preferences: JsonObject;
-}
-
-/** The stand-in's accounts as the console reaches them. */
-export interface Accounts {
-  readonly getAccount: (loginID: string) => Promise<AccountShown | undefined>;
-  readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
-  readonly listAccounts: () => Promise<readonly AccountShown[]>;
-  readonly reset: () => Promise<void>;
-}
-
-/** An account as testers write it. */
-export interface AccountInput {
-  readonly password?: string;
-  readonly verified?: boolean;
-  readonly profile?: JsonObject;
-  readonly data?: JsonObject;
-  readonly subscriptions?: JsonObject;
-  readonly preferences?: JsonObject;
-}
+import type { Mailbox } from '#backend/mailbox/mailbox.ts';
 
 /** Everything testers can look at and turn. */
 export interface ConsoleParts {
@@ -63,8 +14,9 @@ export interface ConsoleParts {
   readonly clock: TurnableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
-  readonly accounts: Accounts;
-  readonly mails: Mails;
+  readonly accounts: AccountStore;
+  readonly mails: Pick<Mailbox, 'list' | 'clear'>;
+  readonly testerMails: TesterMails;
   /** Names of the scenarios that can be loaded. */
   readonly scenarioNames: () => readonly string[];
   /** Tells the identity provider what scenario and schemas are now. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { authCodes, oidcRecords, ssoTokens } from '#backend/identity-provider/oidc/tables.ts';
 import type { Person } from '#backend/scenarios/scenario.ts';
 import { replaceReminders } from '#backend/product-services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product-services/tables.ts';
@@ -15,7 +16,7 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   clock.reset();
   faults.replace([]);
   await accounts.reset();
-  await db.execute(sql`truncate ${productReminder}, ${limitCounter}, ${linkRevocation}`);
+  await db.execute(sql`truncate ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}`);
   await mails.clear();
   for (const person of people) await createPerson(parts, person);
   journal.clear();

@@ -1,26 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { turnableClock, type TurnableClock } from '#backend/clock.ts';
+import { turnableClock } from '#backend/clock.ts';
 import type { ConsoleParts } from '#backend/console/consoleParts.ts';
 import { registerConsole } from '#backend/console/console.ts';
 import { startAfresh } from '#backend/console/startAfresh.ts';
-import type { Database } from '#backend/database/database.ts';
-import { faultStore, registerFaultHook, restCallName, type FaultStore } from '#backend/faults.ts';
-import { answerWithProblems, Problem, sendProblem } from '#backend/http/problem.ts';
-import { createServer } from '#backend/http/server.ts';
-import { mailSender } from '#backend/identity-provider/mails/mailSender.ts';
-import { registerStandIn } from '#backend/identity-provider/standIn.ts';
-import { callJournal, type Journal } from '#backend/journal.ts';
-import { startMailbox } from '#backend/mailbox/mailbox.ts';
-import { registerPartner } from '#backend/partner/partner.ts';
+import { faultStore, registerFaultHook, restCallName } from '#backend/faults.ts';
+import { Problem, sendProblem } from '#backend/http/problem.ts';
+import { callJournal } from '#backend/journal.ts';
 import { providerGateway } from '#backend/product-services/identityProvider.ts';
-import { registerProductServices } from '#backend/product-services/productServices.ts';
 import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/scenarios/loadScenario.ts';
-import { registerSite, type PageSource } from '#backend/site/site.ts';
+import type { PageSource } from '#backend/site/site.ts';
+import { buildWebNode, type WebNode } from '#backend/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
-import { keysOf, type Keys } from './keys.ts';
+import { keysOf } from './keys.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { apiKeys, providerSites, siteMetadata, type Origins } from './sites.ts';
-import { openWorld, type World } from './world.ts';
+import { buildStandIns, type Shared } from './standIns.ts';
+import { openWorld } from './world.ts';
 
 /** How the embedded composition is started. */
 export interface EmbeddedSettings {
@@ -46,78 +41,65 @@ export interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-interface Shared {
-  readonly db: Database;
-  readonly clock: TurnableClock;
-  readonly faults: FaultStore;
-  readonly journal: Journal;
-  readonly keys: Keys;
-  readonly world: World;
-  readonly origins: Origins;
-}
-
 /** Builds product services, site and stand-ins over one database, one clock and one store of faults. Throws DocumentError for a broken scenario. */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
   const { world, isNew } = openWorld(settings.scenario, scenarios, dataDir);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
-  const shared: Shared = { db, clock: turnableClock(), faults: faultStore(), journal: callJournal(), keys, world, origins };
-  const site = await siteServer(shared, settings);
-  const standIn = createServer({ log });
-  const mailbox = await startMailbox({ db, clock: shared.clock });
-  const sender = mailSender(mailbox.port, shared.clock);
-  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, sendMails: sender.send });
+  const shared: Shared = { db, clock: turnableClock(), faults: faultStore(), journal: callJournal(), keys, world, origins, log };
+  const { app: site, drain } = await siteServer(shared, settings);
+  const standIns = await buildStandIns(shared);
+  const { standIn, partner, provider, mailbox } = standIns;
   const parts: ConsoleParts = {
     ...shared,
     urls: origins,
     accounts: provider.accounts,
     mails: mailbox,
+    testerMails: provider.mails,
     scenarioNames: () => scenarioNames(scenarios),
     applySites: () => provider.sites.replace(providerSites(world, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
   };
   await registerConsole(standIn, parts);
-  const partner = createServer({ log });
-  registerPartner(partner, origins);
   if (isNew || (await parts.accounts.listAccounts()).length === 0) await startAfresh(parts, world.scenario().name);
   const close = async (): Promise<void> => {
-    await Promise.all([site.close(), standIn.close(), partner.close()]);
-    sender.close();
-    await mailbox.close();
+    drain();
+    await site.close();
+    await standIns.close();
     await db.close();
   };
   return { site, standIn, partner, parts, close };
 }
 
-async function siteServer({ db, clock, faults, journal, keys, world, origins }: Shared, { pages, log = false, scenarios = scenariosFolder }: EmbeddedSettings): Promise<FastifyInstance> {
-  const app = createServer({ log });
-  answerWithProblems(app);
-  registerFaultHook(app, {
-    faults, journal, clock,
-    callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
-    errorAnswer: (request, reply, { errorCode, customMessage }) => sendProblem(request, reply, new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.')),
-  });
+async function siteServer({ db, clock, faults, journal, keys, world, origins, log }: Shared, { pages, scenarios = scenariosFolder }: EmbeddedSettings): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
-  await registerProductServices(app, {
-    db, clock,
-    linkTokens: linkTokenSettings(keys),
-    provider: providerGateway({ ...access, apiKey: apiKeys.portal, secret: keys.portalSecret }, { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret }),
-    origins: { own: [origins.site], others: [] },
-    subjectKey: keys.subjectKey,
-    hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,
-  });
-  await registerSite(app, {
-    pages: await pages(app),
-    metadata: () => siteMetadata(world, origins),
-    content: {
-      document: (cmsId, language) => (cmsId === world.scenario().name ? world.content(language) : undefined),
-      standard: () => world.content(defaultLanguage(world.scenario().metadata)),
-      images: `${scenarios}/../images`,
+  return buildWebNode({
+    server: { log },
+    prepare: (app) => registerFaultHook(app, {
+      faults, journal, clock,
+      callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
+      errorAnswer: (request, reply, { errorCode, customMessage }) => sendProblem(request, reply, new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.')),
+    }),
+    services: {
+      db, clock,
+      linkTokens: linkTokenSettings(keys),
+      provider: providerGateway({ ...access, apiKey: apiKeys.portal, secret: keys.portalSecret }, { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret }),
+      origins: { own: [origins.site], others: [] },
+      subjectKey: keys.subjectKey,
+      hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,
     },
-    foreign: { provider: [origins.standIn] },
+    site: {
+      pages,
+      metadata: () => siteMetadata(world, origins),
+      content: {
+        document: (cmsId, language) => (cmsId === world.scenario().name ? world.content(language) : undefined),
+        standard: () => world.content(defaultLanguage(world.scenario().metadata)),
+        images: `${scenarios}/../images`,
+      },
+      foreign: { provider: [origins.standIn] },
+    },
   });
-  return app;
 }
 
 /** The HTTP status a code of the provider begins with, or 500. */

@@ -11,6 +11,8 @@ export interface Keys {
   readonly portalSecret: string;
   readonly preferenceCentreSecret: string;
   readonly partnerSecret: string;
+  /** The partner's own at the OpenID provider. */
+  readonly partnerClientSecret: string;
   /** Hides whom a rate limit counts. */
   readonly subjectKey: string;
 }
@@ -19,8 +21,7 @@ export interface Keys {
 export async function keysOf(dataDir?: string): Promise<Keys> {
   if (dataDir === undefined) return newKeys();
   const file = `${dataDir}/keys.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
-  const keys = await newKeys();
+  const keys = { ...(await newKeys()), ...(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>) : {}) };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
@@ -35,6 +36,7 @@ async function newKeys(): Promise<Keys> {
     portalSecret: secret(),
     preferenceCentreSecret: secret(),
     partnerSecret: secret(),
+    partnerClientSecret: secret(),
     subjectKey: secret(),
   };
 }

@@ -31,7 +31,7 @@ export interface SiteParts {
 export async function registerSite(app: FastifyInstance, { pages, metadata, content, foreign }: SiteParts): Promise<void> {
   const policy = contentSecurityPolicy(foreign, pages.nonce);
   setSecurityHeaders(app);
-  app.get('/rest/v1/metadata', async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
+  app.get('/rest/v1/metadata', { config: { call: { summary: 'What the site is configured to be.', statuses: { 200: 'The metadata document.' }, problems: [503] } } }, async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
   if (content !== undefined) registerContent(app, content);
   registerPolicyReports(app);
   if (pages.folder !== undefined) await serveAssets(app, pages.folder);

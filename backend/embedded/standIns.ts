@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { TurnableClock } from '#backend/clock.ts';
+import type { Database } from '#backend/database/database.ts';
+import type { FaultStore } from '#backend/faults.ts';
+import { createServer } from '#backend/http/server.ts';
+import { mailSender } from '#backend/identity-provider/mails/mailSender.ts';
+import { issuerPath } from '#backend/identity-provider/oidc/singleSignOn.ts';
+import { registerSingleSignOn } from '#backend/identity-provider/oidc/registerSingleSignOn.ts';
+import { registerStandIn, type StandIn } from '#backend/identity-provider/standIn.ts';
+import type { Journal } from '#backend/journal.ts';
+import { startMailbox, type Mailbox } from '#backend/mailbox/mailbox.ts';
+import { callbackPaths } from '#backend/partner/partnerDeps.ts';
+import { registerPartner } from '#backend/partner/registerPartner.ts';
+import { registerThirdParties } from '#backend/third-parties/registerThirdParties.ts';
+import type { Keys } from './keys.ts';
+import { apiKeys, providerSites, type Origins } from './sites.ts';
+import type { World } from './world.ts';
+
+/** What the parts of the composition share. */
+export interface Shared {
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly keys: Keys;
+  readonly world: World;
+  readonly origins: Origins;
+  readonly log: boolean;
+}
+
+/** Everything on the stand-in's and the partner's origins except the console. */
+export interface StandIns {
+  readonly standIn: FastifyInstance;
+  readonly partner: FastifyInstance;
+  readonly provider: StandIn;
+  readonly mailbox: Mailbox;
+  readonly close: () => Promise<void>;
+}
+
+const partnerName = 'Bilderbogen';
+const clientId = 'bilderbogen';
+
+/** Builds the stand-ins of what is external in production: identity provider, mailbox, third parties, partner. */
+export async function buildStandIns(shared: Shared): Promise<StandIns> {
+  const { db, clock, world, keys, origins, log } = shared;
+  const mailbox = await startMailbox({ db, clock });
+  const sender = mailSender(mailbox.port, clock);
+  const standIn = createServer({ log });
+  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, sendMails: sender.send });
+  signOn(standIn, provider, shared);
+  registerThirdParties(standIn, { db, clock, apiKey: apiKeys.portal, pageOrigins: [origins.site], accountOf: provider.accounts.getAccount });
+  const partner = createServer({ log });
+  registerPartner(partner, {
+    clock, origin: origins.partner, site: origins.site,
+    oidc: { issuer: `${origins.standIn}${issuerPath(apiKeys.portal)}`, clientId, clientSecret: keys.partnerClientSecret },
+    tokenMode: { provider: origins.standIn, apiKey: apiKeys.partner, secret: keys.partnerSecret },
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([standIn.close(), partner.close()]);
+    sender.close();
+    await mailbox.close();
+  };
+  return { standIn, partner, provider, mailbox, close };
+}
+
+function signOn(app: FastifyInstance, provider: StandIn, { db, clock, keys, origins: { site, standIn, partner } }: Shared): void {
+  registerSingleSignOn(app, {
+    db, clock, origin: standIn, apiKey: apiKeys.portal, secret: keys.portalSecret,
+    loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers: provider.customers,
+    partners: [{
+      name: partnerName,
+      oidc: { clientId, clientSecret: keys.partnerClientSecret, redirectUris: [`${partner}${callbackPaths.oidc}`], postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`], skipConsent: true },
+      tokenMode: { apiKey: apiKeys.partner, secret: keys.partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
+    }],
+  });
+}
