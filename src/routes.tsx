@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { replace, type RouteObject } from 'react-router';
 import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
-import { OpeningScreen } from './screens/site/OpeningScreen.tsx';
+import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
 import type { AppStore } from './state/store.ts';
 
@@ -14,11 +14,11 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
       ErrorBoundary: BrokenScreen,
       HydrateFallback: OpeningScreen,
       children: [
-        { path: '/', loader: () => replace('/preferences') },
+        { path: '/', loader: () => replace('/preferences'), Component: OpeningOutlet },
         {
           path: '/preferences',
           children: [
-            { path: 'token/:token', loader: keepLinkToken(store) },
+            { path: 'token/:token', loader: keepLinkToken(store), Component: OpeningOutlet },
             { path: 'error/:errorCodeParameter', lazy: errorScreen },
             { path: 'double-opt-in-done', lazy: async () => ({ Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen }) },
             { index: true, loader: requireLink(store), lazy: centreScreen },

@@ -85,7 +85,11 @@ async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal
 
 function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown {
   if (signal.aborted) return signal.reason;
-  return new ServiceError(globalThis.navigator?.onLine === false ? 'OFFLINE' : 'NETWORK', call.name, { cause });
+  return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', call.name, { cause });
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && !navigator.onLine;
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, memberOf, numberOf, partOf, textOf } from './shape.ts';
+import { isObject, jsonPartOf, memberOf, numberOf, textOf } from './shape.ts';
 
 /** The account as the provider answers it, projected to the parts that the product reads. */
 export interface Account extends AccountData {
@@ -106,6 +106,6 @@ async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unk
 export function parseAccount(answer: unknown): Account {
   const uid = textOf(answer, 'UID');
   if (!uid && !isObject(memberOf(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
-  const part = (name: string): JsonObject => partOf(answer, name) as JsonObject;
+  const part = (name: string): JsonObject => jsonPartOf(answer, name);
   return { uid: uid ?? '', profile: part('profile'), data: part('data'), subscriptions: part('subscriptions'), preferences: part('preferences') };
 }

@@ -1,3 +1,5 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+
 /** Reads of foreign JSON by own members only; a wrong type reads as absent. Nothing here throws. */
 export type Unknowns = Readonly<Record<string, unknown>>;
 
@@ -38,4 +40,22 @@ export function listOf(raw: unknown, name: string): readonly unknown[] {
 /** The named member as an object, or an empty one. */
 export function partOf(raw: unknown, name: string): Unknowns {
   return objectOf(memberOf(raw, name));
+}
+
+/** The named member as JSON of its own: at most 32 levels deep, lists of at most 500 items. Source: security requirement CON-2. */
+export function jsonPartOf(raw: unknown, name: string): JsonObject {
+  return jsonObject(memberOf(raw, name), 1);
+}
+
+const deepest = 32;
+
+function jsonObject(raw: unknown, depth: number): JsonObject {
+  return Object.fromEntries(Object.entries(objectOf(raw)).map(([name, value]) => [name, jsonOf(value, depth)]));
+}
+
+function jsonOf(raw: unknown, depth: number): Json | undefined {
+  if (typeof raw === 'string' || typeof raw === 'boolean' || raw === null) return raw;
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+  if (depth >= deepest || typeof raw !== 'object') return undefined;
+  return Array.isArray(raw) ? raw.slice(0, 500).map((item: unknown) => jsonOf(item, depth + 1) ?? null) : jsonObject(raw, depth + 1);
 }

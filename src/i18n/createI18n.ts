@@ -2,19 +2,10 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
+import { languageDetection } from '../gateways/languageDetection.ts';
 import { generalErrorText } from './builtInTexts.ts';
 import { messageConstants } from './messageConstants.ts';
 import { loadMessages, messageLanguages } from './messages.ts';
-
-/** How the visitor's language is found, in this order and under these keys. Source: specification §9, language lookup. */
-const detection = {
-  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: 'lang',
-  lookupCookie: 'lng',
-  lookupLocalStorage: 'i18nextLng',
-  lookupSessionStorage: 'i18nextLng',
-  caches: ['localStorage'],
-};
 
 /**
  * Starts the texts in the visitor's language, or in `language` when given (tests). Resolves when the first catalogue is there,
@@ -34,7 +25,7 @@ export async function createI18n(language?: string): Promise<I18n> {
     fallbackLng: 'de',
     keySeparator: false,
     nsSeparator: false,
-    detection,
+    detection: languageDetection,
     interpolation: { escapeValue: false, defaultVariables: messageConstants },
     react: { useSuspense: false },
     parseMissingKeyHandler: () => generalErrorText(i18n.language),

@@ -18,7 +18,7 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
       {t('global.errors.id')} <code>{id}</code>
       <button type="button" className={css.copy} onClick={copy}>
         {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        <span role="status">{copied ? t('global.copied') : t('global.copy')}</span>
+        <output>{copied ? t('global.copied') : t('global.copy')}</output>
       </button>
     </p>
   );

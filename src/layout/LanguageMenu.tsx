@@ -29,9 +29,9 @@ export function LanguageMenu(): ReactElement | null {
         ))}
       </select>
       <ChevronDown className={css.chevron} size={18} aria-hidden="true" />
-      <p className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {progress.state === 'FAILED' ? t('global.language.failed', { language: languageName(progress.to) }) : ''}
-      </p>
+      </output>
       {progress.state === 'FAILED' && <p className={css.failed}>{t('global.language.failed', { language: languageName(progress.to) })}</p>}
     </div>
   );

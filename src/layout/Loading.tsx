@@ -10,9 +10,9 @@ export function Loading({ children }: { readonly children: ReactNode }): ReactEl
   const late = useElapsed(5_000);
   return (
     <div className={css.loading} aria-busy="true" data-shown={shown || undefined}>
-      <p className={late ? css.late : 'visually-hidden'} role="status">
+      <output className={late ? css.late : 'visually-hidden'}>
         {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
-      </p>
+      </output>
       <div aria-hidden="true">{children}</div>
     </div>
   );

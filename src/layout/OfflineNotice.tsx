@@ -8,14 +8,14 @@ export function OfflineNotice(): ReactElement {
   const { t } = useTranslation();
   const online = useSyncExternalStore(follow, () => navigator.onLine);
   return (
-    <div role="status">
+    <output>
       {!online && (
         <p className={css.offline}>
           <WifiOff size={20} aria-hidden="true" />
           {t('global.offline')}
         </p>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -1,18 +1,15 @@
 /**
- * Pre phrase, first name and post phrase as one greeting that reads well when any of them is missing.
- * A comma after the name stands only when both name and post phrase do. Source: specification §1, personalised greeting.
+ * Pre phrase, first name and post phrase as one greeting in up to two parts, each best kept on a line of its own.
+ * Reads well when any of the three is missing: a comma after the name stands only when both name and post phrase do.
+ * Source: specification §1, personalised greeting.
  */
-export function composeHeadline(prePhrase: string, firstName: string, postPhrase: string): string {
+export function composeHeadline(prePhrase: string, firstName: string, postPhrase: string): readonly string[] {
   const [pre, name, post] = [tidy(prePhrase), tidy(firstName), tidy(postPhrase)];
-  if (name === '') {
-    const opening = pre.replace(/[\s,;:–-]+$/, '');
-    const closing = post.replace(/^[\s,;:–-]+/, '');
-    if (opening === '' || closing === '') return capitalised(opening || closing);
-    return /[.!?]$/.test(opening) ? `${opening} ${capitalised(closing)}` : `${opening}, ${closing}`;
-  }
-  const greeting = pre === '' ? name : `${pre} ${name}`;
-  if (post === '') return greeting;
-  return /^[,;:.!?–]/.test(post) ? `${greeting}${post}` : `${greeting}, ${post}`;
+  const greeting = name === '' ? pre.replace(/[\s,;:–-]+$/, '') : [pre, name].filter(Boolean).join(' ');
+  const closing = post.replace(/^[\s,;:–-]+/, '');
+  if (greeting === '' || closing === '') return [capitalised(greeting || closing)].filter(Boolean);
+  if (/^[.!?]/.test(closing)) return [`${greeting}${closing}`];
+  return /[.!?]$/.test(greeting) ? [greeting, capitalised(closing)] : [`${greeting},`, closing];
 }
 
 function tidy(text: string): string {

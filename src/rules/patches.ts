@@ -1,36 +1,43 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
+
+const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 
 /** Whether a change changes nothing. */
 export function isEmptyPatch(patch: AccountPatch): boolean {
-  return Object.values(patch).every((part) => part === undefined || Object.keys(part as JsonObject).length === 0);
+  return parts.every((part) => Object.keys(patch[part] ?? {}).length === 0);
 }
 
 /** Several changes as one; where two touch the same leaf the later wins. Lists are replaced as a whole. */
 export function mergePatches(patches: readonly AccountPatch[]): AccountPatch {
-  return patches.reduce<JsonObject>((merged, patch) => merge(merged, patch as JsonObject), {}) as AccountPatch;
+  const used = parts.filter((part) => patches.some((patch) => patch[part] !== undefined));
+  return Object.fromEntries(used.map((part) => [part, patches.reduce<JsonObject>((merged, patch) => merge(merged, patch[part] ?? {}), {})]));
 }
 
-/** Whether an account already holds every leaf of a change. */
-export function patchHolds(patch: AccountPatch, account: AccountPatch): boolean {
-  return holds(patch as JsonObject, account as JsonObject);
+/** Whether an account already holds every leaf of a change. A leaf to be cleared may be absent. */
+export function patchHolds(patch: AccountPatch, account: AccountData): boolean {
+  return parts.every((part) => holds(patch[part], account[part]));
 }
 
 function holds(wanted: Json | undefined, found: Json | undefined): boolean {
-  if (wanted === undefined || wanted === null) return wanted === undefined || found === undefined || found === null;
-  if (Array.isArray(wanted)) return Array.isArray(found) && wanted.length === found.length && wanted.every((item, index) => holds(item as Json, found[index] as Json));
+  if (wanted === undefined) return true;
+  if (wanted === null) return found === undefined || found === null;
+  if (isList(wanted)) return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
   if (!isObject(wanted)) return wanted === found;
   return Object.entries(wanted).every(([name, value]) => holds(value, isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined));
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {
-  const entries = Object.entries(over).filter(([, value]) => value !== undefined);
   const merged = new Map<string, Json | undefined>(Object.entries(under));
-  for (const [name, value] of entries) {
+  for (const [name, value] of Object.entries(over)) {
     const below = merged.get(name);
-    merged.set(name, isObject(below) && isObject(value) ? merge(below, value) : value);
+    if (value !== undefined) merged.set(name, isObject(below) && isObject(value) ? merge(below, value) : value);
   }
   return Object.fromEntries(merged);
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -21,12 +21,6 @@ export type ReminderAction =
 
 /** The ids marked for deletion: delete adds without duplicates, keep removes, refresh clears. Source: specification §4, reminder selection. */
 export function markReminders(marked: readonly string[], change: ReminderAction): readonly string[] {
-  switch (change.action) {
-    case 'DELETE':
-      return [...new Set([...marked, ...change.ids])];
-    case 'KEEP':
-      return marked.filter((id) => !change.ids.includes(id));
-    case 'REFRESH':
-      return [];
-  }
+  if (change.action === 'DELETE') return [...new Set([...marked, ...change.ids])];
+  return change.action === 'KEEP' ? marked.filter((id) => !change.ids.includes(id)) : [];
 }

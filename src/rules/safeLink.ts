@@ -9,7 +9,7 @@ export interface SafeLink {
  * `undefined` means: show it as plain text. Source: security requirement NAV-3.
  */
 export function safeLink(address: unknown): SafeLink | undefined {
-  if (typeof address !== 'string' || address.length > 2048 || hidden.test(address)) return undefined;
+  if (typeof address !== 'string' || address.length > 2048 || Array.from(address).some(isHidden)) return undefined;
   const text = address.trim();
   if (/^(?:\/(?!\/)|#|\?)/.test(text)) return { href: text, external: false };
   if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return { href: text, external: false };
@@ -22,8 +22,11 @@ export function safeImage(address: unknown): string | undefined {
   return link && (link.external || link.href.startsWith('/')) ? link.href : undefined;
 }
 
-// Control characters and backslashes are read differently by different parsers.
-const hidden = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029\u200e\u200f\u202a-\u202e]/;
+/** Control characters, backslashes and marks that turn the reading direction: different parsers read them differently. */
+function isHidden(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x20 || character === '\\' || (code >= 0x7f && code <= 0x9f) || (code >= 0x20_0e && code <= 0x20_0f) || (code >= 0x20_28 && code <= 0x20_2e);
+}
 
 function isPlainWebAddress(text: string): boolean {
   if (!/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false;

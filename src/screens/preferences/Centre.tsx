@@ -40,7 +40,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   )?.anchor;
   const active = tabs.find((tab) => tab.anchor === shown);
   const form = useRef<PortalFormHandle>(null);
-  const actions = useCentreActions(form, shown);
+  const summary = useRef<HTMLElement>(null);
+  const actions = useCentreActions({ form, summary }, shown);
   const faults = useAtomValue(faultCountAtom);
   usePageTitle(`${faults > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
   useFreshToken();
@@ -51,7 +52,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <TabBar tabs={tabs} active={shown} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <SaveNotice tabs={tabs} onTryAgain={actions.saveAgain} />
-        <ErrorSummary tabs={tabs} onOpen={actions.openError} ref={actions.summary} />
+        <ErrorSummary tabs={tabs} onOpen={actions.openError} ref={summary} />
         {active ? <TabPanel key={active.anchor} tab={active} country={metadata.rules.country} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>

@@ -14,12 +14,15 @@ const widths = [768, 1024, 1817];
 /** Greeting, whose letter this is (masked), and the welcome picture. */
 export function Hero({ content, account }: { readonly content: PreferenceCenter; readonly account: Account }): ReactElement {
   const { t } = useTranslation();
-  const headline = composeHeadline(content.prePhrase, textOf(account.profile?.['firstName']), content.postPhrase) || t('mpp.title');
+  const [greeting = t('mpp.title'), closing] = composeHeadline(content.prePhrase, textOf(account.profile?.['firstName']), content.postPhrase);
   const masked = maskEmail(textOf(account.profile?.['email']));
   return (
     <div className={`wrap ${css.hero}`}>
       <div>
-        <h1>{headline}</h1>
+        <h1>
+          <span>{greeting}</span>
+          {closing && <span> {closing}</span>}
+        </h1>
         {content.description !== '' && <p className={css.description}>{content.description}</p>}
         {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
       </div>

@@ -16,10 +16,10 @@ export function ReportWords({ report, tabs }: { readonly report: SaveReport; rea
     });
     return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   };
-  const { account, started, ended, remindersDeleted, elsewhere } = report;
+  const { others, started, ended, remindersDeleted, elsewhere } = report;
   return (
     <>
-      {account && started.length === 0 && ended.length === 0 && <p>{t('mpp.saved.description')}</p>}
+      {others && <p>{t('mpp.saved.description')}</p>}
       {started.length > 0 && <p>{t('mpp.saved.started', { names: list(started) })}</p>}
       {ended.length > 0 && <p>{t('mpp.saved.ended', { names: list(ended) })}</p>}
       {remindersDeleted > 0 && <p>{t('mpp.saved.reminders', { count: remindersDeleted })}</p>}

@@ -11,23 +11,23 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
   const { t } = useTranslation();
   const { count } = useAtomValue(changesAtom);
   const { state } = useAtomValue(savingAtom);
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const shown = count > 0 || state === 'SAVING';
   useFreeFocus(bar, shown);
   return (
     <>
       {/* Keeps room under the page, so that its end can be scrolled above the bar. */}
       <div className={css.room} data-shown={shown || undefined} />
-      <div className={css.bar} data-shown={shown || undefined} ref={bar} role="region" aria-label={t('mpp.save.label')} inert={!shown}>
+      <section className={css.bar} data-shown={shown || undefined} ref={bar} aria-label={t('mpp.save.label')} inert={!shown}>
         <div className={`wrap ${css.row}`}>
-          <p className={css.words} role="status">
+          <output className={css.words}>
             {count > 0 && (
               <>
                 {t('mpp.save.changes', { count })}
                 <small>{t('mpp.save.notYet')}</small>
               </>
             )}
-          </p>
+          </output>
           <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
             {t('mpp.save.discard')}
           </Button>
@@ -35,7 +35,7 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
             {t('mpp.save.save')}
           </Button>
         </div>
-      </div>
+      </section>
     </>
   );
 }

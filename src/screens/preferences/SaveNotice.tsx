@@ -12,6 +12,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
 import { ReportWords } from './ReportWords.tsx';
+import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
 /** What the last save did, in words, at the top of the forms and in a live region. */
@@ -19,11 +20,11 @@ export function SaveNotice({ tabs, onTryAgain }: { readonly tabs: readonly Centr
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
   return (
-    <>
+    <div className={centre.notices}>
       <div aria-live="polite">{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} />}</div>
       <div aria-live="assertive">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} onTryAgain={onTryAgain} />}</div>
       {ended && <EndedNotice />}
-    </>
+    </div>
   );
 }
 

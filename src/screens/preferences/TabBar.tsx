@@ -19,10 +19,10 @@ interface TabBarProps {
 export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { before, after, scroll } = useOverflow(list, tabs);
+  const { before, after, scroll } = useOverflow(list);
   const [locked, setLocked] = useState<CentreTab | undefined>(undefined);
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected=true]');
+    const tab = active === undefined ? null : document.getElementById(`tab-${active}`);
     if (tab) keepInView(list.current, tab);
   }, [active]);
   const choose = (tab: CentreTab): void => {
@@ -33,7 +33,7 @@ export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
     <div className={css.bar}>
       <div className={`wrap ${css.row}`}>
         {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
-        <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list} onKeyDown={moveFocus}>
+        <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list}>
           {tabs.map((tab) => (
             <TabButton key={tab.anchor} tab={tab} selected={tab.anchor === active} onChoose={() => choose(tab)} />
           ))}
@@ -67,6 +67,7 @@ function TabButton({ tab, selected, onChoose }: { readonly tab: CentreTab; reado
       aria-disabled={!tab.open || undefined}
       tabIndex={selected ? 0 : -1}
       onClick={onChoose}
+      onKeyDown={moveFocus}
     >
       {!tab.open && <Lock size={15} aria-hidden="true" />}
       {tab.tab.label}
@@ -86,9 +87,9 @@ function ScrollButton({ label, onScroll, direction }: { readonly label: string; 
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const current = tabs.findIndex((tab) => tab === document.activeElement);
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const current = tabs.indexOf(event.currentTarget);
   const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }[event.key];
   if (target === undefined) return;
   event.preventDefault();

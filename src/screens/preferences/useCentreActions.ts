@@ -1,7 +1,7 @@
 import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
 import { focusAt } from '#renderers/formFocus.ts';
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
@@ -11,7 +11,6 @@ import { answerAtom, discardAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, t
 
 /** Everything a customer can press in the preference centre. */
 export interface CentreActions {
-  readonly summary: RefObject<HTMLElement | null>;
   readonly openTab: (anchor: string) => void;
   /** Opens the tab of an error and moves focus to its field. */
   readonly openError: (anchor: string, path: readonly string[]) => void;
@@ -22,11 +21,15 @@ export interface CentreActions {
   readonly unsubscribeAll: () => void;
 }
 
+interface Places {
+  readonly form: RefObject<PortalFormHandle | null>;
+  readonly summary: RefObject<HTMLElement | null>;
+}
+
 /** Ties the buttons to the store's actions, and their outcome to address and focus. */
-export function useCentreActions(form: RefObject<PortalFormHandle | null>, shown: string | undefined): CentreActions {
+export function useCentreActions({ form, summary }: Places, shown: string | undefined): CentreActions {
   const navigate = useNavigate();
   const store = useStore();
-  const summary = useRef<HTMLElement>(null);
   const focusLater = useFocusLater();
   const save = useSetAtom(saveAtom);
   const saveAgain = useSetAtom(saveAgainAtom);
@@ -62,7 +65,6 @@ export function useCentreActions(form: RefObject<PortalFormHandle | null>, shown
     focusLater(() => (store.get(faultCountAtom) > 1 ? focusOn(summary.current) : (form.current?.focusErrors(), true)));
   };
   return {
-    summary,
     openTab,
     openError,
     save: () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useSyncExternalStore, type RefObject } from 'react';
 
 interface Overflow {
   readonly before: boolean;
@@ -7,26 +7,30 @@ interface Overflow {
   readonly scroll: (direction: -1 | 1) => void;
 }
 
-/** Whether a row hides something at its ends. Looks again when it scrolls, is resized, or `content` changes. */
-export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Overflow {
-  const [ends, setEnds] = useState({ before: false, after: false });
-  useEffect(() => {
+/** Whether a row hides something at its ends; looks at the row itself whenever it is drawn, scrolls or is resized. */
+export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
+  const follow = (look: () => void): (() => void) => {
     const element = row.current;
-    if (!element) return undefined;
-    const look = (): void => {
-      const { scrollLeft, scrollWidth, clientWidth } = element;
-      const next = { before: scrollLeft > 4, after: scrollLeft + clientWidth < scrollWidth - 4 };
-      setEnds((last) => (last.before === next.before && last.after === next.after ? last : next));
-    };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
+    element?.addEventListener('scroll', look, { passive: true });
     const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
-    watcher?.observe(element);
+    if (element) watcher?.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element?.removeEventListener('scroll', look);
       watcher?.disconnect();
     };
-  }, [row, content]);
-  const scroll = (direction: -1 | 1): void => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' });
-  return { ...ends, scroll };
+  };
+  const ends = useSyncExternalStore(follow, () => hiddenEnds(row.current));
+  return {
+    before: ends === 'BOTH' || ends === 'BEFORE',
+    after: ends === 'BOTH' || ends === 'AFTER',
+    scroll: (direction) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' }),
+  };
+}
+
+function hiddenEnds(row: HTMLElement | null): 'NONE' | 'BEFORE' | 'AFTER' | 'BOTH' {
+  if (!row) return 'NONE';
+  const before = row.scrollLeft > 4;
+  const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 4;
+  if (before) return after ? 'BOTH' : 'BEFORE';
+  return after ? 'AFTER' : 'NONE';
 }

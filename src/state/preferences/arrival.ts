@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { hasSubscriptionKey } from '../../rules/consent.ts';
 import { isSubscriber } from '../../rules/subscriptions.ts';
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
@@ -8,9 +9,7 @@ export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_L
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return 'UNKNOWN';
   const { account } = centre.value;
-  const sfmc = account.data?.['sfmc'];
-  const hasKey = typeof sfmc === 'object' && sfmc !== null && !Array.isArray(sfmc) && 'subscriptionKey' in sfmc && Boolean(sfmc.subscriptionKey);
-  if (!hasKey || isSubscriber(account)) return 'SOMETHING_LEFT';
+  if (!hasSubscriptionKey(account) || isSubscriber(account)) return 'SOMETHING_LEFT';
   const reminders = get(settledRemindersAtom);
   if (reminders.state !== 'READY') return 'UNKNOWN';
   return reminders.value.length === 0 ? 'NOTHING_LEFT' : 'SOMETHING_LEFT';

@@ -62,12 +62,14 @@ export const settledCentreAtom = settledAtom(centreAtom);
 
 /** Asks again for whatever of the preference centre could not be had. */
 export const reloadCentreAtom = atom(null, async (get, set) => {
-  const parts = [metadataAtom, contentAtom, providerAtom, schemaAtom, accountAtom] as const;
-  for (const part of parts) {
-    const failed = await get(part as typeof metadataAtom).then(
-      () => false,
-      () => true,
-    );
-    if (failed) set(part as typeof metadataAtom, 'RELOAD');
-  }
+  if (await failed(get(providerAtom))) set(providerAtom, 'RELOAD');
+  if (await failed(get(schemaAtom))) set(schemaAtom, 'RELOAD');
+  if (await failed(get(accountAtom))) set(accountAtom, 'RELOAD');
 });
+
+async function failed(part: Promise<unknown>): Promise<boolean> {
+  return part.then(
+    () => false,
+    () => true,
+  );
+}

@@ -1,7 +1,7 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#renderers/fieldError.ts';
 import { checkForm } from '#renderers/portal-form/checkForm.ts';
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import type { ProviderFault } from '../../gateways/ProviderError.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 import { changesAtom, draftsAtom } from './drafts.ts';
@@ -18,14 +18,17 @@ export const unplacedFaultsAtom = atom<readonly ProviderFault[]>([]);
 /** Keeps what a tab's form holds now; a tab that was checked before is checked again, so that its number of errors follows. */
 export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue) => {
   set(draftsAtom, (drafts) => ({ ...drafts, [anchor]: value }));
-  if (Object.hasOwn(get(faultsAtom), anchor)) set(checkTabAtom, anchor);
+  const tab = tabOf(get, anchor);
+  if (tab && Object.hasOwn(get(faultsAtom), anchor)) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, value) }));
 });
 
 /** Checks the tab that is being left; it may be left with errors, and shows how many. Source: design §7, leaving an invalid tab. */
 export const checkTabAtom = atom(null, (get, set, anchor: string) => {
-  const centre = get(settledCentreAtom);
-  const tab = centre.state === 'READY' ? centre.value.tabs.find((one) => one.anchor === anchor) : undefined;
-  if (tab) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)[anchor]) }));
+  const tab = tabOf(get, anchor);
+  const errors = tab ? errorsOf(tab, get(draftsAtom)[anchor]) : [];
+  const { [anchor]: _before, ...others } = get(faultsAtom);
+  // A tab without errors starts afresh when it is opened again: errors show on save or leaving, not while typing.
+  set(faultsAtom, errors.length === 0 ? others : { ...others, [anchor]: errors });
 });
 
 /** Checks every changed tab and the one on screen. Gives the first tab with errors, or nothing. */
@@ -40,6 +43,11 @@ export const checkAllAtom = atom(null, (get, set, shown: string | undefined): st
   set(forgetProviderFaultsAtom);
   return checked.find(([, errors]) => errors.length > 0)?.[0];
 });
+
+function tabOf(get: Getter, anchor: string): CentreTab | undefined {
+  const centre = get(settledCentreAtom);
+  return centre.state === 'READY' ? centre.value.tabs.find((tab) => tab.anchor === anchor) : undefined;
+}
 
 function errorsOf({ form, saved }: CentreTab, draft: FormValue | undefined): readonly FieldError[] {
   return checkForm(form, draft ?? saved).errors;

@@ -14,7 +14,8 @@ export interface Place {
 
 /** What a save did, for the words that tell it. */
 export interface SaveReport {
-  readonly account: boolean;
+  /** Something besides newsletters was kept. */
+  readonly others: boolean;
   readonly started: readonly Place[];
   readonly ended: readonly Place[];
   readonly remindersDeleted: number;
@@ -36,7 +37,7 @@ export function reportOf({ tabs, drafts, parcel, outcome }: Saved): SaveReport {
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.kept ? newsletters : [];
   return {
-    account: outcome.account.kept && !isEmptyPatch(parcel.patch),
+    others: outcome.account.kept && !isEmptyPatch(parcel.patch) && (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
     started: own.filter(({ after }) => after === true).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
     remindersDeleted: outcome.reminders.kept ? parcel.remindersToDelete.length : 0,
