@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts}/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts,bench}/**/*.test.ts'], testTimeout: 30_000 } },
       { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'], setupFiles: ['tests/setupDom.ts'], testTimeout: 20_000 } },
     ],
   },

@@ -1,0 +1,50 @@
+import type { Figures } from './figures.ts';
+
+type Column = readonly [title: string, text: (row: Figures) => string];
+
+const ms = (value: number, places = 1): string => value.toFixed(places);
+
+const columns: readonly Column[] = [
+  ['n', ({ n }) => String(n)],
+  ['engine', ({ engine }) => engine],
+  ['key p50', ({ keyP50 }) => ms(keyP50, 2)],
+  ['key p95', ({ keyP95 }) => ms(keyP95, 2)],
+  ['key, wrong field', ({ wrongKeyP50 }) => ms(wrongKeyP50, 2)],
+  ['mount', ({ mount }) => ms(mount)],
+  ['remount', ({ remount }) => ms(remount)],
+  ['submit', ({ submit }) => ms(submit)],
+  ['JS kB', ({ bytes }) => (bytes / 1000).toFixed(1)],
+  ['lost', ({ lost }) => `${lost} of 30`],
+  ['faults', ({ faults, n }) => `${faults} of ${n}`],
+  ['aria-invalid', ({ ariaInvalid, n }) => `${ariaInvalid} of ${n}`],
+];
+
+/** The figures as one table of fixed-width text, times in milliseconds. */
+export function tableOf(rows: readonly Figures[]): string {
+  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? '').length)));
+  return lines.map((line) => line.map((cell, index) => (index === 1 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join('  ')).join('\n');
+}
+
+/** One line per number to reach that this run can judge: what Kontor took, what it is held against, whether it is reached. */
+export function verdictsOf(rows: readonly Figures[]): readonly string[] {
+  const find = (engine: string, n: number): Figures | undefined => rows.find((row) => row.engine === engine && row.n === n);
+  return rows
+    .filter(({ engine }) => engine === 'kontor')
+    .flatMap((own) => {
+      const [rhf, rjsf, uniforms, small] = [find('rhf', own.n), find('rjsf', own.n), find('uniforms', own.n), find('kontor', 12)];
+      return [
+        ...(rhf ? [verdict(own, 'key ≤ react-hook-form', own.keyP50, rhf.keyP50)] : []),
+        ...(own.n === 1000 && small ? [verdict(own, 'key ≤ max(1.5 × own at 12, 1 ms)', own.keyP50, Math.max(1.5 * small.keyP50, 1))] : []),
+        ...(rjsf ? [verdict(own, 'mount ≤ stock rjsf', own.mount, rjsf.mount)] : []),
+        ...(own.n === 1000 && rhf ? [verdict(own, 'mount ≤ 1.5 × react-hook-form', own.mount, 1.5 * rhf.mount)] : []),
+        ...(uniforms ? [verdict(own, 'submit ≤ uniforms', own.submit, uniforms.submit)] : []),
+        `${own.lost === 0 ? 'yes' : 'NO '}  n ${own.n}: typing 30 characters fast loses none`,
+        `${own.ariaInvalid === own.n ? 'yes' : 'NO '}  n ${own.n}: every wrong control has aria-invalid`,
+      ];
+    });
+}
+
+function verdict({ n }: Figures, what: string, reached: number, allowed: number): string {
+  return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${what}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
+}

@@ -1,0 +1,69 @@
+import type { CDPSession } from 'playwright';
+
+/** A piece of Chromium's trace: `ts` and `dur` in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Everything by which scripts run on a page's main thread. `v8.callFunction` reaches to the end of the microtasks behind a
+ * callback, which the `ScriptDuration` metric leaves out where they come from promises.
+ */
+const scripts = new Set(['v8.callFunction', 'FunctionCall', 'EvaluateScript', 'v8.run', 'RunMicrotasks']);
+
+/** Records the trace of what `action` does on the page of a session. */
+export async function traced(session: CDPSession, action: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { readonly value: object[] }): void => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's own format
+    events.push(...(value as TraceEvent[]));
+  };
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8'] } });
+  await action();
+  const complete = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => resolve());
+  });
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/**
+ * Script time of each keystroke on the main thread, in milliseconds: from its keydown to the next one, so that what runs later
+ * (microtasks, scheduled renders, effects, timers) counts for the key that caused it.
+ */
+export function scriptPerKey(events: readonly TraceEvent[]): readonly number[] {
+  const downs = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown').toSorted((a, b) => a.ts - b.ts);
+  const [first] = downs;
+  if (first === undefined) return [];
+  const spans = merged(events.filter(({ name, ph, pid, tid }) => scripts.has(name) && ph === 'X' && pid === first.pid && tid === first.tid).map(({ ts, dur = 0 }) => ({ start: ts, end: ts + dur })));
+  return downs.map(({ ts }, index) => overlap(spans, { start: ts, end: downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY }) / 1000);
+}
+
+/** Spans without overlaps: calls nest, and each moment counts once. */
+function merged(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && span.start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+function overlap(spans: readonly Span[], within: Span): number {
+  return spans.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, within.end) - Math.max(start, within.start)), 0);
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { chromium } from 'playwright';
+import { parseBenchOptions } from '../bench/harness/benchOptions.ts';
+import { buildPage, scriptBytes, servePages } from '../bench/harness/benchPages.ts';
+import { faultsOf, type EngineName } from '../bench/harness/engines.ts';
+import { figuresOf, type Figures } from '../bench/harness/figures.ts';
+import { measureEngine, type Sample } from '../bench/harness/measureEngine.ts';
+import { tableOf, verdictsOf } from '../bench/harness/report.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+
+/**
+ * `npm run bench`: measures the product's form against others in one run of one browser and prints a table; figures also go to
+ * `.cache/bench.json`. `--n 12,100 --engines kontor,rhf --rounds 5 --keys 40`. Rounds alternate the engines, so that
+ * a machine that slows down slows all of them.
+ */
+const options = parseBenchOptions(process.argv.slice(2));
+const bytes = new Map<EngineName, number>();
+for (const engine of options.engines) {
+  await buildPage(engine);
+  bytes.set(engine, await scriptBytes(engine));
+}
+
+const pages = await servePages();
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const samples = new Map<string, Sample[]>();
+try {
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const n of options.sizes) {
+      for (const engine of options.engines) {
+        process.stderr.write(`\rround ${round} of ${options.rounds}: ${engine}, ${n} fields     `);
+        const key = `${engine} ${n}`;
+        samples.set(key, [...(samples.get(key) ?? []), await measureEngine(browser, { url: pages.urlOf(engine), n, keys: options.keys, faults: faultsOf(engine, n) })]);
+      }
+    }
+  }
+} finally {
+  process.stderr.write('\n');
+  await browser.close();
+  pages.close();
+}
+
+const figures: readonly Figures[] = options.sizes.flatMap((n) => options.engines.map((engine) => figuresOf(engine, n, bytes.get(engine) ?? 0, samples.get(`${engine} ${n}`) ?? [])));
+mkdirSync('.cache', { recursive: true });
+writeFileSync('.cache/bench.json', `${JSON.stringify({ browser: browser.version(), processor: cpus()[0]?.model, cores: cpus().length, options, figures }, null, 2)}\n`);
+console.log(`Times in milliseconds; key = script time per keystroke; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`);
+console.log(tableOf(figures));
+console.log(`\nNumbers to reach:\n${verdictsOf(figures).join('\n')}`);
