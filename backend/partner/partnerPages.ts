@@ -31,7 +31,7 @@ function signIn(trouble: Trouble | undefined): Html {
 <div class="card">
 <h1>Ihre schönsten Bilder, heute noch in der Hand</h1>
 <p class="lead">Melden Sie sich mit dem Kundenkonto Ihres Supermarkts an. Ein eigenes Passwort brauchen Sie hier nicht.</p>
-<div class="actions">
+<div class="actions equal">
 <a class="button" href="/oidc/start">Mit Kundenkonto anmelden (OIDC)</a>
 <a class="button quiet" href="/token/start">Mit Kundenkonto anmelden (Token)</a>
 </div>

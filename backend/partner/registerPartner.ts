@@ -83,11 +83,15 @@ async function finishToken(partner: Partner, { authCode, context }: { readonly a
 
 /** Leaving by OpenID Connect leads past the provider, which asks whether the customer account is left too. */
 async function logOut(partner: Partner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { origin } = request.headers;
-  if (origin !== undefined && origin !== partner.deps.origin) return reply.code(403).headers(pageHeaders()).send();
+  if (!isOwnForm(partner, request)) return reply.code(403).headers(pageHeaders()).send();
   const who = partner.visitors.signOut(request, reply);
   const target = who?.idToken === undefined ? '/' : await partner.oidc.endAddress(who.idToken).catch(() => '/');
   return reply.headers(pageHeaders()).redirect(target, 303);
+}
+
+/** Whether one of our own pages sent the form. They name no referrer, so browsers say `Origin: null` and only the fetch metadata tells. */
+function isOwnForm({ deps }: Partner, { headers: { origin, 'sec-fetch-site': from } }: FastifyRequest): boolean {
+  return from === undefined ? origin === undefined || origin === deps.origin : from === 'same-origin';
 }
 
 /** An answer that came twice (reload, back button): whoever is signed in by it already just goes on. */

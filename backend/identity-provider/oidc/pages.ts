@@ -37,7 +37,7 @@ export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   const words = texts[language];
   const partner = ctx.oidc.client?.clientName ?? words.thePartner;
   show(ctx, language, words.logoutTitle, html`<p>${words.logoutQuestion(partner)}</p>${{ markup: form }}
-<div class="actions"><button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
+<div class="actions equal"><button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
 <button class="button quiet" form="op.logoutForm">${words.logoutPartner}</button></div>`);
 }
 

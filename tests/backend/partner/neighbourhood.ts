@@ -10,6 +10,7 @@ import { insertAccount, newAccount } from '#backend/identity-provider/storage/ac
 import { openSession } from '#backend/identity-provider/storage/sessions.ts';
 import { callJournal } from '#backend/journal.ts';
 import { callbackPaths } from '#backend/partner/partnerDeps.ts';
+import { registerThirdParties } from '#backend/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/partner/registerPartner.ts';
 import { apiKey, freePort, site, siteSecret } from '../oidc/house.ts';
 
@@ -30,7 +31,7 @@ const partnerKey = '4_partner';
 const partnerSecret = Buffer.from('the partner’s secret').toString('base64');
 const empty = { errorCode: 0, profileSchema: { fields: {} }, dataSchema: { fields: {} } };
 
-const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [] });
+const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [site] });
 
 export async function startNeighbourhood(): Promise<Neighbourhood> {
   const db = await openDatabase({});
@@ -58,7 +59,7 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
 
 async function startStandIn(db: Database, clock: TurnableClock, standIn: string, partner: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
-  const { customers } = await registerStandIn(app, {
+  const { customers, accounts } = await registerStandIn(app, {
     db, clock, urls: { site, standIn }, faults: faultStore(), journal: callJournal(), sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
   });
@@ -70,6 +71,7 @@ async function startStandIn(db: Database, clock: TurnableClock, standIn: string,
       tokenMode: { apiKey: partnerKey, secret: partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
     }],
   });
+  registerThirdParties(app, { db, clock, apiKey, pageOrigins: [site], accountOf: accounts.getAccount });
   await app.listen({ port: Number(new URL(standIn).port), host: 'localhost' });
   return app;
 }

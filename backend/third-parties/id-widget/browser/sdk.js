@@ -65,7 +65,7 @@
     svg.setAttribute('viewBox', '0 0 20 20');
     svg.setAttribute('aria-hidden', 'true');
     const path = document.createElementNS(space, 'path');
-    path.setAttribute('d', 'M7 12a4 4 0 1 1 3.5-2L17 16.5l-1.5 1.5-1.5-1.5-1.5 1.5-2-2M5.5 7.5h.01');
+    path.setAttribute('d', 'M11.5 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM10.4 9.8 17 16.4M14.2 13.6l-2 2');
     for (const [name, value] of [['fill', 'none'], ['stroke', 'currentColor'], ['stroke-width', '1.8'], ['stroke-linecap', 'round'], ['stroke-linejoin', 'round']]) path.setAttribute(name, value);
     svg.append(path);
     return svg;
