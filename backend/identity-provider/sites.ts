@@ -5,6 +5,8 @@ export interface SiteSettings {
   readonly apiKey: string;
   /** Base64, shared with the servers that sign calls. */
   readonly secret: string;
+  /** Applications that may sign for the site with a secret (base64) of their own. */
+  readonly applications?: readonly { readonly userKey: string; readonly secret: string }[];
   readonly name: SiteName;
   /** A whole `accounts.getSchema` answer, the server's view. */
   readonly schema: JsonObject;

@@ -19,13 +19,14 @@ export interface WriteOutcome {
   readonly toConfirm: readonly string[];
 }
 
-/** The four sections of the account as a call's parameters carry them. Throws 400004 for what is no JSON object. */
+/** The four sections of the account as a call's parameters carry them. Throws 400004 for what is no JSON object, 400002 for consents without `lang`. */
 export function patchOf({ params }: CallContext): AccountPatch {
   const patch: Record<string, JsonObject> = {};
   for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
     const section = params.object(name);
     if (section !== undefined) patch[name] = section;
   }
+  if (patch['preferences'] !== undefined) params.require('lang');
   return patch;
 }
 

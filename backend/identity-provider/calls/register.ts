@@ -29,13 +29,22 @@ export const register: CallHandler = async (context) => {
   const blank = { ...newAccount(now), regSource: params.get('regSource') ?? null, lang: params.get('lang') ?? null };
   const { account, toConfirm } = applyPatch(context, blank, { ...patch, profile }, 'client');
   const stored = { ...account, profile: { email, ...account.profile }, passwordHash: await hashPassword(params.require('password')) };
-  await insertAccount(db, stored, [email]);
+  await insertAccount(db, stored, [email]).catch(refuseSecond);
   await recordConsents(db, stored, patch);
   await bindRegToken(db, token.token, stored.uid);
   if (toConfirm.length > 0) await queueOptInMail(context, stored, toConfirm);
   if (!params.flag('finalizeRegistration')) return pendingRegistration(context, stored, ['finalizeRegistration']);
   return finishLogin(context, stored, { provider: 'site', newUser: true });
 };
+
+/** Two registrations of one address at the same moment: the database lets the first through. */
+function refuseSecond(error: unknown): never {
+  const cause = error instanceof Error && typeof error.cause === 'object' && error.cause !== null ? error.cause : {};
+  if ('code' in cause && cause.code === '23505') throw refuseFields([taken]);
+  throw error;
+}
+
+const taken: ValidationError = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
 
 /** All that is wrong with address and password at once; a weak password alone names its rule. */
 async function refuseInput(context: CallContext, email: string): Promise<void> {
@@ -46,7 +55,7 @@ async function refuseInput(context: CallContext, email: string): Promise<void> {
   if (email === '') errors.push({ errorCode: 400027, message: 'This field is required', fieldName: 'email' });
   else errors.push(...emailErrors(context, email));
   if (password === '') errors.push({ errorCode: 400027, message: 'This field is required', fieldName: 'password' });
-  if (errors.length === 0 && (await ownerOfLoginId(db, email)) !== undefined) errors.push({ errorCode: 400003, message: 'email already exists', fieldName: 'email' });
+  if (errors.length === 0 && (await ownerOfLoginId(db, email)) !== undefined) errors.push(taken);
   if (errors.length === 0) refuseWeak(weakness, 'password');
   if (weakness !== undefined) errors.push({ errorCode: 400006, message: weakness, fieldName: 'password' });
   if (errors.length > 0) throw refuseFields(errors);

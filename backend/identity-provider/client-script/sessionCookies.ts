@@ -32,9 +32,9 @@ export function readCookie(name: string): string | undefined {
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 
-/** Writes a cookie of the page; 0 seconds removes it, none at all leaves it to the browser's session. */
+/** Writes a cookie of the page, its value as it is; 0 seconds removes it, none at all leaves it to the browser's session. */
 export function writeCookie(name: string, value: string, seconds?: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`;
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${secure}${age}`;
 }

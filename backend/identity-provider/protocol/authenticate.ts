@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 import { ProviderFailure } from './answer.ts';
 import type { CallParams } from './callParams.ts';
+import { signatureOf } from './signature.ts';
 
 /** Which site a call is made for, and whether its caller proved to hold that site's secret. */
 export interface Caller {
@@ -9,19 +10,70 @@ export interface Caller {
   readonly signed: boolean;
 }
 
+/** A call as authentication sees it. `now` is epoch milliseconds, `url` the address it came to, without query. */
+export interface CallToAuthenticate {
+  readonly params: CallParams;
+  readonly method: string;
+  readonly url: string;
+  readonly now: number;
+}
+
 /**
- * Finds the site by `apiKey` and checks the credentials a server sends along (`secret`, with or without `userKey`).
- * Throws 400002, 400093, 403010 as recorded. A browser sends none: unsigned.
+ * Finds the site by `apiKey` and checks the credentials a server brings: the secret itself, or a signature with timestamp and
+ * nonce; of the site, or of an application named by `userKey`. Throws 400002, 400093, 403002–403005, 403010. A browser brings
+ * none: unsigned. Source: provider facts §4, recorded errors.
  */
-export function authenticate(params: CallParams, group: SiteGroup): Caller {
+export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces: NonceStore): Caller {
+  const { params } = call;
   const site = group.byKey(params.require('apiKey'));
   if (site === undefined) throw new ProviderFailure(400093);
-  if (!params.has('secret')) {
+  if (params.has('secret')) {
+    if (!sameText(params.require('secret'), secretOf(params, site))) throw new ProviderFailure(403010, 'Invalid parameter: secret');
+    return { site, signed: true };
+  }
+  if (!params.has('sig')) {
     if (params.has('userKey')) throw new ProviderFailure(400002, 'Missing required parameter: secret');
     return { site, signed: false };
   }
-  if (!sameText(params.require('secret'), site.secret)) throw new ProviderFailure(403010, 'Invalid parameter: secret');
+  checkSignature(call, secretOf(params, site), nonces);
   return { site, signed: true };
+}
+
+function secretOf(params: CallParams, site: SiteSettings): string {
+  const userKey = params.get('userKey') ?? '';
+  const secret = userKey === '' ? site.secret : site.applications?.find((application) => application.userKey === userKey)?.secret;
+  if (secret === undefined) throw new ProviderFailure(403005, 'Unauthorized user: userKey');
+  return secret;
+}
+
+const skewSeconds = 120;
+
+function checkSignature({ params, method, url, now }: CallToAuthenticate, secret: string, nonces: NonceStore): void {
+  const [timestamp, nonce, server] = [Number(params.require('timestamp')), params.require('nonce'), Math.trunc(now / 1000)];
+  if (!(Math.abs(timestamp - server) <= skewSeconds)) throw new ProviderFailure(403002, `The requests timestamp skew more than ${skewSeconds} seconds from the server time. Please check you server's time and timezone configuration. Server timestamp: ${server}, Request timestamp: ${timestamp}`);
+  // Behind a proxy that ends TLS the address came as http while the client signed https.
+  const addresses = [url, url.replace(/^http:/, 'https:')];
+  if (!addresses.some((address) => sameText(signatureOf({ method, url: address, params: params.all }, secret), params.require('sig')))) throw new ProviderFailure(403003);
+  if (!nonces.takes(nonce, server)) throw new ProviderFailure(403004);
+}
+
+/** Remembers nonces for as long as their timestamps count. */
+export interface NonceStore {
+  /** False for one seen before. `now` is epoch seconds. */
+  readonly takes: (nonce: string, now: number) => boolean;
+}
+
+/** Nonces of this process: the stand-in is one. */
+export function nonceStore(): NonceStore {
+  const seen = new Map<string, number>();
+  return {
+    takes: (nonce, now) => {
+      for (const [old, at] of seen) if (Math.abs(now - at) > 2 * skewSeconds) seen.delete(old);
+      if (seen.has(nonce)) return false;
+      seen.set(nonce, now);
+      return true;
+    },
+  };
 }
 
 /** Refuses a browser page whose origin the site does not list. `standIn` is the stand-in's own origin, whose pages may call. */
@@ -30,7 +82,7 @@ export function refuseForeignOrigin(origin: string | undefined, site: SiteSettin
 }
 
 /** Whether two secrets are the same, in a time that does not tell where they differ. */
-export function sameText(left: string, right: string): boolean {
+function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

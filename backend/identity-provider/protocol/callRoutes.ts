@@ -5,7 +5,8 @@ import type { Journal } from '#backend/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
 import type { Answer } from './answer.ts';
-import { authenticate, refuseForeignOrigin } from './authenticate.ts';
+import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts';
+import type { NonceStore } from './authenticate.ts';
 import { callParams } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
 import { runCall } from './runCall.ts';
@@ -23,6 +24,7 @@ const largestBody = 512 * 1024;
 
 /** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
 export function registerCalls(app: FastifyInstance, calls: Readonly<Record<string, CallHandler>>, parts: CallRouteParts): void {
+  const nonces = nonceStore();
   registerFormParser(app);
   app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
   registerFaultHook(app, {
@@ -35,7 +37,7 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => send(request, reply, parts, brokenRequest(error)));
   for (const [name, handler] of Object.entries(calls)) {
-    app.route({ method: ['GET', 'POST'], url: `/${name}`, bodyLimit: largestBody, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts)) });
+    app.route({ method: ['GET', 'POST'], url: `/${name}`, bodyLimit: largestBody, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts, nonces)) });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
   for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
@@ -47,10 +49,11 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   });
 }
 
-async function answerCall(handler: CallHandler, request: FastifyRequest, parts: CallRouteParts): Promise<Answer> {
+async function answerCall(handler: CallHandler, request: FastifyRequest, parts: CallRouteParts, nonces: NonceStore): Promise<Answer> {
   try {
     const params = paramsOf(request);
-    const caller = authenticate(params, parts.group);
+    const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
+    const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
     return await runCall(handler, { ...caller, params }, parts, request.log);
   } catch (error) {

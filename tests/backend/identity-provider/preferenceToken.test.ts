@@ -10,7 +10,7 @@ describe('the preference centre edits an account with a registration token', () 
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
       password: 'Geheim-123', profile: { firstName: 'Anna' }, data: { addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' }, hidden: 1 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
     }));
-  });
+  }, 60_000);
   afterAll(() => kit.close());
 
   const mint = async (): Promise<string> => String((await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken']);

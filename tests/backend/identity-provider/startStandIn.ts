@@ -1,20 +1,26 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { JsonObject } from '#adapters/model/json.ts';
 import { turnableClock } from '#backend/clock.ts';
 import type { TurnableClock } from '#backend/clock.ts';
 import { openDatabase } from '#backend/database/database.ts';
 import type { Database } from '#backend/database/database.ts';
-import { runMigrations } from '#backend/database/migrations.ts';
+import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
 import { faultStore } from '#backend/faults.ts';
 import type { FaultStore } from '#backend/faults.ts';
-import type { ProviderMail } from '#backend/identity-provider/mails/providerMail.ts';
+import { mailSender } from '#backend/identity-provider/mails/mailSender.ts';
 import type { SiteSettings } from '#backend/identity-provider/sites.ts';
 import { registerStandIn } from '#backend/identity-provider/standIn.ts';
 import type { StandIn } from '#backend/identity-provider/standIn.ts';
 import { callJournal } from '#backend/journal.ts';
 import type { Journal } from '#backend/journal.ts';
+import { startMailbox } from '#backend/mailbox/mailbox.ts';
+import type { Mailbox } from '#backend/mailbox/mailbox.ts';
 import { testConsents, testSchema } from './testSchema.ts';
+
+const migrations = [
+  { folder: 'backend/identity-provider/migrations', table: 'identity_provider_migrations' },
+  { folder: 'backend/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
+];
 
 export const portalKey = '4_portal';
 export const centreKey = '4_centre';
@@ -29,31 +35,40 @@ export interface TestStandIn {
   readonly clock: TurnableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
-  readonly mails: ProviderMail[];
+  readonly mailbox: Mailbox;
   /** Calls as a browser of the portal does; `apiKey` and others may be overridden. */
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
+  /** Opens or presses a mailed link's page. */
+  readonly press: (url: string, method?: 'GET' | 'HEAD' | 'POST', payload?: string) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
   readonly close: () => Promise<void>;
 }
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
 
 export async function startStandIn(overrides: Partial<SiteSettings> = {}): Promise<TestStandIn> {
-  const db = await openDatabase({});
-  await runMigrations(db, 'backend/identity-provider/migrations', 'identity_provider_migrations');
-  const [clock, faults, journal, mails] = [turnableClock(), faultStore(), callJournal(), [] as ProviderMail[]];
+  const db = await openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+  const clock = turnableClock();
+  const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
+  const sender = mailSender(mailbox.port, clock);
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
   const sites: readonly SiteSettings[] = [{ ...site, apiKey: portalKey, name: 'portal' }, { ...site, apiKey: centreKey, name: 'preference-centre' }];
   const app = Fastify();
-  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: 'http://localhost:4001' }, sendMails: async (sent) => void mails.push(...sent) });
+  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: 'http://localhost:4001' }, sendMails: sender.send });
   const call: TestStandIn['call'] = async (name, params = {}) => {
     const response = await app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin }, payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }) });
     return JSON.parse(response.body) as Answer;
   };
   const close = async (): Promise<void> => {
     await app.close();
+    sender.close();
+    await mailbox.close();
     await db.close();
   };
-  return { app, standIn, db, clock, faults, journal, mails, call, close };
+  const press: TestStandIn['press'] = async (url, method = 'POST', payload = '') => {
+    const response = await app.inject({ method, url: new URL(url).pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+    return { status: response.statusCode, location: response.headers.location, body: response.body };
+  };
+  return { app, standIn, db, clock, faults, journal, mailbox, call, press, close };
 }
 
 /** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
@@ -68,4 +83,13 @@ export function fieldErrors(answer: Answer): readonly (readonly [string, number]
   return errors.map(({ fieldName, errorCode }) => [fieldName, errorCode] as const);
 }
 
-export type { JsonObject };
+/** Registers a person as the product does; the answer is the provider's own. */
+export async function registerPerson(kit: TestStandIn, email: string, over: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  const { regToken } = await kit.call('accounts.initRegistration');
+  return kit.call('accounts.register', {
+    regToken, email, password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } }, lang: 'de', finalizeRegistration: true, ...over,
+  });
+}
+
+/** A password that the default policy takes. */
+export const password = 'Frisch#Obst2025';

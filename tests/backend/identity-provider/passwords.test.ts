@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldErrors, password, startStandIn } from './startStandIn.ts';
+import type { Answer, TestStandIn } from './startStandIn.ts';
+
+const second = 'Zweites#Wort2025';
+const third = 'Drittes#Wort2025';
+
+describe('passwords', () => {
+  let kit: TestStandIn;
+  beforeAll(async () => {
+    kit = await startStandIn();
+  }, 60_000);
+  beforeEach(async () => {
+    kit.clock.reset();
+    await kit.standIn.accounts.reset();
+    await kit.mailbox.clear();
+    await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  });
+  afterAll(() => kit.close());
+
+  const login = (word: string) => kit.call('accounts.login', { loginID: 'anna@example.com', password: word });
+  const session = async (word = password): Promise<string> => ((await login(word))['sessionInfo'] as { readonly login_token: string }).login_token;
+  const change = async (from: string, to: string, login_token?: string) => kit.call('accounts.setAccountInfo', { login_token: login_token ?? (await session(from)), password: from, newPassword: to });
+  const resetToken = async (): Promise<string> => {
+    await kit.call('accounts.resetPassword', { loginID: 'anna@example.com' });
+    const [mail] = await kit.mailbox.list({ kind: 'reset' });
+    return new URL(mail?.links[0]?.url ?? 'http://none').searchParams.get('pwrt') ?? '';
+  };
+  const finish = (passwordResetToken: string, newPassword: string): Promise<Answer> => kit.call('accounts.resetPassword', { passwordResetToken, newPassword });
+
+  it('changes the password and logs all other browsers out', async () => {
+    const [mine, other] = [await session(), await session()];
+    expect(await change(password, second, mine)).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.verifyLogin', { login_token: mine })).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.verifyLogin', { login_token: other })).toMatchObject({ errorCode: 403005 });
+    expect((await login(password)).errorCode).toBe(403042);
+    expect((await login(second)).errorCode).toBe(0);
+  });
+
+  it('asks for the current password', async () => {
+    const login_token = await session();
+    expect(await kit.call('accounts.setAccountInfo', { login_token, password: 'x', newPassword: second })).toMatchObject({ errorCode: 403042 });
+    expect(await kit.call('accounts.setAccountInfo', { login_token, newPassword: second })).toMatchObject({ errorCode: 403042 });
+  });
+
+  it('refuses the same password as 400006.100001 and an earlier one as 401030', async () => {
+    const same = await change(password, password);
+    expect([same.errorCode, fieldErrors(same)]).toEqual([400006, [['newPassword', 100001]]]);
+    await change(password, second);
+    await change(second, third);
+    expect(await change(third, password)).toMatchObject({ errorCode: 401030, errorMessage: 'Old password used' });
+  });
+
+  it('refuses a weak one and names the rule', async () => {
+    expect(await change(password, 'kurz')).toMatchObject({ errorCode: 400006, errorDetails: 'Password must be at least 8 characters long' });
+    expect(await change(password, 'x'.repeat(129))).toMatchObject({ errorCode: 400006 });
+  });
+
+  it('resets by mail, once, within the hour, and opens a locked account', async () => {
+    for (let count = 0; count < 5; count += 1) await login('Falsch#2025');
+    expect((await login(password)).errorCode).toBe(403120);
+    const token = await resetToken();
+    expect(await finish(token, 'kurz')).toMatchObject({ errorCode: 400006 });
+    expect(await finish(token, second)).toMatchObject({ errorCode: 0, UID: expect.any(String) });
+    expect(await finish(token, third)).toMatchObject({ errorCode: 403025, errorMessage: 'Invalid token' });
+    expect((await login(second)).errorCode).toBe(0);
+  });
+
+  it('takes only the last link, and none after an hour', async () => {
+    const [first, last] = [await resetToken(), await resetToken()];
+    expect((await finish(first, second)).errorCode).toBe(403025);
+    kit.clock.advance(3_600_001);
+    expect((await finish(last, second)).errorCode).toBe(403025);
+    expect((await finish('made-up', second)).errorCode).toBe(403025);
+  });
+
+  it('says 403047 for an unknown address, or nothing where the site hides who exists', async () => {
+    expect(await kit.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({ errorCode: 403047 });
+    const hiding = await startStandIn({ policies: { accountOptions: { preventLoginIDHarvesting: true } } });
+    expect(await hiding.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({ errorCode: 0 });
+    expect(await hiding.mailbox.list()).toEqual([]);
+    await hiding.close();
+  }, 60_000);
+
+  it('follows a changed address with the login, and refuses one that is taken', async () => {
+    await kit.standIn.accounts.putAccount('other@example.com', { password });
+    const login_token = await session();
+    expect(fieldErrors(await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'other@example.com' } }))).toEqual([['profile.email', 400003]]);
+    expect(await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'new@example.com' } })).toMatchObject({ errorCode: 0 });
+    expect((await login(password)).errorCode).toBe(403042);
+    expect(await kit.call('accounts.login', { loginID: 'new@example.com', password })).toMatchObject({ errorCode: 0 });
+  });
+});
