@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messageConstants } from '#src/i18n/messageConstants.ts';
 import { textsOf } from './catalogue.ts';
+import { namedKeys } from './specificationKeys.ts';
 
 const de = textsOf('de');
 const en = textsOf('en');
@@ -10,27 +11,6 @@ const en = textsOf('en');
 /** The numbers that sentences take from constants, as specification §9 fixes them. */
 const constants: Readonly<Record<string, string | number>> = { ...messageConstants, code: '{code}' };
 const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(constants[name] ?? whole));
-
-/** Every key that the specification names, with the sentence that it quotes for it, if it quotes one. */
-const namedKeys: Readonly<Record<string, string | undefined>> = {
-  'ap.errors.birthYear.400006': 'The year of birth must be between 1900 and 2020.',
-  'clp.login.customError.unknown': undefined,
-  'clp.registration.finalize.regtoken.missing': undefined,
-  'clp.registration.iconsent.missing': 'Please agree to the terms and conditions of use.',
-  'clp.registration.register.error.account.exists': undefined,
-  'clp.registration.register.region.failed': undefined,
-  'clp.resetpassword.retypepassword.mismatch': 'The passwords you entered don\'t match.',
-  'global.email.required': undefined,
-  'global.errors.general.description': undefined,
-  'global.errors.general.headline': undefined,
-  'mpp.errors.400006.FAVORITE_STORE': 'Please select a valid store.',
-  'mpp.errors.400006.birthYear': 'The year of birth must be between 1900 and 2020.',
-  'mpp.errors.400006.general': 'Please check your entries in the form.',
-  'mpp.errors.productreminders.deletion.failed': undefined,
-  'mpp.favorite-store.not-selected': undefined,
-  'mpp.optin.checkbox.error': 'To save, please fill in this field.',
-  'mpp.productreminders.productreminderfetchfailed': 'Due to technical reasons, we couldn\'t load your product reminders. Please try again later.',
-};
 
 /** Sentences that the specification quotes without a key. */
 const englishSentences = [
