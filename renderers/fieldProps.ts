@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { FieldError } from './fieldError.ts';
 
 /** What a control writes back to; its identity never changes while a form is on the page. */
@@ -26,6 +27,15 @@ export interface FieldProps {
   /** Ids of hint and error, for `aria-describedby`. */
   readonly describedBy: string | undefined;
   readonly engine: FormEngine;
+  readonly extras?: ControlExtras | undefined;
+}
+
+/** What only controls of constant forms need. */
+export interface ControlExtras {
+  /** A label with links in it, for a consent's checkbox; the plain label then names it in messages. */
+  readonly richLabel?: ReactNode;
+  /** The policy's checks, shown as a live list under a new password. */
+  readonly passwordChecks?: readonly PasswordCheck[];
 }
 
 /**

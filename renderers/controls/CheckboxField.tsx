@@ -5,14 +5,14 @@ import styles from './controls.module.css';
 
 /** A single yes or no of a form, with its label beside it. */
 export function CheckboxField(props: FieldProps) {
-  const { id, path, label, value, errors, required, disabled, describedBy, engine } = props;
+  const { id, path, label, value, errors, required, disabled, describedBy, engine, extras } = props;
   return (
     <div className={styles.frame}>
       <FieldNotes {...props} />
       <Checkbox
         id={id}
         checked={value === true}
-        label={label}
+        label={extras?.richLabel ?? label}
         onChange={(checked) => engine.set(path, checked)}
         disabled={disabled}
         required={required}

@@ -1,3 +1,4 @@
+import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
@@ -7,14 +8,23 @@ export type LeafElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEle
 /** What a date control holds while only a part of the date is typed: no date, and not nothing either. */
 const brokenDate = 'incomplete';
 
+/** What a leaf's text is read by. */
+export interface LeafRules {
+  readonly schema: FormSchema | undefined;
+  readonly options: FieldOptions | undefined;
+  /** Where a phone number without country code belongs; ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
 /**
  * The value that an element holds, as its schema wants it: a number where digits were typed (nonsense stays the text it is,
  * so that it is one error and nothing typed is lost), the chosen member of an enum, undefined for nothing.
  */
-export function readLeaf(element: LeafElement, schema: FormSchema | undefined, options: FieldOptions | undefined): Json | undefined {
+export function readLeaf(element: LeafElement, rules: LeafRules): Json | undefined {
+  const { schema } = rules;
   if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
   if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput) return brokenDate;
-  const text = element.type === 'password' ? element.value : tidied(element.value, schema, options);
+  const text = element.dataset['password'] !== undefined ? element.value : tidied(element.value, rules);
   if (text === '') return undefined;
   if (element instanceof HTMLSelectElement && schema?.enum) return schema.enum.find((member) => leafText(member) === text) ?? text;
   return isNumeric(schema) ? numberIn(text) : text;
@@ -27,11 +37,10 @@ export function leafText(value: Json | undefined): string {
 }
 
 /** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-function tidied(raw: string, schema: FormSchema | undefined, options: FieldOptions | undefined): string {
-  const text = raw.trim();
-  if (options?.normalise === 'phone') return text.replaceAll(/[\s()/.\u2010-\u2015-]/g, '').replace(/^00(?=[1-9])/, '+');
-  if (options?.normalise === 'zip') return postcodeIn(text, schema?.pattern);
-  return text;
+function tidied(raw: string, { schema, options, country }: LeafRules): string {
+  if (options?.normalise === 'phone') return normalisePhone(raw, country);
+  if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
+  return raw.trim();
 }
 
 /** The first way to write a postcode that its rule accepts: as typed, without spaces, without hyphens, with one hyphen added. */

@@ -1,8 +1,8 @@
-import type { FieldOptions, FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { sameValue, valueAt, withValueAt } from '../formValue.ts';
 import { leafPath } from './leafPath.ts';
-import { leafText, readLeaf, type LeafElement } from './leafText.ts';
+import { leafText, readLeaf, type LeafElement, type LeafRules } from './leafText.ts';
 
 /** What typing needs of its form. */
 export interface TypingHost {
@@ -13,7 +13,7 @@ export interface TypingHost {
   readonly write: (path: readonly string[], value: Json | undefined) => void;
   /** Whether the control at this path shows an error; then every keystroke is committed. */
   readonly isWrong: (path: readonly string[]) => boolean;
-  readonly leafAt: (path: readonly string[]) => { readonly schema: FormSchema | undefined; readonly options: FieldOptions | undefined };
+  readonly leafAt: (path: readonly string[]) => LeafRules;
   readonly onChanged: (keys: ReadonlySet<string>) => void;
   readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
 }
@@ -125,8 +125,7 @@ export class Typing {
   }
 
   #read(element: LeafElement, path: readonly string[]): Json | undefined {
-    const { schema, options } = this.#host.leafAt(path);
-    return readLeaf(element, schema, options);
+    return readLeaf(element, this.#host.leafAt(path));
   }
 
   #note(path: readonly string[], value: Json | undefined): void {
@@ -155,5 +154,5 @@ function commitsAtOnce(element: LeafElement): boolean {
 
 /** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
 function isTidied(element: LeafElement): boolean {
-  return !commitsAtOnce(element) && element.type !== 'password' && element.type !== 'date';
+  return !commitsAtOnce(element) && element.dataset['password'] === undefined && element.type !== 'date';
 }

@@ -1,16 +1,17 @@
 import type { FieldProps as RjsfFieldProps } from '@rjsf/utils';
 import { createContext, use, useMemo } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { noErrors, type ErrorsByKey, type FieldError } from '../fieldError.ts';
+import type { FieldError } from '../fieldError.ts';
 import { FormBody } from '../templates/FormBody.tsx';
 import { FormErrors } from '../templates/FormErrors.tsx';
+import { useMergedErrors } from '../useMergedErrors.ts';
 import { errorsIn } from './checkForm.ts';
-import type { PortalFormController } from './PortalFormController.ts';
+import type { FormController } from '../FormController.ts';
 
 /** What the root of a form gets from `PortalForm`, beside rjsf's own props. */
 export interface PortalRootContext {
   readonly form: AdaptedForm;
-  readonly controller: PortalFormController;
+  readonly controller: FormController;
   readonly disabled: boolean;
   /** Faults that somebody else found (the provider), still standing. */
   readonly extraErrors: readonly FieldError[];
@@ -31,7 +32,7 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
   const { form, controller, extraErrors, extras, hasSummary, disabled } = root;
   const { takeSummary, listen } = controller;
   const checked = useMemo(() => errorsIn(errorSchema), [errorSchema]);
-  const errors = useMerged(form, checked, extraErrors);
+  const errors = useMergedErrors(form, checked, extraErrors);
   const value: FormValue = formData ?? {};
   return (
     <div ref={listen}>
@@ -39,15 +40,4 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
       <FormBody form={form} value={value} errors={errors} engine={controller.engine} disabled={disabled} />
     </div>
   );
-}
-
-/** Both kinds of errors by property, in form order. */
-function useMerged(form: AdaptedForm, checked: ErrorsByKey, extra: readonly FieldError[]): ErrorsByKey {
-  return useMemo(() => {
-    if (extra.length === 0) return checked;
-    const found = new Map(checked);
-    for (const error of extra) found.set(error.form[0] ?? '', [...(found.get(error.form[0] ?? '') ?? noErrors), error]);
-    const inOrder = [...new Set([...Object.keys(form.schema.properties ?? {}), ...found.keys()])];
-    return new Map(inOrder.flatMap((key) => (found.has(key) ? [[key, found.get(key) ?? noErrors]] : [])));
-  }, [form, checked, extra]);
 }

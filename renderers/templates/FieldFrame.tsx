@@ -31,7 +31,7 @@ export function FieldFrame({ as, children, ...field }: FieldFrameProps) {
   }
   return (
     <div className={className}>
-      <label className={styles.label} htmlFor={field.id}>
+      <label className={styles.label} htmlFor={field.id} id={`${field.id}__label`}>
         {name}
       </label>
       {notes}

@@ -1,11 +1,67 @@
+import { useRenderer } from '../../rendererContext.ts';
 import type { SectionProps } from '../../sectionProps.ts';
+import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { Card } from '../Card.tsx';
+import styles from '../tabComponents.module.css';
+import reminderStyles from './ProductReminders.module.css';
+import { ReminderTile } from './ReminderTile.tsx';
 
-/** The products a customer waits for. */
-export function ProductReminders({ section, engine }: SectionProps) {
+/**
+ * The products a customer waits for. A reminder that is switched off is deleted at save; until then it can be switched on again.
+ * States: loading, could not be loaded, none, list. Source: specification §2, product reminders block.
+ */
+export function ProductReminders(props: SectionProps) {
+  const { t } = useRenderer();
+  const { section, engine } = props;
   return (
-    <Card section={section} prefix={engine.prefix}>
-      {null}
+    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={engine.prefix}>
+      <Reminders {...props} />
     </Card>
+  );
+}
+
+function Reminders({ section, engine, disabled }: SectionProps) {
+  const { t, reminders } = useRenderer();
+  const id = `${engine.prefix}_${section.id}`;
+  if (!reminders || reminders.state === 'loading') return <Skeleton />;
+  if (reminders.state === 'failed') {
+    return (
+      <div className={reminderStyles.failed} role="alert">
+        <p>{t('mpp.productreminders.productreminderfetchfailed')}</p>
+        {reminders.onRetry && (
+          <button type="button" className={reminderStyles.again} onClick={reminders.onRetry}>
+            {t('global.form.tryAgain')}
+          </button>
+        )}
+      </div>
+    );
+  }
+  const { list, marked, showSingle, onDelete, onKeep } = reminders;
+  if (list.length === 0) return <p className={reminderStyles.empty}>{t('mpp.productreminders.empty')}</p>;
+  const ids = list.map(({ reminderId }) => reminderId);
+  const kept = ids.filter((reminder) => !marked.includes(reminder));
+  return (
+    <>
+      <ToggleAll id={`${id}__all`} label={section.toggleAllLabel ?? t('mpp.productreminders.all')} on={kept.length} total={ids.length} onToggle={(on) => (on ? onKeep(ids) : onDelete(ids))} disabled={disabled} />
+      {showSingle && (
+        <div className={styles.tiles}>
+          {list.map((reminder) => (
+            <ReminderTile key={reminder.reminderId} id={`${id}_${reminder.reminderId}`} reminder={reminder} isKept={!marked.includes(reminder.reminderId)} disabled={disabled} onDelete={onDelete} onKeep={onKeep} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Skeleton() {
+  const { t } = useRenderer();
+  return (
+    <div className={styles.tiles} aria-busy>
+      <span className={reminderStyles.spoken}>{t('mpp.productreminders.loading')}</span>
+      {['first', 'second', 'third'].map((name) => (
+        <div className={reminderStyles.ghost} key={name} />
+      ))}
+    </div>
   );
 }

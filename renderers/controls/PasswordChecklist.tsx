@@ -1,0 +1,54 @@
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import { useEffect, useState } from 'react';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { useRenderer } from '../rendererContext.ts';
+import styles from './PasswordInput.module.css';
+
+interface PasswordChecklistProps {
+  readonly id: string;
+  /** The input whose text is checked at each key. */
+  readonly inputId: string;
+  readonly checks: readonly PasswordCheck[];
+}
+
+/** What a new password must fulfil, ticked off while it is typed. How many are left is announced when typing rests. */
+export function PasswordChecklist({ id, inputId, checks }: PasswordChecklistProps) {
+  const { t } = useRenderer();
+  const password = useTyped(inputId);
+  // A limit nobody reaches is only worth a line once it is passed.
+  const shown = checks.filter((check) => check.code !== 'maxLength' || !check.met(password));
+  const open = shown.filter((check) => !check.met(password)).length;
+  return (
+    <div className={styles.checks} id={id}>
+      <p className={styles.checksTitle}>{t('global.password.checks')}</p>
+      <ul className={styles.list}>
+        {shown.map((check) => {
+          const isMet = check.met(password);
+          return (
+            <li className={styles.check} data-met={isMet || undefined} key={check.code}>
+              {isMet ? <Check size={18} strokeWidth={3} aria-hidden /> : <Circle size={18} aria-hidden />}
+              <span>{t(check.messageKey, { count: check.count })}</span>
+              {isMet && <span className={styles.spoken}> {t('global.password.met')}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <output className={styles.spoken}>{password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}</output>
+    </div>
+  );
+}
+
+/** The text of an uncontrolled input, at each key. */
+function useTyped(inputId: string): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const input = document.getElementById(inputId);
+    if (!(input instanceof HTMLInputElement)) return undefined;
+    const hear = (): void => setText(input.value);
+    hear();
+    input.addEventListener('input', hear);
+    return () => input.removeEventListener('input', hear);
+  }, [inputId]);
+  return text;
+}

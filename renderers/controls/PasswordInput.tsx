@@ -1,0 +1,61 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { FieldProps } from '../fieldProps.ts';
+import { useRenderer } from '../rendererContext.ts';
+import controls from './controls.module.css';
+import { leafName } from './leafPath.ts';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import styles from './PasswordInput.module.css';
+
+/**
+ * A password that can be shown, is pasted freely, and says when Caps Lock is on. With the policy's checks a live list
+ * stands under it. Source: specification §2, login; experience guide, forms.
+ */
+export function PasswordInput({ id, path, options, errors, required, disabled, describedBy, extras }: FieldProps) {
+  const { t } = useRenderer();
+  const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  const listId = useId();
+  const checks = extras?.passwordChecks;
+  const noticeCapsLock = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <span className={styles.box}>
+        <input
+          className={`${controls.input} ${styles.input}`}
+          id={id}
+          data-leaf={leafName(path)}
+          data-password
+          type={isShown ? 'text' : 'password'}
+          autoComplete={options.autocomplete ?? 'current-password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={256}
+          disabled={disabled}
+          onKeyDown={noticeCapsLock}
+          onKeyUp={noticeCapsLock}
+          onBlur={() => setHasCapsLock(false)}
+          aria-required={required || undefined}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={[describedBy, checks && listId].filter(Boolean).join(' ') || undefined}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-pressed={isShown}
+          aria-label={t('global.password.show')}
+          title={t(isShown ? 'global.password.hide' : 'global.password.show')}
+          aria-controls={id}
+          disabled={disabled}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOff size={22} aria-hidden /> : <Eye size={22} aria-hidden />}
+        </button>
+      </span>
+      <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
+      {checks && <PasswordChecklist id={listId} inputId={id} checks={checks} />}
+    </>
+  );
+}

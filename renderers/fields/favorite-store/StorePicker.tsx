@@ -1,0 +1,86 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import MapPin from 'lucide-react/icons/map-pin';
+import X from 'lucide-react/icons/x';
+import controls from '../../controls/controls.module.css';
+import type { FieldProps } from '../../fieldProps.ts';
+import { useRenderer, type Translate } from '../../rendererContext.ts';
+import styles from './StorePicker.module.css';
+import { useStorePicker, type StorePickerState } from './useStorePicker.ts';
+import type { StoreSearch } from './useStoreSearch.ts';
+
+/**
+ * The favourite store: searched by text, chosen from a list, an ARIA combobox. Escape and leaving go back to the last choice,
+ * an emptied field chooses none. Source: specification §4, store picker.
+ */
+export function StorePicker(field: FieldProps) {
+  const { options, errors, required, describedBy } = field;
+  const { t } = useRenderer();
+  const picker = useStorePicker(field);
+  const { combobox, search, chosen, isTyping, choose } = picker;
+  const isFixed = field.disabled || options.readOnly === true;
+  const input = combobox.getInputProps({
+    disabled: isFixed,
+    placeholder: t('mpp.favorite-store.placeholder'),
+    autoComplete: 'off',
+    spellCheck: false,
+    'aria-required': required || undefined,
+    'aria-invalid': errors.length > 0 || undefined,
+    'aria-describedby': describedBy,
+    // A half-typed search must not send the form.
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' && isTyping) event.preventDefault();
+    },
+  });
+  return (
+    <div className={styles.picker}>
+      <span className={styles.box}>
+        <MapPin className={styles.pin} size={20} aria-hidden />
+        <input className={`${controls.input} ${styles.input}`} {...input} />
+        {search.state === 'SEARCHING' && <LoaderCircle className={styles.busy} size={20} aria-hidden />}
+        {chosen && !isTyping && !isFixed && (
+          <button type="button" className={styles.clear} aria-label={t('mpp.favorite-store.clear')} onClick={() => choose(undefined)}>
+            <X size={20} aria-hidden />
+          </button>
+        )}
+      </span>
+      <Panel {...picker} />
+      <output className={styles.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
+    </div>
+  );
+}
+
+function Panel({ combobox, search, stores, searchAgain }: StorePickerState) {
+  const { t } = useRenderer();
+  const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
+  const status = stores.length === 0 ? statusOf(search, t) : '';
+  return (
+    <div className={styles.panel} hidden={!isOpen || (stores.length === 0 && status === '')}>
+      <ul className={styles.list} {...getMenuProps()}>
+        {isOpen &&
+          stores.map((store, index) => (
+            <li key={store.id} className={styles.store} data-highlighted={highlightedIndex === index || undefined} {...getItemProps({ item: store, index })}>
+              {store.uiText}
+            </li>
+          ))}
+      </ul>
+      {status !== '' && <p className={search.state === 'FAILED' ? styles.failed : styles.note}>{status}</p>}
+      {search.state === 'FAILED' && (
+        <button type="button" className={styles.again} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={searchAgain}>
+          {t('global.form.tryAgain')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const statusKeys = {
+  SEARCHING: 'mpp.favorite-store.searching',
+  FOUND: 'mpp.favorite-store.found',
+  NOTHING_FOUND: 'mpp.favorite-store.nothing-found',
+  FAILED: 'mpp.favorite-store.search-failed',
+} satisfies Record<Exclude<StoreSearch['state'], 'IDLE'>, string>;
+
+function statusOf(search: StoreSearch, t: Translate): string {
+  if (search.state === 'IDLE') return '';
+  return t(statusKeys[search.state], { count: search.state === 'FOUND' ? search.stores.length : 0 });
+}

@@ -1,0 +1,73 @@
+import { useCombobox, type UseComboboxReturnValue, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { useState } from 'react';
+import type { FieldProps } from '../../fieldProps.ts';
+import type { Store } from '../../rendererContext.ts';
+import { useChosenStore } from './useChosenStore.ts';
+import { useStoreSearch, type StoreSearch } from './useStoreSearch.ts';
+
+/** The life of one store picker. */
+export interface StorePickerState {
+  readonly combobox: UseComboboxReturnValue<Store>;
+  readonly search: StoreSearch;
+  /** Results to show; while a new search runs, those of the last one. */
+  readonly stores: readonly Store[];
+  readonly chosen: Store | undefined;
+  readonly isTyping: boolean;
+  readonly choose: (store: Store | undefined) => void;
+  readonly searchAgain: () => void;
+}
+
+/** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: specification §4, store picker. */
+export function useStorePicker({ id, path, value, engine }: Pick<FieldProps, 'id' | 'path' | 'value' | 'engine'>): StorePickerState {
+  const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
+  const { search, searchFor, stop } = useStoreSearch();
+  // What is being typed, until a store is chosen or the search stops.
+  const [typed, setTyped] = useState<string>();
+  const stores = shownStores(search);
+
+  const endTyping = (): void => {
+    setTyped(undefined);
+    stop();
+  };
+  const choose = (store: Store | undefined): void => {
+    if (store) remember(store);
+    engine.set(path, store?.id);
+    endTyping();
+  };
+  const combobox = useCombobox<Store>({
+    inputId: id,
+    labelId: `${id}__label`,
+    menuId: `${id}__menu`,
+    items: [...stores],
+    itemToString: (store) => store?.uiText ?? '',
+    inputValue: typed ?? chosen?.uiText ?? '',
+    selectedItem: chosen ?? null,
+    stateReducer: keepChoice,
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return;
+      if (inputValue === '') choose(undefined);
+      else {
+        setTyped(inputValue);
+        searchFor(inputValue);
+      }
+    },
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) endTyping();
+    },
+  });
+  return { combobox, search, stores, chosen, isTyping: typed !== undefined, choose, searchAgain: () => searchFor(typed ?? '') };
+}
+
+/** Only choosing from the list changes the choice: neither leaving the field nor Escape does, and a click opens nothing. */
+function keepChoice(state: UseComboboxState<Store>, { type, changes }: UseComboboxStateChangeOptions<Store>): Partial<UseComboboxState<Store>> {
+  const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
+  if (type === InputClick) return { ...changes, isOpen: state.isOpen };
+  if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, isOpen: false, selectedItem: state.selectedItem };
+  return changes;
+}
+
+function shownStores(search: StoreSearch): readonly Store[] {
+  if (search.state === 'FOUND') return search.stores;
+  return search.state === 'SEARCHING' ? search.before : [];
+}

@@ -1,0 +1,16 @@
+/**
+ * An address that may be followed: https without credentials, mailto, tel, or a path of the site. Undefined for all others,
+ * `javascript:` in any disguise among them. Never throws. Source: security requirements, links.
+ */
+export function safeHref(address: unknown): string | undefined {
+  if (typeof address !== 'string' || address.length > 2048 || misread.test(address)) return undefined;
+  const text = address.trim();
+  if (/^(?:\/(?!\/)|#|\?)/.test(text)) return text;
+  if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return text;
+  if (!/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' ? text : undefined;
+}
+
+// Control and direction characters and backslashes are read differently by different parsers.
+const misread = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;
