@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerPageAssets, serveFile } from '#backend/pages/registerPageAssets.ts';
+import { forgetting } from './forgetting.ts';
 import { registerOidcProvider } from './registerOidcProvider.ts';
 import type { SingleSignOnDeps } from './singleSignOn.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
@@ -12,6 +13,11 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
   if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of the identity provider must not run in production');
   registerPageAssets(app);
   serveFile(app, '/js/gigya.oidc.js', new URL('browser/gigya.oidc.js', import.meta.url), 'text/javascript; charset=utf-8');
-  registerOidcProvider(app, deps);
-  registerTokenMode(app, deps);
+  const forget = forgetting(deps.db, deps.clock);
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', forget);
+    registerOidcProvider(scope, deps);
+    registerTokenMode(scope, deps);
+    done();
+  });
 }

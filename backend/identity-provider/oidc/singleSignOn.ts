@@ -1,5 +1,7 @@
 import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
+import type { FaultStore } from '#backend/faults.ts';
+import type { Journal } from '#backend/journal.ts';
 
 /** A customer as partners may know them. */
 export interface SsoCustomer {
@@ -66,6 +68,8 @@ export interface SingleSignOnDeps {
   readonly proxyPage: string;
   readonly partners: readonly PartnerRegistration[];
   readonly customers: SsoCustomers;
+  /** Testers see the navigations of token mode as calls and can let them fail. */
+  readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
 }
 
 /** Where the OpenID provider of a site lives. Source: provider documentation, discovery address. */

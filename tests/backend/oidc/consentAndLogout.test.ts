@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signConsent } from '#backend/identity-provider/oidc/consentSignature.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, site, siteSecret, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, siteSecret, startSsoHouse, type SsoHouse } from './house.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
@@ -12,7 +12,7 @@ let tab: TabStorage;
 
 beforeAll(async () => {
   house = await startSsoHouse([photoService, recipeBox]);
-});
+}, patience);
 afterAll(() => house.stop());
 beforeEach(() => {
   house.clock.reset();

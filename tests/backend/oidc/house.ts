@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { turnableClock, type TurnableClock } from '#backend/clock.ts';
 import { openDatabase, type Database } from '#backend/database/database.ts';
-import { runMigrations } from '#backend/database/migrations.ts';
+import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
 import { registerSingleSignOn } from '#backend/identity-provider/oidc/registerSingleSignOn.ts';
 import type { PartnerRegistration, SingleSignOnDeps, SsoCustomer, SsoSession } from '#backend/identity-provider/oidc/singleSignOn.ts';
 
@@ -41,11 +41,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** An in-memory database with the tables of single sign-on. */
+const migrations = [
+  { folder: 'backend/identity-provider/migrations', table: 'identity_provider_migrations' },
+  { folder: 'backend/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
+];
+
+/** Milliseconds a busy machine may take to start a house. */
+export const patience = 60_000;
+
+/** An in-memory database with the provider's tables. */
 export async function ssoDatabase(): Promise<Database> {
-  const db = await openDatabase({});
-  await runMigrations(db, 'backend/identity-provider/oidc/migrations', 'migrations_oidc');
-  return db;
+  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
 }
 
 /** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
@@ -10,7 +10,7 @@ let tab: TabStorage;
 
 beforeAll(async () => {
   house = await startSsoHouse([photoService, recipeBox]);
-});
+}, patience);
 afterAll(() => house.stop());
 beforeEach(() => {
   house.clock.reset();

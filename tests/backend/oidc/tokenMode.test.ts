@@ -1,8 +1,10 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authCodes, ssoTokens } from '#backend/identity-provider/oidc/tables.ts';
 import { takeAuthCode } from '#backend/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { photoService, recipeBox } from './codeFlow.ts';
-import { apiKey, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
 let house: SsoHouse;
@@ -12,7 +14,7 @@ const invalid = `${site}/login?error=invalid_token&error_description=invalid+sso
 
 beforeAll(async () => {
   house = await startSsoHouse([photoService, recipeBox]);
-});
+}, patience);
 afterAll(() => house.stop());
 beforeEach(() => {
   house.clock.reset();
@@ -95,6 +97,16 @@ describe('token mode', () => {
     const late = await code();
     house.clock.advance(60_000);
     await expect(take('4_photo', late)).resolves.toBeUndefined();
+  });
+
+  it('forgets tokens and codes that nobody used, within the hour', async () => {
+    await begin();
+    await goOn(await begin(), house.logIn('uid-ada'));
+    house.clock.advance(2 * 3_600_000);
+    const fresh = await begin();
+    const count = async (table: PgTable) => (await house.db.select().from(table)).length;
+    expect([await count(ssoTokens), await count(authCodes)]).toEqual([1, 0]);
+    expect((await goOn(fresh, house.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('takes any text as a token for a wrong one, and shows it nowhere as markup', async () => {

@@ -1,18 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { turnableClock, type TurnableClock } from '#backend/clock.ts';
-import { openDatabase, type Database } from '#backend/database/database.ts';
-import { runMigrations } from '#backend/database/migrations.ts';
-import { faultStore } from '#backend/faults.ts';
+import type { Database } from '#backend/database/database.ts';
+import { faultStore, type FaultStore } from '#backend/faults.ts';
 import { registerSingleSignOn } from '#backend/identity-provider/oidc/registerSingleSignOn.ts';
 import type { SiteSettings } from '#backend/identity-provider/sites.ts';
 import { registerStandIn } from '#backend/identity-provider/standIn.ts';
 import { insertAccount, newAccount } from '#backend/identity-provider/storage/accountRecords.ts';
 import { openSession } from '#backend/identity-provider/storage/sessions.ts';
-import { callJournal } from '#backend/journal.ts';
+import { callJournal, type Journal } from '#backend/journal.ts';
 import { callbackPaths } from '#backend/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/partner/registerPartner.ts';
-import { apiKey, freePort, site, siteSecret } from '../oidc/house.ts';
+import { apiKey, freePort, site, siteSecret, ssoDatabase } from '../oidc/house.ts';
 
 /** Stand-in (with stored accounts) and partner, each on an origin of its own. The site is played by the test. */
 export interface Neighbourhood {
@@ -22,6 +21,8 @@ export interface Neighbourhood {
   readonly standInApp: FastifyInstance;
   readonly db: Database;
   readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
   /** Logs the ready customer in at the site and answers the login token. */
   logIn(): Promise<string>;
   stop(): Promise<void>;
@@ -34,20 +35,19 @@ const empty = { errorCode: 0, profileSchema: { fields: {} }, dataSchema: { field
 const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [site] });
 
 export async function startNeighbourhood(): Promise<Neighbourhood> {
-  const db = await openDatabase({});
-  await runMigrations(db, 'backend/identity-provider/migrations', 'migrations_idp');
-  await runMigrations(db, 'backend/identity-provider/oidc/migrations', 'migrations_oidc');
+  const db = await ssoDatabase();
   const clock = turnableClock();
   const standIn = `http://localhost:${await freePort()}`;
   const partner = `http://localhost:${await freePort()}`;
-  const standInApp = await startStandIn(db, clock, standIn, partner);
+  const testing = { faults: faultStore(), journal: callJournal() };
+  const standInApp = await startStandIn({ db, clock, ...testing }, standIn, partner);
   const partnerApp = Fastify({ forceCloseConnections: true });
   registerPartner(partnerApp, { clock, origin: partner, site, oidc: { issuer: `${standIn}/oidc/op/v1.0/${apiKey}`, clientId: 'bilderbogen', clientSecret: 'geheim' }, tokenMode: { provider: standIn, apiKey: partnerKey, secret: partnerSecret } });
   await partnerApp.listen({ port: Number(new URL(partner).port), host: 'localhost' });
   const ada = { ...newAccount(clock.now()), profile: { firstName: 'Ada', lastName: 'Beispiel', email: 'ada@beispiel.example' }, isRegistered: true, isVerified: true };
   await insertAccount(db, ada, ['ada@beispiel.example']);
   return {
-    partner, standIn, partnerApp, standInApp, db, clock,
+    partner, standIn, partnerApp, standInApp, db, clock, ...testing,
     logIn: () => openSession(db, clock.now(), { uid: ada.uid, apiKey }),
     stop: async () => {
       await partnerApp.close();
@@ -57,14 +57,14 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
   };
 }
 
-async function startStandIn(db: Database, clock: TurnableClock, standIn: string, partner: string): Promise<FastifyInstance> {
+async function startStandIn({ db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>, standIn: string, partner: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   const { customers, accounts } = await registerStandIn(app, {
-    db, clock, urls: { site, standIn }, faults: faultStore(), journal: callJournal(), sendMails: async () => undefined,
+    db, clock, urls: { site, standIn }, faults, journal, sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
   });
   registerSingleSignOn(app, {
-    db, clock, origin: standIn, apiKey, secret: siteSecret, loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers,
+    db, clock, origin: standIn, apiKey, secret: siteSecret, loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers, testing: { faults, journal },
     partners: [{
       name: 'Bilderbogen',
       oidc: { clientId: 'bilderbogen', clientSecret: 'geheim', redirectUris: [`${partner}${callbackPaths.oidc}`], postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`], skipConsent: true },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { systemClock } from '#backend/clock.ts';
 import { accounts } from '#backend/identity-provider/storage/tables.ts';
 import { registerPartner } from '#backend/partner/registerPartner.ts';
-import { apiKey, site } from '../oidc/house.ts';
+import { apiKey, patience, site } from '../oidc/house.ts';
 import { newTab, runPartnerScript } from '../oidc/proxyPage.ts';
 import { ScriptedBrowser } from '../oidc/scriptedBrowser.ts';
 import { startNeighbourhood, type Neighbourhood } from './neighbourhood.ts';
@@ -14,7 +14,7 @@ let browser: ScriptedBrowser;
 
 beforeAll(async () => {
   town = await startNeighbourhood();
-});
+}, patience);
 afterAll(() => town.stop());
 beforeEach(() => {
   town.clock.reset();
@@ -97,6 +97,16 @@ it('a customer blocked after the redirect is not let in by token', async () => {
   await town.db.update(accounts).set({ isActive: true }).where(eq(accounts.isActive, false));
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('hat nicht geklappt');
+});
+
+it('testers see the navigations of token mode with their secrets blanked, and can let them fail', async () => {
+  town.journal.clear();
+  const callback = await toTokenCallback(await town.logIn());
+  expect(town.journal.list('accounts.sso.continue')).toMatchObject([{ params: { APIKey: apiKey, ssoToken: '•••', login_token: '•••' } }]);
+  town.faults.replace([{ call: 'accounts.sso.login', effect: { kind: 'error', errorCode: 500001 }, times: 1 }, { call: 'socialize.notifyLogin', effect: { kind: 'garbage' }, times: 1 }]);
+  const begun = await browser.open((await browser.follow(`${town.partner}/token/start`)).href);
+  expect([begun.status, (await begun.text()).includes('500001')]).toEqual([400, true]);
+  expect((await browser.open(callback.href)).status).toBe(400);
 });
 
 it('prompt=none without a login says so, quietly', async () => {

@@ -5,7 +5,7 @@ import { turnableClock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import { takeAuthCode } from '#backend/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { registerThirdParties, thirdPartyPaths } from '#backend/third-parties/registerThirdParties.ts';
-import { ssoDatabase } from '../oidc/house.ts';
+import { patience, ssoDatabase } from '../oidc/house.ts';
 import { pageWith } from './pageWith.ts';
 
 const site = 'http://localhost:3999';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await ssoDatabase();
   app = Fastify();
   registerThirdParties(app, { db, clock, apiKey: '4_portal', pageOrigins: [site], accountOf: (loginId) => Promise.resolve(accounts.get(loginId)) });
-});
+}, patience);
 afterAll(async () => {
   await app.close();
   await db.close();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerFaultHook } from '#backend/faults.ts';
 import { html } from '#backend/pages/html.ts';
 import { pageDocument, pageHeaders, type Page } from '#backend/pages/page.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
@@ -17,6 +18,13 @@ export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps):
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))));
+    if (deps.testing !== undefined) {
+      registerFaultHook(scope, {
+        ...deps.testing, clock: deps.clock,
+        callOf: ({ routeOptions }) => routeOptions.url?.slice(1),
+        errorAnswer: (_request, reply, { errorCode, errorDetails = 'A fault was switched on' }) => refuse(reply, String(errorCode), errorDetails),
+      });
+    }
     scope.get<{ Querystring: Params }>('/accounts.sso.login', ({ query }, reply) => begin(deps, known(query), reply));
     scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) => goOn(deps, known(body ?? {}), reply));
     done();
