@@ -63,10 +63,10 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   return { standIn, partner, provider, mailbox, close };
 }
 
-function signOn(app: FastifyInstance, provider: StandIn, { db, clock, keys, origins: { site, standIn, partner } }: Shared): void {
+function signOn(app: FastifyInstance, provider: StandIn, { db, clock, keys, faults, journal, origins: { site, standIn, partner } }: Shared): void {
   registerSingleSignOn(app, {
     db, clock, origin: standIn, apiKey: apiKeys.portal, secret: keys.portalSecret,
-    loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers: provider.customers,
+    loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers: provider.customers, testing: { faults, journal },
     partners: [{
       name: partnerName,
       oidc: { clientId, clientSecret: keys.partnerClientSecret, redirectUris: [`${partner}${callbackPaths.oidc}`], postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`], skipConsent: true },
