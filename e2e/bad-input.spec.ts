@@ -32,7 +32,7 @@ test.describe('when something foreign is broken', () => {
     const { url } = await qa.link(loginID);
     await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'garbage' } }]);
     await page.goto(url);
-    const again = page.getByRole('button', { name: 'Erneut versuchen' });
+    const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
     await expect(again).toBeVisible({ timeout: 20_000 });
     await qa.call('DELETE', '/faults');
     await again.click();
@@ -62,7 +62,7 @@ test.describe('when something foreign is broken', () => {
       await page.getByLabel('Vorname').fill('Marie');
       await qa.faults([{ call: 'accounts.setAccountInfo', effect }]);
       await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-      const again = page.getByRole('button', { name: 'Erneut versuchen' });
+      const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
       await expect(again).toBeVisible({ timeout: 40_000 });
       await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
       expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');

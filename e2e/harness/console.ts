@@ -54,7 +54,7 @@ export class ConsoleApi {
     return this.call('POST', '/links', { loginID, ...(expiresInSeconds === undefined ? {} : { expiresInSeconds }) });
   }
 
-  calls(call: string): Promise<readonly { readonly call: string; readonly params: Readonly<Record<string, string>> }[]> {
+  calls(call: string): Promise<readonly { readonly call: string; readonly params: Readonly<Record<string, unknown>> }[]> {
     return this.call('GET', `/calls?call=${encodeURIComponent(call)}`);
   }
 
