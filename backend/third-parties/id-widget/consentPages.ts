@@ -11,7 +11,7 @@ export interface WidgetRequest {
   readonly language: Language;
 }
 
-export type Language = 'de' | 'en';
+type Language = 'de' | 'en';
 
 /** What the page with the widget is told. */
 export type WidgetResult =

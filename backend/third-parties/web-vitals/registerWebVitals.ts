@@ -3,7 +3,7 @@ import type { Clock } from '#backend/clock.ts';
 import { serveFile } from '#backend/pages/registerPageAssets.ts';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
-export interface Measurement {
+interface Measurement {
   readonly page: string;
   readonly values: Readonly<Record<string, number>>;
   readonly at: number;

@@ -8,7 +8,7 @@ import { registerSingleSignOn } from '#backend/identity-provider/oidc/registerSi
 import type { PartnerRegistration, SingleSignOnDeps, SsoCustomer, SsoSession } from '#backend/identity-provider/oidc/singleSignOn.ts';
 
 /** Accounts and logins of a test, in memory. */
-export interface TestCustomers {
+interface TestCustomers {
   readonly customers: Map<string, SsoCustomer>;
   readonly sessions: Map<string, SsoSession>;
   logIn(UID: string): string;

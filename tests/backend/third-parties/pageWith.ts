@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** A window of jsdom, which brings no types of its own. */
-export type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
+type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { readonly JSDOM: new (markup: string, options: object) => { readonly window: TestWindow } };
 

@@ -11,10 +11,10 @@ export interface PendingSignOn {
 }
 
 /** Milliseconds. Source: specification §9, “SSO token and partner token lifetime”. */
-export const ssoTokenLifetime = 900_000;
+const ssoTokenLifetime = 900_000;
 
 /** Milliseconds. A code is exchanged by the very next request. */
-export const authCodeLifetime = 60_000;
+const authCodeLifetime = 60_000;
 
 /** Remembers a begun sign-on and answers its token, which the central login page gets. */
 export async function mintSsoToken(db: Queries, now: number, pending: PendingSignOn): Promise<string> {
