@@ -51,7 +51,7 @@ export function toAccountPath(path: string): string {
   const [root, first = '', ...rest] = path.split('.');
   if (root !== 'profile' || rest.length === 0) return path;
   if (PROFILE_LISTS.has(first)) return [root, `${first}[0]`, ...rest].join('.');
-  return first === 'favorites' && rest.length > 1 ? [root, first, `${rest[0] ?? ''}[0]`, ...rest.slice(1)].join('.') : path;
+  return first === 'favorites' && rest.length > 1 && !path.includes('[') ? [root, first, `${rest[0] ?? ''}[0]`, ...rest.slice(1)].join('.') : path;
 }
 
 /** The list a path runs through: `profile.phones[0].number` → `profile.phones`; undefined where there is none. */

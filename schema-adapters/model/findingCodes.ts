@@ -43,6 +43,7 @@ export const findingCodes = {
   'newsletter-key-refused': 'error',
   'newsletter-without-content': 'warning',
   'zip-rule-not-usable': 'warning',
+  'policy-not-fulfillable': 'warning',
   'not-shown': 'warning',
   'on-other-tab': 'warning',
 } as const satisfies Record<string, Severity>;

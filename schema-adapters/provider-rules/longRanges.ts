@@ -1,4 +1,4 @@
-import type { FormSchema } from '../model/form.ts';
+import type { FieldOptions, FormSchema } from '../model/form.ts';
 import type { ProviderRule } from './providerRule.ts';
 
 /** One allowed stretch of numbers, both ends included. */
@@ -8,6 +8,8 @@ interface Range {
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
+const ALLOWED = ['global.rules.allowed'];
+const RANGE = ['global.rules.range'];
 const MAX_ITEMS = 500;
 const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
 
@@ -22,17 +24,22 @@ export const longRanges: ProviderRule = {
     const ranges = parseRanges(format ?? '');
     if (ranges === undefined) return { schema: {}, findings: ['format-not-understood'] };
     const schema = withGapsExcluded(ranges, type === 'float' || type === 'double');
-    const keys = ['global.rules.range'];
     return {
       schema,
       words: {
-        ...(schema.not !== undefined && { messageKeys: { not: keys, minimum: keys, maximum: keys } }),
+        ...wordsFor(schema),
         messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
       },
       findings: isAmbiguous(format ?? '') ? ['range-ambiguous'] : [],
     };
   },
 };
+
+/** One sentence for whatever is wrong: the list where there are gaps, both ends where there are two. */
+function wordsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
+  if (not !== undefined) return { messageKeys: { not: ALLOWED, minimum: ALLOWED, maximum: ALLOWED } };
+  return minimum === undefined || maximum === undefined ? {} : { messageKeys: { minimum: RANGE, maximum: RANGE } };
+}
 
 /** The stretches in ascending order, joined where they touch; undefined where the text is no such list. */
 export function parseRanges(format: string): readonly Range[] | undefined {

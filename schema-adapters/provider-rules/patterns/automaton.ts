@@ -17,7 +17,7 @@ export interface Automaton {
 /** For each place the places that can come behind it. */
 export type Reach = readonly ReadonlySet<number>[];
 
-/** How a repetition that may vary in length is drawn: `copies` is exact, `loops` shows where values can be cut in many ways. */
+/** How one character repeated a varying number of times is drawn: `copies` is exact, `loops` shows where values can be cut in many ways. */
 export type Drawing = 'copies' | 'loops';
 
 interface Draft {
@@ -89,7 +89,7 @@ function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'r
   const copies = max === Infinity ? Math.max(min, 1) : max;
   const affordable = draft.takes.length + copies * (isSimple ? 1 : 8) <= MAX_PLACES && (isSimple || copies <= MAX_GROUP_COPIES);
   if (max === 0) return EMPTY;
-  const asLoop = !affordable || (draft.drawing === 'loops' && max > min);
+  const asLoop = !affordable || (draft.drawing === 'loops' && isSimple && max > min);
   if (asLoop) return optional(loop(draw(body, draft), draft, max - min), min === 0);
   let part = EMPTY;
   let last: readonly number[] = [];

@@ -1,11 +1,11 @@
 import type { Automaton } from './automaton.ts';
 import { loopNumbers } from './loops.ts';
 
-const MAX_PAIRS = 20_000;
+const MAX_STEPS = 100_000;
 
 /**
  * Whether some loop of a pattern can read one text in two ways, `(a+)+`: then every further character can double the work.
- * Found by walking the loop twice at once, apart from each other, until both walks meet again. More than 20,000 pairs count as yes.
+ * Found by walking the loop twice at once, apart from each other, until both walks meet again. More than 100,000 steps count as yes.
  */
 export function isExponential({ takes, follows }: Automaton): boolean {
   const numbers = loopNumbers(follows);
@@ -20,8 +20,10 @@ export function isExponential({ takes, follows }: Automaton): boolean {
     queue.push([a, b]);
   };
   for (const [place, followers] of inLoop.entries()) if (followers.length > 0) visit(place, place);
+  let steps = 0;
   for (const [a, b] of queue) {
-    if (seen.size > MAX_PAIRS) return true;
+    steps += (inLoop[a]?.length ?? 0) * (inLoop[b]?.length ?? 0);
+    if (steps > MAX_STEPS) return true;
     for (const nextA of inLoop[a] ?? []) {
       for (const nextB of inLoop[b] ?? []) {
         if (((takes[nextA] ?? 0n) & (takes[nextB] ?? 0n)) === 0n) continue;

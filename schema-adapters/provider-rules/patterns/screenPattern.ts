@@ -13,7 +13,7 @@ export type Verdict = 'linear' | 'bounded' | 'risky';
 
 const MAX_PLACES = 2000;
 /** Steps allowed, as a power of two. */
-const MAX_BITS = 24;
+const MAX_BITS = 21;
 
 /**
  * Exponential: some loop can read one text in two ways (`(a+)+`), found by walking the loop twice at once.
@@ -45,7 +45,7 @@ function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (len
   return (length) => length + choices + freedomBits(drawn, reach, length);
 }
 
-/** Choices whose options can begin alike leave several ways open, whatever follows; inside loops the walk above finds them. */
+/** Choices whose options can begin alike, and groups that may come more or less often, leave several ways open; within endless loops `isExponential` finds them. */
 function choiceBits(node: PatternNode, alphabet: Alphabet): number {
   switch (node.kind) {
     case 'group':
@@ -53,7 +53,8 @@ function choiceBits(node: PatternNode, alphabet: Alphabet): number {
     case 'sequence':
       return node.items.reduce((bits, item) => bits + choiceBits(item, alphabet), 0);
     case 'repeat':
-      return node.max === Infinity ? 0 : choiceBits(node.body, alphabet) * node.max;
+      if (node.max === Infinity || node.body.kind === 'atom') return 0;
+      return choiceBits(node.body, alphabet) * node.max + Math.log2(node.max - node.min + 1);
     case 'choice': {
       const firsts = node.options.map((option) => firstOf(option, alphabet));
       const alike = firsts.filter((bits, index) => firsts.some((other, place) => place !== index && (other & bits) !== 0n)).length;

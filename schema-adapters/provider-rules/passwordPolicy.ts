@@ -1,0 +1,79 @@
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import { ownMember } from '../model/json.ts';
+import { usablePattern } from './usablePattern.ts';
+
+/** One line of the live checklist: `met` says whether a password fulfils it; the message key takes `{{count}}`. */
+export interface PasswordCheck {
+  readonly code: 'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit' | 'special' | 'charGroups' | 'complexity';
+  readonly messageKey: string;
+  readonly count: number;
+  readonly met: (password: string) => boolean;
+}
+
+/** Longest password that is accepted, in characters. Source: security requirements, accounts. */
+export const MAX_PASSWORD = 128;
+
+const DEFAULT_LENGTH = 6;
+
+/** The provider's four groups of characters; letters beyond ASCII are special to it. */
+const GROUPS = [
+  { code: 'lowercase', member: 'minLowercase', pattern: /[a-z]/g },
+  { code: 'uppercase', member: 'minUppercase', pattern: /[A-Z]/g },
+  { code: 'digit', member: 'minDigit', pattern: /[0-9]/g },
+  { code: 'special', member: 'minSpecialChars', pattern: /[^a-zA-Z0-9]/g },
+] as const;
+
+/**
+ * The checks of a password policy, in reading order: `raw` is an `accounts.getPolicies` answer or its `passwordComplexity`. All four groups
+ * demanded become four lines, fewer one line. A `regExp` that cannot be used is left to the provider, with a finding.
+ * Never throws. Source: specification §5, password; identity provider, getPolicies.
+ */
+export function passwordChecks(raw: unknown): { readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] } {
+  const policy = ownMember(raw, 'passwordComplexity') ?? raw;
+  const findings: Finding[] = [];
+  const charGroups = numberIn(policy, 'minCharGroups');
+  if (charGroups > GROUPS.length) findings.push(finding('passwordComplexity.minCharGroups', 'policy-not-fulfillable'));
+  const groups = GROUPS.map(({ code, member, pattern }) => ({ code, pattern, count: Math.max(numberIn(policy, member), charGroups >= GROUPS.length ? 1 : 0) }));
+  const counted = groups.filter(({ count }) => count > 0).map(({ code, pattern, count }) => check(code, count, (password) => countOf(password, pattern) >= count));
+  const kinds = charGroups > 1 && charGroups < GROUPS.length ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)] : [];
+  const length = Math.min(numberIn(policy, 'minLength', DEFAULT_LENGTH), MAX_PASSWORD);
+  const checks = [
+    ...(length > 0 ? [check('minLength', length, (password) => password.length >= length)] : []),
+    ...counted,
+    ...kinds,
+    ...complexity(policy, findings),
+    check('maxLength', MAX_PASSWORD, (password) => password.length <= MAX_PASSWORD),
+  ];
+  return { checks, findings };
+}
+
+function complexity(policy: unknown, findings: Finding[]): readonly PasswordCheck[] {
+  const text = ownMember(policy, 'regExp');
+  if (typeof text !== 'string' || text === '') return [];
+  const pattern = usablePattern(text, { dialect: 'provider' });
+  if ('refused' in pattern) {
+    findings.push(finding('passwordComplexity.regExp', pattern.refused));
+    return [];
+  }
+  const expression = new RegExp(pattern.source, 'u');
+  // What is too long is told by its own line and is not matched.
+  return [check('complexity', 1, (password) => password.length > MAX_PASSWORD || expression.test(password))];
+}
+
+function check(code: PasswordCheck['code'], count: number, met: PasswordCheck['met']): PasswordCheck {
+  return { code, messageKey: `global.password.${code}`, count, met };
+}
+
+function countOf(password: string, pattern: RegExp): number {
+  return password.match(pattern)?.length ?? 0;
+}
+
+function groupsIn(password: string): number {
+  return GROUPS.filter(({ pattern }) => countOf(password, pattern) > 0).length;
+}
+
+function numberIn(policy: unknown, name: string, otherwise = 0): number {
+  const value = ownMember(policy, name);
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
