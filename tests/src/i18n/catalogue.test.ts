@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { baseLanguages, languages, textsOf, type Texts } from './catalogue.ts';
+
+const de = textsOf('de');
+const suffix = /_(?:zero|one|two|few|many|other)$/;
+const stemOf = (key: string): string => key.replace(suffix, '');
+const plurals = new Set(Object.keys(de).filter((key) => suffix.test(key)).map(stemOf));
+const variants = languages.filter((language) => language.includes('-'));
+const placeholders = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].toSorted((a, b) => a.localeCompare(b));
+
+/** Placeholders by stem over all plural forms: a form for one may leave the number out. */
+function placeholdersByStem(texts: Texts): Readonly<Record<string, readonly string[]>> {
+  const stems = [...new Set(Object.keys(texts).map(stemOf))].toSorted((a, b) => a.localeCompare(b));
+  return Object.fromEntries(stems.map((stem) => [stem, placeholders(Object.entries(texts).filter(([key]) => stemOf(key) === stem).map(([, text]) => text).join(' '))]));
+}
+
+describe('the catalogue', () => {
+  it('speaks every language of the specification', () => {
+    expect(baseLanguages).toEqual(expect.arrayContaining(['de', 'en', 'nl', 'fr', 'es', 'pt', 'pl']));
+    expect(variants).toEqual(expect.arrayContaining(['fr-BE', 'nl-BE', 'de-BE', 'fr-LU', 'de-LU']));
+  });
+
+  it.each(baseLanguages)('%s has every key with exactly the plural forms that its grammar knows', (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const wanted = [...new Set(Object.keys(de).flatMap((key) => (plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key])))];
+    const there = Object.keys(textsOf(language));
+    expect({ missing: wanted.filter((key) => !there.includes(key)), tooMany: there.filter((key) => !wanted.includes(key)) }).toEqual({ missing: [], tooMany: [] });
+  });
+
+  it.each(baseLanguages)('%s fills the same placeholders as German', (language) => {
+    const german = placeholdersByStem(de);
+    const own = placeholdersByStem(textsOf(language));
+    expect(Object.keys(own).filter((stem) => own[stem]?.join() !== german[stem]?.join())).toEqual([]);
+  });
+
+  it.each(languages)('%s leaves no text empty and no placeholder open', (language) => {
+    const wrong = Object.entries(textsOf(language)).filter(([, text]) => text.trim() === '' || text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').match(/[{}]|\$t\(/) !== null);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(languages)('%s does not shout: no exclamation mark anywhere', (language) => {
+    expect(Object.entries(textsOf(language)).filter(([, text]) => /[!¡]/.test(text))).toEqual([]);
+  });
+
+  it.each(languages)('%s is sorted by key, so that parallel edits meet rarely', (language) => {
+    const keys = Object.keys(textsOf(language));
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it.each(variants)('%s holds only what differs from its base, with the same placeholders', (language) => {
+    const base = textsOf(language.slice(0, 2));
+    for (const [key, text] of Object.entries(textsOf(language))) {
+      expect(base).toHaveProperty([key]);
+      expect(text).not.toBe(base[key]);
+      expect(placeholders(text)).toEqual(placeholders(base[key] ?? ''));
+    }
+  });
+
+  it.each(baseLanguages.filter((language) => language !== 'de'))('%s is translated: hardly a sentence is the same as in German', (language) => {
+    const same = Object.entries(textsOf(language)).filter(([key, text]) => text.includes(' ') && text === de[key]);
+    expect(same).toEqual([]);
+  });
+
+  it.each(baseLanguages.filter((language) => language !== 'en'))('%s shows no English sentence', (language) => {
+    const english = new Set(Object.values(textsOf('en')).filter((text) => /[a-z]{3}.* .*[a-z]{2}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))));
+    expect(Object.entries(textsOf(language)).filter(([, text]) => english.has(text))).toEqual([]);
+  });
+});
