@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
  * `code` is stable and for programs, `message` one sentence, `retryAfter` whole seconds.
  */
 export class Problem extends Error {
-  override readonly name = 'Problem';
+  override readonly name: string = 'Problem';
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | undefined;

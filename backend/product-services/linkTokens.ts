@@ -65,10 +65,10 @@ export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Cloc
   };
 }
 
-/** Three base64url parts whose first two are JSON objects that two readers cannot read differently. */
+/** Three base64url parts, each in its one spelling, whose first two are JSON objects that two readers cannot read differently. */
 function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
-  if (parts.length !== 3 || parts.some((part) => !/^[A-Za-z0-9_-]+$/.test(part))) return false;
+  if (parts.length !== 3 || parts.some((part) => part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)) return false;
   const [header, payload] = parts.slice(0, 2).map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
   if (!isObject(header) || !isObject(payload)) return false;
   return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');

@@ -1,9 +1,15 @@
 import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { Problem } from '#backend/http/problem.ts';
 
-/** A call to another house that brought no usable answer. Its message names the failure only. */
-export class OutboundError extends Error {
-  override readonly name = 'OutboundError';
+/** A call to another house that brought no usable answer; answered with 503. `reason` is for the log. */
+export class OutboundError extends Problem {
+  readonly reason: string;
+
+  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
+    super(503, 'unavailable', 'The service is unavailable for a moment.', { retryAfter: 5, cause: options.cause });
+    this.reason = reason;
+  }
 }
 
 const CONNECT = 3000;

@@ -73,8 +73,11 @@ export async function startCluster(bin: string): Promise<PostgresCluster> {
 }
 
 function postgresUser(): [uid: number, gid: number] {
-  const id = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return [id('-u'), id('-g')];
+  return [idOfPostgres('-u'), idOfPostgres('-g')];
+}
+
+function idOfPostgres(flag: '-u' | '-g'): number {
+  return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/http/callOptions.ts';
 import { limits, type Verdict } from '../limits.ts';
+import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 
 const API_VERSION = 2;
@@ -40,7 +41,7 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
       return { errorCode: refused.byAddress ? RATE_LIMITED : parts.hideAccountExistence() ? WRONG_PASSWORD : LOCKED_OUT, apiVersion: API_VERSION };
     }
     const errorCode = await parts.provider.checkLogin(body).catch((error: unknown) => {
-      log.error({ failure: error instanceof Error ? error.message : 'unknown' }, 'provider away');
+      log.error({ failure: error instanceof OutboundError ? error.reason : 'unknown' }, 'provider away');
       return SERVER_ERROR;
     });
     if (PASSWORD_WAS_RIGHT.has(errorCode)) await parts.limiter.forget(limits.loginPerAccount, account);

@@ -62,7 +62,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
 
   it.skipIf(skip)('writes reach the disk before they are answered, and a statement has five seconds', async () => {
     const db = await bench.open({ empty: true });
-    const setting = async (name: string): Promise<unknown> => Object.values((await db.execute<Record<string, unknown>>(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
+    const setting = async (name: string): Promise<unknown> => Object.values((await db.execute(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
     expect(await setting('fsync')).toBe('on');
     expect(await setting('synchronous_commit')).toBe('on');
     expect(await setting('statement_timeout')).toBe('5s');
