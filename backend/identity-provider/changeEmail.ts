@@ -2,12 +2,13 @@ import type { Json } from '#adapters/model/json.ts';
 import { nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
+import { isEmailAddress } from './emailAddress.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storage/accountRecords.ts';
 
 /**
  * Follows a changed `profile.email` and `addLoginEmails`/`removeLoginEmails` with the login addresses.
- * Throws 400009 with an inner 400003 when an address belongs to somebody else. Source: provider facts §3.
+ * Throws 400006 for what is no address, 400009 with an inner 400003 for one that belongs to somebody else. Source: provider facts §3.
  */
 export async function changeEmail(context: CallContext, { account }: Subject, email: Json | undefined): Promise<void> {
   const { db, params } = context;
@@ -18,6 +19,7 @@ export async function changeEmail(context: CallContext, { account }: Subject, em
     add.push(email);
     if (typeof before === 'string' && toLoginId(before) !== toLoginId(email)) remove.push(before);
   }
+  if (add.some((login) => !isEmailAddress(login))) throw refuseFields([{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'profile.email' }]);
   for (const login of add) await refuseTaken(context, login, account.uid);
   await removeLoginIds(db, account.uid, remove);
   await addLoginIds(db, account.uid, add);

@@ -1,5 +1,6 @@
 import type { Json } from '#adapters/model/json.ts';
 import { refuseWeak } from '../changePassword.ts';
+import { isEmailAddress } from '../emailAddress.ts';
 import { finishLogin, pendingRegistration } from '../finishLogin.ts';
 import { queueOptInMail } from '../mails/queueMails.ts';
 import { hashPassword, passwordWeakness } from '../passwords.ts';
@@ -65,10 +66,8 @@ function emailOf(value: Json | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-const plausible = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
-
 function emailErrors({ site }: CallContext, email: string): readonly ValidationError[] {
-  if (email.length > 254 || !plausible.test(email)) return [{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'email' }];
+  if (!isEmailAddress(email)) return [{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'email' }];
   const field = readFields(site.schema).fields.get('profile.email');
   const error = field === undefined ? undefined : checkValue(field, email, 'email');
   return error === undefined ? [] : [error];

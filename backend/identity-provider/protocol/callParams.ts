@@ -63,10 +63,10 @@ const unsafeNames = new Set(['__proto__', 'prototype', 'constructor']);
 
 function hasUnsafeName(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, child]: [string, Json]) => unsafeNames.has(key) || hasNul(key) || hasUnsafeName(child) || (typeof child === 'string' && hasNul(child)));
+  return Object.entries(value).some(([key, child]: [string, Json]) => unsafeNames.has(key) || !isStorable(key) || hasUnsafeName(child) || (typeof child === 'string' && !isStorable(child)));
 }
 
-/** PostgreSQL's text and jsonb cannot hold U+0000. */
-function hasNul(text: string): boolean {
-  return text.includes('\u0000');
+/** PostgreSQL's text and jsonb can hold neither U+0000 nor half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
 }

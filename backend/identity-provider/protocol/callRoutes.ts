@@ -7,7 +7,7 @@ import { ProviderFailure, toEnvelope } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts';
 import type { NonceStore } from './authenticate.ts';
-import { callParams } from './callParams.ts';
+import { callParams, isStorable } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
 import { runCall } from './runCall.ts';
 import type { CallParts } from './runCall.ts';
@@ -72,7 +72,7 @@ function paramsOf(request: FastifyRequest): CallParams {
   const sources = [request.query, request.body].filter((source) => typeof source === 'object' && source !== null);
   return callParams(sources.flatMap((source) => Object.entries(source)).flatMap(([name, value]: [string, unknown]) => {
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    return typeof last === 'string' && !last.includes('\u0000') ? [[name, last] as const] : [];
+    return typeof last === 'string' && isStorable(last) ? [[name, last] as const] : [];
   }));
 }
 

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { centreKey, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
+/** The login token of an answer to a browser. */
+const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
+const withoutStamps = ({ callId: _id, time: _time, ...rest }: Answer) => rest;
+
 describe('login', () => {
   let kit: TestStandIn;
   let UID: string;
@@ -16,8 +20,6 @@ describe('login', () => {
   afterAll(() => kit.close());
 
   const login = (over: Readonly<Record<string, unknown>> = {}) => kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });
-  const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
-  const withoutStamps = ({ callId: _id, time: _time, ...rest }: Answer) => rest;
 
   it('answers the same for a wrong password and an unknown person', async () => {
     const wrong = await login({ password: 'Falsch#2025' });

@@ -24,8 +24,8 @@ describe('mails and the pages behind their links', () => {
     kit.call('accounts.setAccountInfo', { login_token, lang, subscriptions: Object.fromEntries(names.map((name) => [name, { email: { isSubscribed } }])) });
   const stateOf = async (name: string) => {
     const account = await kit.standIn.accounts.getAccount('anna@example.com');
-    const { isSubscribed, doubleOptIn } = (account?.subscriptions[name] as { readonly email: { readonly isSubscribed: boolean; readonly doubleOptIn: { readonly status: string } } }).email;
-    return [isSubscribed, doubleOptIn.status];
+    const state = account?.subscriptions[name] as { readonly email: { readonly isSubscribed: boolean; readonly doubleOptIn: { readonly status: string } } } | undefined;
+    return [state?.email.isSubscribed, state?.email.doubleOptIn.status];
   };
   const newest = async (kind: string) => {
     const [mail] = await kit.mailbox.list({ to: 'ANNA@example.com', kind });

@@ -4,6 +4,9 @@ import type { Answer, TestStandIn } from './startStandIn.ts';
 
 const consents = { privacy: { aec: { isConsentGranted: true } } };
 
+const requestOf = (over: Readonly<Record<string, string>> = {}): string =>
+  new URLSearchParams({ client_id: portalKey, state: new URLSearchParams({ requestID: 'R1', origin: siteOrigin }).toString(), x_provider: 'googleplus', x_targetEnv: 'jssdk', ...over }).toString();
+
 describe('social login', () => {
   let kit: TestStandIn;
   beforeAll(async () => {
@@ -15,8 +18,7 @@ describe('social login', () => {
   });
   afterAll(() => kit.close());
 
-  const requestOf = (over: Readonly<Record<string, string>> = {}): string =>
-    new URLSearchParams({ client_id: portalKey, state: new URLSearchParams({ requestID: 'R1', origin: siteOrigin }).toString(), x_provider: 'googleplus', x_targetEnv: 'jssdk', ...over }).toString();
+  const choicePage = async (): Promise<string> => (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;
 
   /** Picks a choice on the consent page and reads what the pop-up tells its opener: all values are texts. */
   const pick = async (choice: string, fields: Readonly<Record<string, string>> = {}, over: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> => {
@@ -31,11 +33,11 @@ describe('social login', () => {
   };
 
   it('offers every kind of person, known ones only where there are any', async () => {
-    const page = async () => (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;
-    expect(await page()).toContain('value="same-email"');
-    expect(await page()).not.toContain('value="known"');
+    const before = await choicePage();
+    expect(before).toContain('value="same-email"');
+    expect(before).not.toContain('value="known"');
     await pick('new', { email: 'toni@example.com' });
-    expect(await page()).toContain('value="known"');
+    expect(await choicePage()).toContain('value="known"');
   });
 
   it('makes a new person complete what the site requires, then lets them in without a confirmation mail', async () => {
@@ -53,8 +55,7 @@ describe('social login', () => {
 
   it('lets a known person in at once', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
-    const { body } = await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` });
-    const identity = /<option value="(googleplus-[^"]+)"/.exec(body)?.[1] ?? '';
+    const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
     expect(await pick('known', { identity })).toMatchObject({ errorCode: '0', newUser: 'false', sessionInfo: expect.stringContaining('login_token') });
   });
 
@@ -89,8 +90,7 @@ describe('social login', () => {
 
   it('comes back by redirect with a code that is a session once', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
-    const { body } = await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` });
-    const identity = /<option value="(googleplus-[^"]+)"/.exec(body)?.[1] ?? '';
+    const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
     const back = await kit.app.inject({ method: 'POST', url: '/social/answer', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form({ request: requestOf({ x_authFlow: 'redirect', x_redirectURL: `${siteOrigin}/login` }), choice: 'known', identity }) });
     const target = new URL(String(back.headers.location));
     expect([back.statusCode, target.origin, target.searchParams.get('errorCode')]).toEqual([303, siteOrigin, '0']);

@@ -45,7 +45,7 @@ export interface TestStandIn {
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
 
-export async function startStandIn(overrides: Partial<SiteSettings> = {}): Promise<TestStandIn> {
+export async function startStandIn(overrides: Partial<SiteSettings> = {}, standInUrl = 'http://localhost:4001'): Promise<TestStandIn> {
   const db = await openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
   const clock = turnableClock();
   const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
@@ -53,7 +53,7 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}): Promi
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
   const sites: readonly SiteSettings[] = [{ ...site, apiKey: portalKey, name: 'portal' }, { ...site, apiKey: centreKey, name: 'preference-centre' }];
   const app = Fastify();
-  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: 'http://localhost:4001' }, sendMails: sender.send });
+  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: standInUrl }, sendMails: sender.send });
   const call: TestStandIn['call'] = async (name, params = {}) => {
     const response = await app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin }, payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }) });
     return JSON.parse(response.body) as Answer;

@@ -1,0 +1,176 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import type { DOMWindow } from 'jsdom';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
+import type { TestStandIn } from './startStandIn.ts';
+
+type Shown = Readonly<Record<string, unknown>>;
+type Method = (params: Shown) => void;
+interface Gigya {
+  readonly isReady: boolean;
+  readonly accounts: Readonly<Record<string, Method>> & { readonly addEventHandlers: Method };
+  readonly sso: Readonly<Record<string, Method>>;
+  readonly hasSession: () => Promise<boolean>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> => new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
+const login = (gigya: Gigya, over: Shown = {}) => call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });
+
+describe('the client script', () => {
+  let kit: TestStandIn;
+  let script: string;
+  const pages: JSDOM[] = [];
+  beforeAll(async () => {
+    const port = await freePort();
+    kit = await startStandIn({}, `http://localhost:${port}`);
+    await kit.app.listen({ port, host: 'localhost' });
+    script = (await kit.app.inject({ url: `/js/gigya.js?apikey=${portalKey}&lang=de` })).body;
+  }, 60_000);
+  beforeEach(async () => {
+    await kit.standIn.accounts.reset();
+    await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: 'Anna' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+    kit.journal.clear();
+  });
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.window.close();
+  });
+  afterAll(() => kit.close());
+
+  /** A page of the site with the script in it; the browser enforces CORS and keeps cookies. */
+  const openPage = (address = `${siteOrigin}/login`, before: (window: DOMWindow) => void = () => undefined, from?: JSDOM): { readonly window: DOMWindow; readonly gigya: Gigya } => {
+    const page = new JSDOM('<!doctype html><body>', { url: address, runScripts: 'outside-only', virtualConsole: new VirtualConsole(), ...(from === undefined ? {} : { cookieJar: from.cookieJar }) });
+    pages.push(page);
+    before(page.window);
+    page.window.eval(script);
+    return { window: page.window, gigya: page.window['gigya'] as Gigya };
+  };
+
+  it('queues calls until it is ready, then says so and answers them', async () => {
+    const ready = vi.fn<(service: string) => void>();
+    const { gigya, window } = openPage(undefined, (page) => void Object.assign(page, { onGigyaServiceReady: ready }));
+    expect(gigya.isReady).toBe(false);
+    const answer = await call(gigya, 'getSchema');
+    expect(ready).toHaveBeenCalledWith('socialize');
+    expect(answer).toMatchObject({ errorCode: 0, status: 'OK', errorMessage: '', operation: '/accounts.getSchema' });
+    expect(answer).not.toHaveProperty('statusCode');
+    expect(window.document.cookie).toContain(`gig_bootstrap_${portalKey}=_gigya_ver4`);
+  });
+
+  it('asks nobody when there is no session: 403005, and a logout is fine', async () => {
+    const { gigya } = openPage();
+    expect(await call(gigya, 'getAccountInfo')).toMatchObject({ status: 'FAIL', errorCode: 403005, errorMessage: 'Unauthorized user', statusMessage: 'Unauthorized user' });
+    expect(await call(gigya, 'logout')).toMatchObject({ status: 'OK', errorCode: 0 });
+    expect(kit.journal.list('accounts.getAccountInfo')).toEqual([]);
+    expect(kit.journal.list('accounts.logout')).toEqual([]);
+  });
+
+  it('logs in: cookie, event before callback, no password and no session in the answer', async () => {
+    const { gigya, window } = openPage();
+    const order: unknown[] = [];
+    gigya.accounts.addEventHandlers({ context: 'mine', onLogin: (event: Shown) => order.push(event) });
+    const context = { a: 1 };
+    const answer = await login(gigya, { context, callback: undefined }).then((shown) => {
+      order.push('callback');
+      return shown;
+    });
+    expect(order).toEqual([expect.objectContaining({ eventName: 'login', fullEventName: 'accounts.login', provider: '', loginMode: 'standard', newUser: false, context: 'mine', profile: expect.objectContaining({ firstName: 'Anna' }) }), 'callback']);
+    expect(answer['context']).toBe(context);
+    expect(answer['requestParams']).not.toHaveProperty('password');
+    expect(answer).not.toHaveProperty('sessionInfo');
+    expect(window.document.cookie).toMatch(new RegExp(`glt_${portalKey}=st2\\.s_[^|]+\\|UUID`));
+    expect(await gigya.hasSession()).toBe(true);
+    expect(await call(gigya, 'getAccountInfo', { include: 'data,preferences,profile' })).toMatchObject({ status: 'OK', data: { nickname: 'N' } });
+  });
+
+  it('drops what the real script does not let through, and completes include', async () => {
+    const { gigya } = openPage();
+    await login(gigya, { secretParameter: 'x', include: 'data,profile' });
+    const [entry] = kit.journal.list('accounts.login');
+    expect(entry?.params).toMatchObject({ include: 'data,profile,', APIKey: portalKey, targetEnv: 'jssdk', format: 'json' });
+    expect(entry?.params).not.toHaveProperty('secretParameter');
+    expect(entry?.params).not.toHaveProperty('ignoreInterruptions');
+    await call(gigya, 'getAccountInfo');
+    expect(kit.journal.list('accounts.getAccountInfo')[0]?.params).toMatchObject({ include: 'profile,data' });
+  });
+
+  it('lets a regToken win over the session', async () => {
+    const { gigya } = openPage();
+    await login(gigya);
+    const { regToken } = await kit.call('accounts.initRegistration');
+    await call(gigya, 'getAccountInfo', { regToken });
+    expect(kit.journal.list('accounts.getAccountInfo')[0]?.params).not.toHaveProperty('login_token');
+  });
+
+  it('forgets the session before a login, but not to link or to check a password', async () => {
+    const { gigya, window } = openPage();
+    await login(gigya);
+    expect(await call(gigya, 'login', { loginMode: 'reAuth', password: 'x', ignoreInterruptions: true })).toMatchObject({ errorCode: 403042 });
+    expect(await gigya.hasSession()).toBe(true);
+    await login(gigya, { password: 'x' });
+    expect(window.document.cookie).not.toContain('glt_');
+  });
+
+  it('removes a session that the provider no longer knows and says so', async () => {
+    const { gigya } = openPage();
+    await login(gigya);
+    await kit.standIn.accounts.reset();
+    const loggedOut = vi.fn<(event: Shown) => void>();
+    gigya.accounts.addEventHandlers({ onLogout: loggedOut });
+    expect(await call(gigya, 'getAccountInfo')).toMatchObject({ errorCode: 403005 });
+    expect(loggedOut).toHaveBeenCalledWith(expect.objectContaining({ eventName: 'logout' }));
+    expect(await gigya.hasSession()).toBe(false);
+  });
+
+  it('forgets the session at logout before the provider answers', async () => {
+    const { gigya, window } = openPage();
+    await login(gigya);
+    const done = call(gigya, 'logout');
+    expect(window.document.cookie).not.toContain('glt_');
+    expect(await done).toMatchObject({ status: 'OK' });
+  });
+
+  it('raises pendingRegistration and keeps to the callback with ignoreInterruptions', async () => {
+    await kit.standIn.accounts.putAccount('pending@example.com', { password });
+    const { gigya, window } = openPage();
+    const pending = vi.fn<(event: Shown) => void>();
+    gigya.accounts.addEventHandlers({ onPendingRegistration: pending });
+    expect(await login(gigya, { loginID: 'pending@example.com' })).toMatchObject({ status: 'FAIL', errorCode: 206001, regToken: expect.any(String) });
+    expect(pending).toHaveBeenCalledWith(expect.objectContaining({ regToken: expect.any(String), sourceRequest: 'accounts.login' }));
+    expect(window.document.querySelector('dialog')).toBeNull();
+  });
+
+  it('goes on when a callback throws', async () => {
+    const { gigya } = openPage();
+    gigya.accounts['getPolicies']?.({ callback: () => { throw new Error('page'); } });
+    expect(await call(gigya, 'getPolicies', { sections: 'passwordComplexity' })).toMatchObject({ passwordComplexity: { minLength: 8 } });
+  });
+
+  it('turns what the network does into codes of the client', async () => {
+    const { gigya } = openPage();
+    await call(gigya, 'getSchema');
+    kit.faults.replace([{ call: 'accounts.getSchema', times: 1, effect: { kind: 'garbage' } }]);
+    expect(await call(gigya, 'getSchema')).toMatchObject({ status: 'FAIL', errorCode: 500026 });
+    kit.faults.replace([{ call: 'accounts.getSchema', times: 1, effect: { kind: 'status', status: 503 } }]);
+    expect(await call(gigya, 'getSchema')).toMatchObject({ errorCode: 500026 });
+  });
+
+  it('cannot be used by a page of another origin', async () => {
+    const { gigya } = openPage('http://evil.example/');
+    expect(await call(gigya, 'getSchema')).toMatchObject({ errorCode: 500026 });
+  });
+
+  it('says nothing but a warning when sso.continue has no token', async () => {
+    const { gigya } = openPage(undefined, (page) => void Object.assign(page, { __gigyaConf: { storageDomainOverride: 'x' } }));
+    expect(gigya.sso['continue']?.({})).toBeUndefined();
+  });
+});
