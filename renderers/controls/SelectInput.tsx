@@ -16,6 +16,7 @@ export function SelectInput({ id, path, schema, options, value, errors, required
   const offered: readonly Choice[] = options.choices ?? (schema.enum ?? []).map((member) => ({ value: leafText(member) }));
   const choices = options.countries ? countryChoices(offered, language) : offered;
   const hasEmpty = choices.some((choice) => choice.value === '');
+  const none = t(required ? 'global.form.choose' : 'global.form.none');
   return (
     <span className={styles.selectBox}>
       <select
@@ -29,10 +30,10 @@ export function SelectInput({ id, path, schema, options, value, errors, required
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={describedBy}
       >
-        {!hasEmpty && <option value="">{t(required ? 'global.form.choose' : 'global.form.none')}</option>}
+        {!hasEmpty && <option value="">{none}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.label ?? (choice.labelKey === undefined ? choice.value : t(choice.labelKey))}
+            {choice.label ?? (choice.labelKey === undefined ? choice.value || none : t(choice.labelKey))}
           </option>
         ))}
       </select>

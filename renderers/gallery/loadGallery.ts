@@ -1,0 +1,58 @@
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { Tab } from '#adapters/model/content.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { Translate } from '../rendererContext.ts';
+
+/** What the gallery shows: one scenario's tabs with the values of its first person. */
+export interface GalleryMaterial {
+  readonly scenario: string;
+  readonly language: string;
+  readonly t: Translate;
+  readonly tabs: readonly { readonly tab: Tab; readonly form: AdaptedForm; readonly filled: FormValue }[];
+  readonly findings: readonly string[];
+}
+
+/** Loads a scenario's files and the texts of a language from the development server. Rejects when one is not there. */
+export async function loadGallery(query: URLSearchParams): Promise<GalleryMaterial> {
+  const scenario = (query.get('scenario') ?? 'germany').replaceAll(/[^a-z0-9-]/g, '');
+  const language = query.get('lang') === 'en' ? 'en' : 'de';
+  const folder = `/fixtures/scenarios/${scenario}`;
+  const [texts, { metadata, people }, schema, content] = await Promise.all([
+    json(`/src/i18n/messages/${language}.json`),
+    json(`${folder}/scenario.json`),
+    json(`${folder}/provider-schema.json`),
+    json(`${folder}/content/${language}.json`),
+  ]);
+  const { schema: provider } = parseProviderSchema(schema);
+  const parsed = parseContent(JSON.parse(JSON.stringify(content).replaceAll(/"\/cms\/images\/([a-z-]+)"/g, '"/fixtures/images/$1.svg"')));
+  const tabs = parsed.content?.preferenceCenter.tabs ?? [];
+  const account = { ...people[0], preferences: {} };
+  const { forms, findings } = adaptTabs(tabs, { provider, site: { country: String(metadata.defaultLocale).slice(-2), zipRules: metadata.validation?.zipCode ?? {} }, account });
+  return {
+    scenario,
+    language,
+    t: translator(texts, language),
+    tabs: forms.flatMap((form, index) => (tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [])),
+    findings: [...parsed.findings, ...findings].map(({ where, what }) => `${what}: ${where}`),
+  };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the gallery reads the project's own fixtures
+async function json(address: string): Promise<any> {
+  return (await fetch(address)).json();
+}
+
+/** Texts with placeholders and plurals, as the application's i18next reads them. */
+function translator(texts: Readonly<Record<string, string>>, language: string): Translate {
+  const plural = new Intl.PluralRules(language);
+  return (keys, values = {}) => {
+    const list = [keys].flat();
+    const ending = typeof values['count'] === 'number' ? `_${plural.select(values['count'])}` : '';
+    const key = list.find((name) => texts[name + ending] ?? texts[name]);
+    const text = key === undefined ? (list.at(-1) ?? '') : (texts[key + ending] ?? texts[key] ?? '');
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+  };
+}
