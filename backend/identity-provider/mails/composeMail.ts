@@ -1,6 +1,6 @@
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { filled, textsIn } from './texts/mailTexts.ts';
-import type { MailText, MailTexts } from './texts/mailTexts.ts';
+import type { MailText, MailTexts } from './texts/mailWording.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { mailDocument } from './mailDocument.ts';
 import { greetingOf, validityOf } from './mailWords.ts';

@@ -3,7 +3,7 @@ import type { Html } from '#backend/pages/html.ts';
 import { greetingOf, linkRels, validityOf } from './mailWords.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
-import type { MailText, MailTexts } from './texts/mailTexts.ts';
+import type { MailText, MailTexts } from './texts/mailWording.ts';
 
 /** Mail programs read styles at the element only; the block in the head serves those that can do dark. Colours: the product's tokens. */
 const css = {

@@ -1,6 +1,6 @@
 import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
-import type { MailTexts } from './texts/mailTexts.ts';
+import type { MailTexts } from './texts/mailWording.ts';
 
 /** What the button of a mail does, as its link's `rel`. Source: house contract “Console API”, link `rel`. */
 export const linkRels = { verification: 'confirm', 'subscription-opt-in': 'confirm', 'reminder-opt-in': 'confirm', reset: 'reset', 'preference-link': 'preferences', newsletter: 'preferences' } as const;

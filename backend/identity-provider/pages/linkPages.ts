@@ -5,7 +5,7 @@ import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
 import { textsIn } from '../mails/texts/mailTexts.ts';
-import type { PageText } from '../mails/texts/mailTexts.ts';
+import type { PageText } from '../mails/texts/mailWording.ts';
 import { lookAtLink, useLink } from '../mailedLink.ts';
 import type { LinkState } from '../mailedLink.ts';
 

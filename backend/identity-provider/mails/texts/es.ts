@@ -1,4 +1,4 @@
-import type { MailTexts } from './mailTexts.ts';
+import type { MailTexts } from './mailWording.ts';
 
 /** Mails and their pages in Spanish. */
 export const es: MailTexts = {

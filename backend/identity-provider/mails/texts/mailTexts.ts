@@ -1,43 +1,11 @@
-import type { MailKind } from '../providerMail.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
+import type { MailTexts } from './mailWording.ts';
 import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
-
-/** The words of one kind of mail. */
-export interface MailText {
-  readonly subject: string;
-  readonly headline: string;
-  readonly body: string;
-  readonly button: string;
-}
-
-/** The words of one mailed link's page; `done` and `expired` are sentences. */
-export interface PageText {
-  readonly title: string;
-  readonly lead: string;
-  readonly button: string;
-  readonly done: string;
-}
-
-/** All words of mails and of the pages behind their links, in one language. `{…}` is filled in. */
-export interface MailTexts {
-  readonly greeting: string;
-  readonly greetingWithName: string;
-  readonly validFor: string;
-  readonly linkInstead: string;
-  readonly notYou: string;
-  readonly sentTo: string;
-  readonly unsubscribe: string;
-  readonly mails: Readonly<Record<MailKind, MailText>>;
-  readonly pages: Readonly<Record<'verification' | 'subscription' | 'unsubscribe', PageText>>;
-  readonly expiredTitle: string;
-  readonly expiredLead: string;
-  readonly toShop: string;
-}
 
 const languages: Readonly<Record<string, MailTexts>> = { de, en, es, fr, nl, pl, pt };
 
