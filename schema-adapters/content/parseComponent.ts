@@ -67,15 +67,16 @@ function parseNewsletter(cursor: Cursor): NewsletterConfig | undefined {
 function parseTile(cursor: Cursor): TileConfig | undefined {
   if (!isItem(cursor)) return undefined;
   const label = neededTextAt(into(cursor, 'label'));
-  const schemaPaths = listAt(into(cursor, 'schemaPaths'), (path) => neededTextAt(path)?.trim());
-  if (schemaPaths.length === 0) cursor.findings.push(finding(`${cursor.at}/schemaPaths`, 'content-member-missing'));
-  if (label === undefined || schemaPaths.length === 0) return undefined;
+  const paths = listAt(into(cursor, 'schemaPaths'), (path) => neededTextAt(path)?.trim() ?? '');
+  if (paths.length === 0) cursor.findings.push(finding(`${cursor.at}/schemaPaths`, 'content-member-missing'));
+  // A tile that switches less than its editor meant would be worse than none.
+  if (label === undefined || paths.length === 0 || paths.includes('')) return undefined;
   return {
     label,
     at: cursor.at,
     description: textAt(into(cursor, 'description')),
     imageUrl: textAt(into(cursor, 'imageUrl')) ?? textAt(into(cursor, 'icon')),
-    schemaPaths: [...new Set(schemaPaths)],
+    schemaPaths: [...new Set(paths)],
   };
 }
 

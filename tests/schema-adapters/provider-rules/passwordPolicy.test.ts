@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+
+function unmet(policy: unknown, password: string): readonly string[] {
+  return passwordChecks(policy).checks.filter(({ met }) => !met(password)).map(({ code }) => code);
+}
+
+describe('the password checklist', () => {
+  it.each([
+    [{ minLength: 8 }, 'short', ['minLength']],
+    [{ minLength: 8 }, 'long enough', []],
+    [{ minLength: 6, minCharGroups: 4 }, 'abcdefgh', ['uppercase', 'digit', 'special']],
+    [{ minLength: 6, minCharGroups: 4 }, 'Abcdef1!', []],
+    [{ minLength: 6, minCharGroups: 3 }, 'abcdef', ['charGroups']],
+    [{ minLength: 6, minCharGroups: 3 }, 'Abcdef1', []],
+    [{ minCharGroups: 0 }, 'abcdef', []],
+    [{ minDigit: 2, minLowercase: 1, minUppercase: 1, minSpecialChars: 1 }, 'Abcde1', ['digit', 'special']],
+    [{ regExp: '^[^<>]+$' }, 'abc<def', ['complexity']],
+    [{ regExp: '^(?=.*\\d).+$' }, 'abc1def', []],
+    [{}, 'a'.repeat(129), ['maxLength']],
+    [{ minLength: 6 }, `${'a'.repeat(127)}ü`, []],
+    [{ minCharGroups: 4 }, 'Abcdef1ü', []],
+  ])('policy %j, password %j: still to do %j', (policy, password, codes) => {
+    expect(unmet(policy, password)).toEqual(codes);
+    expect(unmet({ errorCode: 0, passwordComplexity: policy }, password)).toEqual(codes);
+  });
+
+  it('counts what each line asks for, and has a sentence for it', () => {
+    expect(passwordChecks({ minLength: 10, minDigit: 2 }).checks.map(({ code, count, messageKey }) => [code, count, messageKey])).toEqual([
+      ['minLength', 10, 'global.password.minLength'],
+      ['digit', 2, 'global.password.digit'],
+      ['maxLength', 128, 'global.password.maxLength'],
+    ]);
+  });
+
+  it('leaves a pattern it cannot trust to the provider, and says so', () => {
+    expect(passwordChecks({ regExp: '^(a+)+$' }).findings).toEqual([{ where: 'passwordComplexity.regExp', what: 'pattern-risky', severity: 'warning' }]);
+  });
+
+  it('says when no password can fulfil the policy', () => {
+    expect(passwordChecks({ minCharGroups: 15, minLength: 99 }).findings.map(({ what }) => what)).toEqual(['policy-not-fulfillable']);
+  });
+
+  it('never throws, whatever the policy and the password', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (policy, password) => {
+        expect(unmet(policy, password)).not.toContain('complexity-unknown');
+        expect(unmet({ passwordComplexity: policy }, password)).toEqual(unmet({ passwordComplexity: policy }, password));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import { errorsIn } from '../testForms.ts';
+
+const folder = new URL('../../../../shared/provider-data/', import.meta.url);
+const here = existsSync(folder);
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+const files = here ? readdirSync(new URL('schema/', folder)) : [];
+
+describe.skipIf(!here)('real schemas of the provider', () => {
+  it.each(files)('%s: every field a customer may write is in the form or in a finding', (file) => {
+    const raw = read(`schema/${file}`);
+    const { forms, findings } = adaptDocuments({ schema: raw, site: { country: 'DE', zipRules: {} } });
+    const named = new Set([...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))), ...findings.map(({ where }) => where)]);
+    expect(writable(raw).filter((path) => !named.has(path))).toEqual([]);
+    const serversOwn = allFields(raw).flatMap(([path, field]) => (ownMember(field, 'writeAccess') === 'serverOnly' ? [path] : []));
+    const bound = new Set(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))));
+    expect(serversOwn.filter((path) => bound.has(path))).toEqual([]);
+  });
+
+  it.each(files)('%s: every pattern and range of the data is understood', (file) => {
+    const { findings } = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } });
+    expect(findings.filter(({ what }) => what.startsWith('pattern') || what.startsWith('format') || what.startsWith('type'))).toEqual([]);
+  });
+
+  it.each(files)('%s: a real account fits its form', (file) => {
+    const account = read('account/accelerator-preference-center.account-parts.json');
+    const [form] = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } }).forms;
+    if (form === undefined) throw new Error('no form');
+    const value = toFormValue(form.bindings, isRecord(account) ? account : {});
+    expect(errorsIn(form.schema, value).filter((error) => !error.endsWith('required'))).toEqual([]);
+  });
+
+  it('the e-mail pattern every site has is used as it is', () => {
+    const { forms } = adaptDocuments({ schema: read('schema/toolkit-au1-default.json'), site: { country: 'DE', zipRules: {} } });
+    const schema = forms[0]?.schema ?? {};
+    const isEmail = (email: string) => errorsIn(schema, { profile_email: email }).length === 0;
+    expect(['a@b.com', "o'neil@x.org", 'a@[127.0.0.1]', 'a..b@c.com'].map(isEmail)).toEqual([true, true, true, true]);
+    expect(['a', 'a@b', 'a@b.c', 'josé@b.com', '@b.com'].map(isEmail)).toEqual([false, false, false, false, false]);
+  });
+
+  it.each(['accelerator-demo-site.json', 'toolkit-au1-default.json'])('policies %s become a checklist', (file) => {
+    expect(passwordChecks(read(`policies/${file}`)).checks.map(({ code }) => code)).toContain('minLength');
+  });
+});
+
+function allFields(raw: unknown): readonly (readonly [string, unknown])[] {
+  return ['profile', 'data'].flatMap((root) => {
+    const fields = ownMember(ownMember(raw, `${root}Schema`), 'fields');
+    return Object.entries(isRecord(fields) ? fields : {}).map(([name, field]) => [`${root}.${name}`, field] as const);
+  });
+}
+
+function writable(raw: unknown): readonly string[] {
+  const subscriptions = ownMember(ownMember(raw, 'subscriptionsSchema'), 'fields');
+  const own = allFields(raw).filter(([, field]) => ownMember(field, 'writeAccess') !== 'serverOnly');
+  return [...own.map(([path]) => path), ...Object.keys(isRecord(subscriptions) ? subscriptions : {}).map((name) => `subscriptions.${name}.email`)];
+}
