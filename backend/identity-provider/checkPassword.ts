@@ -8,12 +8,15 @@ import type { Account } from './storage/accountRecords.ts';
 
 /**
  * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the right one.
- * Answers undefined when it fits. Unknown person and wrong password look and take the same. Throws 403120 while locked.
+ * Answers undefined when it fits. Unknown person, wrong password and lock take the same time. Throws 403120 while locked.
  * The account's row is locked by the transaction, so that guesses at the same moment are counted one after the other.
  */
 export async function checkPassword({ db, now, site }: CallContext, account: Account | undefined, password: string): Promise<Answer | undefined> {
   const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = policiesOf(site).security.accountLockout;
-  if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) throw new ProviderFailure(403120);
+  if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
+    await passwordFits(undefined, password);
+    throw new ProviderFailure(403120);
+  }
   const fits = await passwordFits(account?.passwordHash, password);
   if (fits || account === undefined) return fits ? undefined : wrong;
   const stale = account.lastFailedLoginAt !== null && failedLoginResetSec > 0 && account.lastFailedLoginAt < now - failedLoginResetSec * 1000;

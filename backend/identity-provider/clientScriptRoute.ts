@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildClientScript } from './client-script/buildClientScript.ts';
+import { clientScript } from './client-script/buildClientScript.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import type { SiteGroup } from './sites.ts';
 
@@ -8,8 +8,7 @@ interface ScriptQuery {
 }
 
 /** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client surface. */
-export async function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): Promise<void> {
-  const script = await buildClientScript();
+export function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): void {
   app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query }, reply) => {
     const text = (wanted: string): string => {
       const value = Object.entries(query).find(([name]) => name.toLowerCase() === wanted)?.[1];
@@ -19,7 +18,7 @@ export async function registerClientScript(app: FastifyInstance, group: SiteGrou
     void reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').header('Cross-Origin-Resource-Policy', 'cross-origin').header('X-Content-Type-Options', 'nosniff');
     if (site === undefined) return reply.send('console.error("gigya: invalid API key");');
     const settings = { apiKey: site.apiKey, lang: text('lang'), apiBase: urls.standIn, ssoKey: group.all()[0]?.apiKey ?? site.apiKey };
-    return reply.send(`(function (served) {\n${script}\n})(${inScript(settings)});`);
+    return reply.send(`(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
+import type { SMTPServerDataStream } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import { clearMails, listMails, storeMail } from './mailStore.ts';
@@ -51,8 +51,10 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   };
 }
 
-async function receive(stream: Readable): Promise<Buffer> {
+/** The whole message; what is beyond the limit is read to its end and thrown away. */
+async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
+  for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer);
+  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   return Buffer.concat(parts);
 }

@@ -3,7 +3,7 @@ import { queueResetMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import type { Answer } from '../protocol/answer.ts';
-import { accountByLoginId, accountByUid, updateAccount } from '../storage/accountRecords.ts';
+import { accountByLoginId, accountByUid, newAccount, updateAccount } from '../storage/accountRecords.ts';
 import { findMailToken, markUsed } from '../storage/mailTokens.ts';
 import { closeSessionsOf } from '../storage/sessions.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
@@ -20,9 +20,10 @@ export const resetPassword: CallHandler = async (context) => {
 
 async function start(context: CallContext, loginID: string): Promise<Answer> {
   const account = await accountByLoginId(context.db, loginID);
-  if (account === undefined && policiesOf(context.site).accountOptions.preventLoginIDHarvesting) return ok();
-  if (account === undefined) throw new ProviderFailure(403047);
-  await queueResetMail(context, account);
+  const isHiding = policiesOf(context.site).accountOptions.preventLoginIDHarvesting;
+  if (account === undefined && !isHiding) throw new ProviderFailure(403047);
+  // Nobody's link costs as much time as somebody's; without an address no mail goes out.
+  await queueResetMail(context, account ?? newAccount(context.now));
   return ok();
 }
 

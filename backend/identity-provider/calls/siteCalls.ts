@@ -1,6 +1,6 @@
 import { nameList } from '../accountView.ts';
-import { shownPolicies } from '../policies.ts';
-import { ok } from '../protocol/answer.ts';
+import { policiesOf, shownPolicies } from '../policies.ts';
+import { ok, ProviderFailure } from '../protocol/answer.ts';
 import { ownerOfLoginId } from '../storage/accountRecords.ts';
 import type { CallHandler } from './callContext.ts';
 
@@ -10,5 +10,8 @@ export const getPolicies: CallHandler = async ({ site, signed, params }) => ok(s
 /** The site's consents with their documents, by dotted id. */
 export const getSiteConsentDetails: CallHandler = async ({ site }) => ok({ siteConsentDetails: site.consents ?? {} });
 
-/** Whether nobody uses an address yet. */
-export const isAvailableLoginID: CallHandler = async ({ db, params }) => ok({ isAvailable: (await ownerOfLoginId(db, params.require('loginID'))) === undefined });
+/** Whether nobody uses an address yet. Throws 403026 where the site hides who exists. */
+export const isAvailableLoginID: CallHandler = async ({ db, params, site, signed }) => {
+  if (!signed && policiesOf(site).accountOptions.preventLoginIDHarvesting) throw new ProviderFailure(403026);
+  return ok({ isAvailable: (await ownerOfLoginId(db, params.require('loginID'))) === undefined });
+};

@@ -1,7 +1,14 @@
 import { build } from 'esbuild';
 
-/** Bundles the client script for browsers, once per start. The text expects a variable `served` around it. */
-export async function buildClientScript(): Promise<string> {
+let built: Promise<string> | undefined;
+
+/** The client script for browsers, bundled when it is first asked for. The text expects a variable `served` around it. */
+export function clientScript(): Promise<string> {
+  built ??= bundle();
+  return built;
+}
+
+async function bundle(): Promise<string> {
   const result = await build({
     entryPoints: [new URL('./gigya.ts', import.meta.url).pathname],
     bundle: true, write: false, format: 'iife', target: 'es2022', charset: 'utf8', logLevel: 'silent',

@@ -30,6 +30,7 @@ export const errorMessages = {
   403010: 'Invalid Secret',
   403013: 'Unverified user',
   403025: 'Invalid token',
+  403026: 'Unauthorized access error',
   403041: 'Account disabled',
   403042: 'Invalid LoginID',
   403043: 'Login identifier exists',

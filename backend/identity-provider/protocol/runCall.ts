@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import type { CallHandler, StandInUrls } from '../calls/callContext.ts';
+import { policiesOf } from '../policies.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
 import type { SiteGroup } from '../sites.ts';
 import { ProviderFailure } from './answer.ts';
@@ -27,7 +28,9 @@ export async function runCall(handler: CallHandler, caller: Caller & { readonly 
     await parts.sweep();
     const answer = await parts.db.transaction((db) => handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }));
     // The account is kept already: a mail that cannot be sent is asked for again, it does not undo the call.
-    await parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
+    const sending = parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
+    // Where a site hides who exists, the time to the answer must not tell whether a mail goes out.
+    if (!policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) await sending;
     return answer;
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;

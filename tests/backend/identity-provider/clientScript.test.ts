@@ -32,7 +32,7 @@ describe('the client script', () => {
   const pages: JSDOM[] = [];
   beforeAll(async () => {
     const port = await freePort();
-    kit = await startStandIn({}, `http://localhost:${port}`);
+    kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
     await kit.app.listen({ port, host: 'localhost' });
     script = (await kit.app.inject({ url: `/js/gigya.js?apikey=${portalKey}&lang=de` })).body;
   }, 60_000);

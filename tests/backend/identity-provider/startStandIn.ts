@@ -4,6 +4,7 @@ import { turnableClock } from '#backend/clock.ts';
 import type { TurnableClock } from '#backend/clock.ts';
 import { openDatabase } from '#backend/database/database.ts';
 import type { Database } from '#backend/database/database.ts';
+import { runMigrations } from '#backend/database/migrations.ts';
 import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
 import { faultStore } from '#backend/faults.ts';
 import type { FaultStore } from '#backend/faults.ts';
@@ -43,10 +44,16 @@ export interface TestStandIn {
   readonly close: () => Promise<void>;
 }
 
+/** Where a test's stand-in lives when it is really listened to, and a PostgreSQL database instead of the embedded one. */
+export interface TestSettings {
+  readonly standInUrl?: string;
+  readonly databaseUrl?: string;
+}
+
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
 
-export async function startStandIn(overrides: Partial<SiteSettings> = {}, standInUrl = 'http://localhost:4001'): Promise<TestStandIn> {
-  const db = await openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+export async function startStandIn(overrides: Partial<SiteSettings> = {}, { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {}): Promise<TestStandIn> {
+  const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
   const clock = turnableClock();
   const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
   const sender = mailSender(mailbox.port, clock);
@@ -69,6 +76,17 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}, standI
     return { status: response.statusCode, location: response.headers.location, body: response.body };
   };
   return { app, standIn, db, clock, faults, journal, mailbox, call, press, close };
+}
+
+/** An in-memory database with the stand-in's tables. */
+async function embeddedDatabase(): Promise<Database> {
+  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+}
+
+async function servedDatabase(url: string): Promise<Database> {
+  const db = await openDatabase({ url });
+  for (const { folder, table } of migrations) await runMigrations(db, folder, table);
+  return db;
 }
 
 /** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
