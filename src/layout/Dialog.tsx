@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { Awning } from './Awning.tsx';
 import css from './Dialog.module.css';
 
 interface DialogProps {
@@ -34,7 +35,7 @@ export function Dialog({ headline, children, actions, onClose }: DialogProps): R
         onClose?.();
       }}
     >
-      <div className={css.awning} aria-hidden="true" />
+      <Awning />
       <div className={css.body}>
         <h2 id={`${id}-headline`} tabIndex={-1} autoFocus>
           {headline}

@@ -9,7 +9,7 @@ import type { Account } from '../../gateways/provider.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { faultCountAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -20,7 +20,9 @@ import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { UnsubscribeAll } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
+import { useFaultRows } from './useFaultRows.ts';
 import { useFreshToken } from './useFreshToken.ts';
+import { useRendererContext } from './useRendererContext.ts';
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -42,18 +44,20 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const form = useRef<PortalFormHandle>(null);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);
-  const faults = useAtomValue(faultCountAtom);
-  usePageTitle(`${faults > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
+  const renderer = useRendererContext(metadata.rules.country);
+  const faults = useFaultRows(tabs, renderer.t);
+  const unplaced = useAtomValue(unplacedFaultsAtom);
+  usePageTitle(`${faults.length + unplaced.length > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
   useFreshToken();
   return (
     <>
       <Hero content={content} account={account} />
       {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
-      <TabBar tabs={tabs} active={shown} onSelect={actions.openTab} />
+      <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
-        <SaveNotice tabs={tabs} onTryAgain={actions.saveAgain} />
-        <ErrorSummary tabs={tabs} onOpen={actions.openError} ref={summary} />
-        {active ? <TabPanel key={active.anchor} tab={active} country={metadata.rules.country} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
+        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} />
+        <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
+        {active ? <TabPanel key={active.anchor} tab={active} renderer={renderer} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />

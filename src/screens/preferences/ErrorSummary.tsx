@@ -1,33 +1,22 @@
-import { describeErrors } from '#renderers/describeErrors.ts';
 import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKeys } from '../../errors/messageKeys.ts';
-import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom } from '../../state/preferences/drafts.ts';
-import { faultsAtom, providerFaultsAtom, unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
-import { useRendererContext } from './useRendererContext.ts';
+import type { FaultRow } from './useFaultRows.ts';
 
 interface ErrorSummaryProps {
-  readonly tabs: readonly CentreTab[];
+  readonly rows: readonly FaultRow[];
   readonly onOpen: (anchor: string, path: readonly string[]) => void;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** Every error of every tab as a link to its field, and what the provider refused at no field of ours. */
-export function ErrorSummary({ tabs, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
+export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
   const { t } = useTranslation();
-  const renderer = useRendererContext('');
-  const own = useAtomValue(faultsAtom);
-  const provider = useAtomValue(providerFaultsAtom);
-  const drafts = useAtomValue(draftsAtom);
   const unplaced = useAtomValue(unplacedFaultsAtom);
-  const rows = tabs.flatMap(({ anchor, form, saved, tab }) => {
-    const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, drafts[anchor] ?? saved, errors, renderer.t).map(({ error, text, id }) => ({ anchor, tab: tab.label, path: error.form, text, id }));
-  });
   if (rows.length + unplaced.length === 0) return null;
   const severalTabs = new Set(rows.map(({ anchor }) => anchor)).size > 1;
   return (
@@ -37,8 +26,8 @@ export function ErrorSummary({ tabs, onOpen, ref }: ErrorSummaryProps): ReactEle
         {t('global.summary.headline')}
       </h2>
       <ul>
-        {rows.map(({ anchor, tab, path, text, id }) => (
-          <li key={`${id} ${text}`}>
+        {rows.map(({ anchor, tabLabel, path, text }) => (
+          <li key={`${anchor} ${path.join(' ')} ${text}`}>
             <a
               href={`#${anchor}`}
               onClick={(event) => {
@@ -46,7 +35,7 @@ export function ErrorSummary({ tabs, onOpen, ref }: ErrorSummaryProps): ReactEle
                 onOpen(anchor, path);
               }}
             >
-              {severalTabs ? `${tab}: ${text}` : text}
+              {severalTabs ? `${tabLabel}: ${text}` : text}
             </a>
           </li>
         ))}

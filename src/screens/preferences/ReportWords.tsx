@@ -1,14 +1,13 @@
 import { labelOf, optionsOf } from '#renderers/formSchema.ts';
+import type { Translate } from '#renderers/rendererContext.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
-import { useRendererContext } from './useRendererContext.ts';
 
 /** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
-export function ReportWords({ report, tabs }: { readonly report: SaveReport; readonly tabs: readonly CentreTab[] }): ReactElement {
+export function ReportWords({ report, tabs, translate }: { readonly report: SaveReport; readonly tabs: readonly CentreTab[]; readonly translate: Translate }): ReactElement {
   const { t, i18n } = useTranslation();
-  const { t: translate } = useRendererContext('');
   const list = (places: readonly Place[]): string => {
     const names = places.map(({ anchor, key }) => {
       const form = tabs.find((tab) => tab.anchor === anchor)?.form;

@@ -1,7 +1,8 @@
+import type { Translate } from '#renderers/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
@@ -16,45 +17,53 @@ import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
 /** What the last save did, in words, at the top of the forms and in a live region. */
-export function SaveNotice({ tabs, onTryAgain }: { readonly tabs: readonly CentreTab[]; readonly onTryAgain: () => void }): ReactElement {
+export function SaveNotice({ tabs, translate, onTryAgain }: { readonly tabs: readonly CentreTab[]; readonly translate: Translate; readonly onTryAgain: () => void }): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
   return (
     <div className={centre.notices}>
-      <div aria-live="polite">{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} />}</div>
-      <div aria-live="assertive">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} onTryAgain={onTryAgain} />}</div>
+      <div aria-live="polite">{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />}</div>
+      <div aria-live="assertive">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}</div>
       {ended && <EndedNotice />}
     </div>
   );
 }
 
+interface NoticeProps<State> {
+  readonly saving: Extract<Saving, { state: State }>;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: Translate;
+}
+
 /** A banner for five seconds, then the same words quietly. Source: specification §9, success banner display. */
-function SavedNotice({ saving, tabs }: { readonly saving: Extract<Saving, { state: 'SAVED' }>; readonly tabs: readonly CentreTab[] }): ReactElement {
+function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const faded = useElapsed(5_000);
+  const place = useFocusOnce();
   return (
-    <section className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
       <CircleCheck size={24} aria-hidden="true" />
       <h2>{t('mpp.saved.headline')}</h2>
       <div>
-        <ReportWords report={saving.report} tabs={tabs} />
+        <ReportWords report={saving.report} tabs={tabs} translate={translate} />
       </div>
     </section>
   );
 }
 
-function FailedNotice({ saving, tabs, onTryAgain }: { readonly saving: Extract<Saving, { state: 'FAILED' }>; readonly tabs: readonly CentreTab[]; readonly onTryAgain: () => void }): ReactElement {
+function FailedNotice({ saving, tabs, translate, onTryAgain }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t } = useTranslation();
   const close = useSetAtom(closeReportAtom);
   const error = saving.account ?? saving.reminders;
   const words = describeFailure(error);
   const id = useErrorId(error, words.requestId);
+  const place = useFocusOnce();
   return (
-    <section className={`${notice.notice} ${notice.failure}`}>
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.words}>
-        {saving.report && <ReportWords report={saving.report} tabs={tabs} />}
+        {saving.report && <ReportWords report={saving.report} tabs={tabs} translate={translate} />}
         {saving.account !== undefined && <p>{t([...words.keys], words.values)}</p>}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
@@ -68,6 +77,16 @@ function FailedNotice({ saving, tabs, onTryAgain }: { readonly saving: Extract<S
       </div>
     </section>
   );
+}
+
+/** The save bar is gone or has done its work: the keyboard goes on at the message. */
+function useFocusOnce(): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+  }, []);
+  return place;
 }
 
 function EndedNotice(): ReactElement {

@@ -1,22 +1,22 @@
-import { useAtomValue } from 'jotai';
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { faultsByTabAtom } from '../../state/preferences/faults.ts';
 import css from './TabBar.module.css';
+import type { FaultRow } from './useFaultRows.ts';
 import { useOverflow } from './useOverflow.ts';
 
 interface TabBarProps {
   readonly tabs: readonly CentreTab[];
   readonly active: string | undefined;
+  readonly faults: readonly FaultRow[];
   readonly onSelect: (anchor: string) => void;
 }
 
 /** The sticky, scrollable tab bar: one stop for the Tab key, arrows, Home and End inside. A locked tab says why. Source: specification §2. */
-export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
+export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { before, after, scroll } = useOverflow(list);
@@ -35,7 +35,7 @@ export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
         {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
         <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list}>
           {tabs.map((tab) => (
-            <TabButton key={tab.anchor} tab={tab} selected={tab.anchor === active} onChoose={() => choose(tab)} />
+            <TabButton key={tab.anchor} tab={tab} selected={tab.anchor === active} faults={faults.filter(({ anchor }) => anchor === tab.anchor).length} onChoose={() => choose(tab)} />
           ))}
         </div>
         {after && <ScrollButton label={t('mpp.tabs.scrollOn')} onScroll={() => scroll(1)} direction="on" />}
@@ -53,9 +53,16 @@ export function TabBar({ tabs, active, onSelect }: TabBarProps): ReactElement {
   );
 }
 
-function TabButton({ tab, selected, onChoose }: { readonly tab: CentreTab; readonly selected: boolean; readonly onChoose: () => void }): ReactElement {
+interface TabButtonProps {
+  readonly tab: CentreTab;
+  readonly selected: boolean;
+  /** How many errors the tab has. */
+  readonly faults: number;
+  readonly onChoose: () => void;
+}
+
+function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactElement {
   const { t } = useTranslation();
-  const faults = useAtomValue(faultsByTabAtom)[tab.anchor] ?? 0;
   return (
     <button
       type="button"
@@ -71,8 +78,13 @@ function TabButton({ tab, selected, onChoose }: { readonly tab: CentreTab; reado
     >
       {!tab.open && <Lock size={15} aria-hidden="true" />}
       {tab.tab.label}
-      {!tab.open && <span className="visually-hidden">{t('mpp.tabs.locked')}</span>}
-      {faults > 0 && <span className={css.badge}>{t('mpp.tabs.errors', { count: faults })}</span>}
+      {!tab.open && <span className="visually-hidden"> {t('mpp.tabs.locked')}</span>}
+      {faults > 0 && (
+        <>
+          {' '}
+          <span className={css.badge}>{t('mpp.tabs.errors', { count: faults })}</span>
+        </>
+      )}
     </button>
   );
 }

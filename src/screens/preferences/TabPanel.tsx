@@ -1,28 +1,26 @@
 import { PortalForm, type PortalFormHandle } from '#renderers/PortalForm.tsx';
-import { RendererProvider } from '#renderers/rendererContext.ts';
+import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, formEpochAtom, shownChangesAtom } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, keepDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './TabPanel.module.css';
-import { useRendererContext } from './useRendererContext.ts';
 
 interface TabPanelProps {
   readonly tab: CentreTab;
-  readonly country: string;
+  readonly renderer: RendererContext;
   readonly form: RefObject<PortalFormHandle | null>;
   readonly onSubmit: () => void;
 }
 
 /** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: specification §2, leaving a tab. */
-export function TabPanel({ tab, country, form, onSubmit }: TabPanelProps): ReactElement {
+export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const draft = useAtomValue(draftsAtom)[anchor];
   const refused = useAtomValue(providerFaultsAtom)[anchor];
   const keepDraft = useSetAtom(keepDraftAtom);
   const tellChanges = useSetAtom(shownChangesAtom);
-  const renderer = useRendererContext(country);
   useShowSaved(form, tab, draft !== undefined);
   useChecks(form, anchor);
   return (

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { changesAtom } from '../../state/preferences/drafts.ts';
-import { faultCountAtom } from '../../state/preferences/faults.ts';
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
 
 /** Everything a customer can press in the preference centre. */
@@ -62,7 +61,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     if (result.next !== 'SHOW_ERRORS') return;
     openTab(result.anchor);
     if (result.anchor === shown) form.current?.validate();
-    focusLater(() => (store.get(faultCountAtom) > 1 ? focusOn(summary.current) : (form.current?.focusErrors(), true)));
+    focusLater(() => focusFaults(summary.current, form.current));
   };
   return {
     openTab,
@@ -82,8 +81,8 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
 }
 
 /** Moves focus after the next picture, when the tab that was opened is there. */
-function useFocusLater(): (move: () => boolean) => void {
-  const [move, setMove] = useState<{ readonly to: () => boolean }>();
+function useFocusLater(): (move: () => void) => void {
+  const [move, setMove] = useState<{ readonly to: () => void }>();
   useEffect(() => {
     if (!move) return undefined;
     const frame = requestAnimationFrame(() => move.to());
@@ -92,7 +91,8 @@ function useFocusLater(): (move: () => boolean) => void {
   return (to) => setMove({ to });
 }
 
-function focusOn(element: HTMLElement | null): boolean {
-  element?.focus();
-  return element !== null;
+/** The summary takes focus when it lists two or more errors, else the one wrong field. Source: design §7, focus after a failed submit. */
+function focusFaults(summary: HTMLElement | null, form: PortalFormHandle | null): void {
+  if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
+  else form?.focusErrors();
 }

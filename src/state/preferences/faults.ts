@@ -58,14 +58,3 @@ export const forgetProviderFaultsAtom = atom(null, (_get, set) => {
   set(providerFaultsAtom, {});
   set(unplacedFaultsAtom, []);
 });
-
-/** How many errors each tab shows, the provider's among them. */
-export const faultsByTabAtom = atom((get): Readonly<Record<string, number>> => {
-  const own = get(faultsAtom);
-  const provider = get(providerFaultsAtom);
-  const anchors = new Set([...Object.keys(own), ...Object.keys(provider)]);
-  return Object.fromEntries([...anchors].map((anchor) => [anchor, (own[anchor]?.length ?? 0) + (provider[anchor]?.length ?? 0)]));
-});
-
-/** All errors together, those without a field included. */
-export const faultCountAtom = atom((get) => Object.values(get(faultsByTabAtom)).reduce((sum, count) => sum + count, get(unplacedFaultsAtom).length));

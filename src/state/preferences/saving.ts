@@ -141,7 +141,8 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
     basis: basisOf(get),
     ...(account.kept ? {} : { account: account.error }),
     ...(reminders.kept ? {} : { reminders: reminders.error }),
-    ...(account.kept || reminders.kept ? { report } : {}),
+    // Only a half that had something to send can have been kept while the other was not.
+    ...((account.kept && !isEmptyPatch(parcel.patch)) || (reminders.kept && parcel.remindersToDelete.length > 0) ? { report } : {}),
   });
   return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
 }

@@ -1,0 +1,25 @@
+import { describeErrors } from '#renderers/describeErrors.ts';
+import type { RendererContext } from '#renderers/rendererContext.ts';
+import { useAtomValue } from 'jotai';
+import type { CentreTab } from '../../state/preferences/centre.ts';
+import { draftsAtom } from '../../state/preferences/drafts.ts';
+import { faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
+
+/** One error of one tab in the words that stand at its field. */
+export interface FaultRow {
+  readonly anchor: string;
+  readonly tabLabel: string;
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Every error that a tab shows or would show, in tab order, each sentence once per field. */
+export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
+  const own = useAtomValue(faultsAtom);
+  const provider = useAtomValue(providerFaultsAtom);
+  const drafts = useAtomValue(draftsAtom);
+  return tabs.flatMap(({ anchor, form, saved, tab }) => {
+    const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
+    return describeErrors(form, drafts[anchor] ?? saved, errors, t).map(({ error, text }) => ({ anchor, tabLabel: tab.label, path: error.form, text }));
+  });
+}

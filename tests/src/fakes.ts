@@ -1,0 +1,238 @@
+import { parseContent } from '#adapters/content/parseContent.ts';
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { Content } from '#adapters/model/content.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { Clock } from '#src/gateways/clock.ts';
+import type { Gateways } from '#src/gateways/gateways.ts';
+import { parseMetadata, type Metadata } from '#src/gateways/metadata.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import type { Account } from '#src/gateways/provider.ts';
+import { mergePatches } from '#src/rules/patches.ts';
+import type { Reminder } from '#src/gateways/services.ts';
+
+const field = (type: string, more: object = {}) => ({ type, required: false, allowNull: true, writeAccess: 'clientModify', format: null, ...more });
+const subscription = { email: { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true } };
+
+/** A provider schema as the wire has it: a required name, a birthday, one interest, two newsletters. */
+export const wireSchema = {
+  errorCode: 0,
+  profileSchema: {
+    fields: {
+      email: field('string', { writeAccess: 'serverOnly' }),
+      firstName: field('string', { required: true }),
+      lastName: field('string'),
+      zip: field('string', { format: "regex('^[0-9]{5}$')" }),
+      birthDay: field('long'),
+      birthMonth: field('long'),
+      birthYear: field('long', { format: '1900-2020' }),
+    },
+    dynamicSchema: false,
+  },
+  dataSchema: { fields: { 'interests.bio': field('boolean'), 'sfmc.dataProcessingConsented': field('boolean') }, dynamicSchema: false },
+  subscriptionsSchema: { fields: { NLT_WEEKLY: subscription, NLT_RECIPES: subscription, SVC_PRODUCT_REMINDER: subscription } },
+};
+
+/** A content document as an editor writes it; three tabs, the last two only for subscribers. */
+export const wireContent = (german: boolean) => ({
+  header: { usptext: german ? 'Jeden Tag frisch' : 'Fresh every day', logo: { src: '', alt: '' } },
+  preferenceCenter: {
+    prePhrase: german ? 'Guten Tag' : 'Hello',
+    postPhrase: german ? 'schön, dass Sie da sind' : 'good to see you',
+    description: '',
+    subHeadline: '',
+    tabs: [
+      {
+        label: 'Newsletter',
+        anchor: 'newsletters',
+        title: 'Newsletter',
+        description: '',
+        accessWithoutSubscription: true,
+        components: [
+          {
+            type: 'subscriptions',
+            newsletters: [
+              { key: 'NLT_WEEKLY', name: german ? 'Wochenangebote' : 'Weekly offers', descriptions: [] },
+              { key: 'NLT_RECIPES', name: german ? 'Rezepte' : 'Recipes', descriptions: [] },
+            ],
+          },
+          { type: 'productreminders', title: german ? 'Erinnerungen' : 'Reminders' },
+        ],
+      },
+      {
+        label: german ? 'Persönliches' : 'About you',
+        anchor: 'personal',
+        title: '',
+        description: '',
+        accessWithoutSubscription: false,
+        components: [
+          {
+            type: 'profile',
+            fields: [
+              { type: 'FormInput', schemaPath: 'profile.firstName', label: german ? 'Vorname' : 'First name' },
+              { type: 'FormInput', schemaPath: 'profile.lastName', label: german ? 'Nachname' : 'Last name' },
+              { type: 'FormInput', schemaPath: 'profile.zip', label: german ? 'Postleitzahl' : 'Postcode' },
+            ],
+          },
+        ],
+      },
+      {
+        label: german ? 'Interessen' : 'Interests',
+        anchor: 'interests',
+        title: '',
+        description: '',
+        accessWithoutSubscription: false,
+        components: [{ type: 'booleantiles', tiles: [{ label: 'Bio', schemaPaths: ['data.interests.bio'] }] }],
+      },
+    ],
+  },
+});
+
+export const testMetadata = (more: JsonObject = {}): Metadata =>
+  parseMetadata({
+    locales: ['de_DE', 'en_DE'],
+    defaultLocale: 'de_DE',
+    cms: { id: 'test' },
+    identityProvider: { scriptUrl: 'http://localhost:4001/js/gigya.js' },
+    apiKeys: { marketingPreferenceCenter: 'key' },
+    marketingPreferenceCenter: {},
+    ...more,
+  });
+
+export const ada: Account = {
+  uid: 'ada',
+  profile: { email: 'ada@beispiel.example', firstName: 'Ada', lastName: 'Berger', zip: '10115' },
+  data: { interests: { bio: true }, sfmc: { subscriptionKey: 'SK', dataProcessingConsented: true } },
+  subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } } },
+  preferences: {},
+};
+
+/** An account that holds no newsletter and never did. */
+export const bela: Account = { uid: 'bela', profile: { email: 'bela@beispiel.example', firstName: 'Bela' }, data: {}, subscriptions: {}, preferences: {} };
+
+export const reminderSubscription: JsonObject = { SVC_PRODUCT_REMINDER: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } } };
+
+/** A clock that stands still until told to move; `wait` resolves when its time has come. */
+export interface TestClock extends Clock {
+  readonly advance: (milliseconds: number) => Promise<void>;
+  readonly wake: () => void;
+}
+
+export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock {
+  let now = start;
+  const waiting = new Set<{ readonly at: number; readonly done: () => void }>();
+  const listeners = new Set<() => void>();
+  return {
+    now: () => now,
+    monotonic: () => now - start,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const entry = { at: now + milliseconds, done: resolve };
+        waiting.add(entry);
+        signal?.addEventListener('abort', () => {
+          waiting.delete(entry);
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+        if (milliseconds <= 0) resolve();
+      }),
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    advance: async (milliseconds) => {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        waiting.delete(next);
+        now = Math.max(now, next.at);
+        next.done();
+        await new Promise((settled) => setTimeout(settled, 0));
+      }
+      now = end;
+    },
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** A whole world in memory: the account changes when it is saved, calls are counted. */
+export interface World extends Gateways {
+  readonly clock: TestClock;
+  readonly calls: string[];
+  account: Account;
+  reminders: readonly Reminder[];
+  readonly patches: AccountPatch[];
+}
+
+export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> & { readonly metadata?: JsonObject; readonly session?: Readonly<Record<string, string>> } = {}): World {
+  const session = new Map(Object.entries(start.session ?? {}));
+  const calls: string[] = [];
+  const contents = new Map<string, Content>(['de', 'en'].map((language) => [language, contentOf(language)]));
+  const world: World = {
+    account: start.account ?? ada,
+    reminders: start.reminders ?? [],
+    calls,
+    patches: [],
+    clock: testClock(),
+    metadata: { load: async () => testMetadata(start.metadata) },
+    content: {
+      load: async (_cmsId, language = 'de') => {
+        calls.push(`content ${language}`);
+        const content = contents.get(language);
+        if (!content) throw new Error(`no content in ${language}`);
+        return { content, findings: [] };
+      },
+    },
+    provider: {
+      open: async () => undefined,
+      getSchema: async () => parseProviderSchema(wireSchema),
+      getAccount: async (regToken) => {
+        calls.push(`getAccount ${regToken}`);
+        return world.account;
+      },
+      setAccount: async ({ patch }) => {
+        calls.push('setAccount');
+        world.patches.push(patch);
+        world.account = { ...world.account, ...mergePatches([world.account, patch]) };
+      },
+    },
+    services: {
+      exchangeLinkToken: async (jwt) => {
+        calls.push(`exchange ${jwt}`);
+        return { regToken: `reg-${jwt}`, createdAt: 0, expiresAt: 3_600_000 };
+      },
+      searchReminders: async () => world.reminders,
+      deleteReminders: async (_jwt, ids) => {
+        calls.push(`deleteReminders ${ids.join(',')}`);
+        world.reminders = world.reminders.filter(({ reminderId }) => !ids.includes(reminderId));
+      },
+      searchStores: async () => [],
+    },
+    storage: { session: drawerOf(session), local: drawerOf(new Map()) },
+    journal: { findings: () => undefined, idOf: () => 'ABCD2345' },
+  };
+  return world;
+}
+
+/** The provider's own refusal as the wire has it. */
+export const refusal = (errorCode: number, more: object = {}): ProviderError => new ProviderError('accounts.setAccountInfo', { errorCode, errorMessage: 'refused', ...more });
+
+function contentOf(language: string): Content {
+  const { content } = parseContent(wireContent(language === 'de'));
+  if (!content) throw new Error('the test content is none');
+  return content;
+}
+
+function drawerOf(memory: Map<string, string>): Gateways['storage']['session'] {
+  return {
+    read: (key) => memory.get(key),
+    write: (key, value) => {
+      memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+    },
+  };
+}

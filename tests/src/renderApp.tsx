@@ -1,0 +1,59 @@
+import { createI18n } from '#src/i18n/createI18n.ts';
+import type { Gateways } from '#src/gateways/gateways.ts';
+// Compiled before the clock of a test starts to run.
+import '#src/screens/preferences/PreferencesScreen.tsx';
+import { createRoutes } from '#src/routes.tsx';
+import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+interface App {
+  readonly user: UserEvent;
+  readonly store: AppStore;
+  /** Where the visitor is: path, query and hash. */
+  readonly address: () => string;
+}
+
+/** The whole application at an address, with the given world outside of it. */
+export async function renderApp({ at, gateways, language = 'de' }: { readonly at: string; readonly gateways: Gateways; readonly language?: string }): Promise<App> {
+  completeJsdom();
+  const i18n = await createI18n(language);
+  const store = createAppStore(gateways, i18n);
+  const router = createMemoryRouter([...createRoutes(store)], { initialEntries: [at] });
+  const user = userEvent.setup();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </I18nextProvider>,
+  );
+  return {
+    user,
+    store,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
+  };
+}
+
+/** What jsdom lacks of a browser: dialogs that open and pages that scroll. */
+function completeJsdom(): void {
+  window.scrollBy = () => undefined;
+  HTMLDialogElement.prototype.showModal = showDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
+}
+
+function showDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.open = false;
+}

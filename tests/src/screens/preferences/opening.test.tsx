@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { bela, fakeWorld } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { link, opened, tab } from './page.ts';
+
+describe('opening the mailed link', () => {
+  it('greets the customer, names the masked address and takes the token out of the address', async () => {
+    const world = fakeWorld();
+    const { address } = await renderApp({ at: link, gateways: world });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada, schön, dass Sie da sind');
+    expect(screen.getByText('Für a•••@beispiel.example')).toBeInTheDocument();
+    expect(address()).toBe('/preferences');
+    expect(world.calls).toContain('getAccount reg-link');
+  });
+
+  it('works again after a reload, from the token kept in the session', async () => {
+    await renderApp({ at: '/preferences', gateways: fakeWorld({ session: opened }) });
+    expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('says that the link is missing when there is no token', async () => {
+    const { address } = await renderApp({ at: '/preferences', gateways: fakeWorld() });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
+    expect(address()).toBe('/preferences/error/notfound');
+  });
+
+  it('is not offered where the site has no preference centre', async () => {
+    const { address } = await renderApp({ at: link, gateways: fakeWorld({ metadata: { marketingPreferenceCenter: null } }) });
+    await waitFor(() => expect(address()).toBe('/preferences/error/notfound'));
+  });
+
+  it('tells a link that is refused from an exchange that failed', async () => {
+    const world = fakeWorld();
+    const refused = { ...world, services: { ...world.services, exchangeLinkToken: () => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })) } };
+    const { address } = await renderApp({ at: link, gateways: refused });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dieser Link gilt nicht mehr');
+    expect(address()).toMatch(/^\/preferences\/error\/preferences\.loading/);
+  });
+
+  it('can be tried again after a failed exchange', async () => {
+    const world = fakeWorld();
+    let down = true;
+    const services = { ...world.services, exchangeLinkToken: (jwt: string) => (down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : world.services.exchangeLinkToken(jwt)) };
+    const { user, address } = await renderApp({ at: link, gateways: { ...world, services } });
+    const again = await screen.findByRole('link', { name: 'Noch einmal versuchen' });
+    expect(address()).toBe('/preferences/error/preferences.loading');
+    down = false;
+    await user.click(again);
+    expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('says what failed when the provider cannot be reached, and recovers', async () => {
+    const world = fakeWorld();
+    let blocked = true;
+    const provider = { ...world.provider, open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()) };
+    const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
+    expect(await screen.findByText(/Inhaltsblocker/)).toBeInTheDocument();
+    blocked = false;
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('leads to the farewell page when nothing is subscribed any more', async () => {
+    const account = { ...bela, data: { sfmc: { subscriptionKey: 'SK' } } };
+    const { address } = await renderApp({ at: link, gateways: fakeWorld({ account }) });
+    await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
+  });
+});
+
+describe('the site itself', () => {
+  it('says in the visitor’s language that it cannot be loaded, and tries again', async () => {
+    const world = fakeWorld();
+    let down = true;
+    const metadata = { load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : world.metadata.load()) };
+    const { user } = await renderApp({ at: link, gateways: { ...world, metadata }, language: 'en' });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page cannot be loaded right now');
+    expect(screen.getByText(/metadata fetch failed\./)).toHaveAttribute('lang', 'en');
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('has a page for addresses that lead nowhere', async () => {
+    await renderApp({ at: '/gibt/es/nicht', gateways: fakeWorld() });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
+  });
+});

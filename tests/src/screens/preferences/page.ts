@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+
+/** A mailed link, and where it leads in a session that has opened it. */
+export const link = '/preferences/token/link';
+export const opened = { 'kontor.linkToken': 'kept' };
+
+/** The save bar's button. */
+export const save = () => screen.getByRole('button', { name: 'Änderungen speichern' });
+
+/** A tab by its name, once it is there. */
+export const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+
+export const reminders = [
+  { reminderId: 'r1', variantId: 'v1', variantName: { de: 'Bergkäse' } },
+  { reminderId: 'r2', variantId: 'v2', variantName: { de: 'Quitten' } },
+];

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ada, fakeWorld, refusal, reminderSubscription } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { link, opened, reminders, save, tab } from './page.ts';
+
+describe('saving', () => {
+  it('sends exactly what changed, over all tabs, and says so', async () => {
+    const world = fakeWorld();
+    const { user } = await renderApp({ at: link, gateways: world });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(await tab('Persönliches'));
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    expect(await screen.findByText(/2 Änderungen/)).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } }]);
+    await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
+  });
+
+  it('stops at errors of every tab, opens the first one, lists all and counts them', async () => {
+    const world = fakeWorld();
+    const { user, address } = await renderApp({ at: '/preferences#personal', gateways: { ...world, storage: fakeWorld({ session: opened }).storage } });
+    await user.clear(await screen.findByLabelText(/Vorname/));
+    await user.clear(screen.getByLabelText(/Postleitzahl/));
+    await user.type(screen.getByLabelText(/Postleitzahl/), '1');
+    await user.click(await tab('Newsletter'));
+    expect(await tab(/Persönliches 2 Fehler/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getAllByRole('link')).toHaveLength(2);
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(address()).toBe('/preferences#personal');
+    await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
+    expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true');
+    expect(world.patches).toEqual([]);
+    await user.click(within(summary).getAllByRole('link')[1] ?? summary);
+    await waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus());
+  });
+
+  it('discards everything typed', async () => {
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger'));
+    expect(screen.queryByText(/Änderung$/)).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the save fails, and saves it on the next try', async () => {
+    const world = fakeWorld();
+    let down = true;
+    const provider = { ...world.provider, setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) => (down ? Promise.reject(refusal(500001)) : world.provider.setAccount(change)) };
+    const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /Rezepte/ })).toBeChecked();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    expect(world.patches).toHaveLength(1);
+  });
+
+  it('puts the provider’s refusal at its field', async () => {
+    const world = fakeWorld({ session: opened });
+    const provider = { ...world.provider, setAccount: () => Promise.reject(refusal(400009, { validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400026, message: 'Unallowed value' }] })) };
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider } });
+    await user.type(await screen.findByLabelText(/Nachname/), '!');
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveAttribute('aria-invalid', 'true'));
+    expect(screen.queryByText('Unallowed value')).not.toBeInTheDocument();
+  });
+
+  it('repeats only the half that was not kept', async () => {
+    const world = fakeWorld({ account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } }, reminders });
+    let down = true;
+    const services = { ...world.services, deleteReminders: async (jwt: string, ids: readonly string[]) => (down ? Promise.reject(new ServiceError('STATUS', 'DELETE', { status: 503 })) : world.services.deleteReminders(jwt, ids)) };
+    const { user, store } = await renderApp({ at: link, gateways: { ...world, services } });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    const { markedRemindersAtom } = await import('#src/state/preferences/drafts.ts');
+    store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] });
+    await user.click(save());
+    expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();
+    expect(screen.getByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Eine Erinnerung ist gelöscht.')).toBeInTheDocument();
+    expect(world.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
+    expect(world.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
+  });
+});

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bela, fakeWorld } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { link, opened, tab } from './page.ts';
+
+describe('tabs', () => {
+  it('keeps the open tab in the address and moves by arrow keys, Home and End', async () => {
+    const { user, address } = await renderApp({ at: link, gateways: fakeWorld() });
+    const first = await tab('Newsletter');
+    first.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await tab('Persönliches')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(await tab('Interessen')).toHaveFocus();
+    await user.keyboard('{Home}{ArrowRight}{Enter}');
+    await waitFor(() => expect(address()).toBe('/preferences#personal'));
+    expect(await tab('Persönliches')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('opens the tab that the address names, and the first one when that is locked', async () => {
+    await renderApp({ at: '/preferences#interests', gateways: fakeWorld({ session: opened }) });
+    expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('says why a tab is locked', async () => {
+    const { user } = await renderApp({ at: link, gateways: fakeWorld({ account: bela }) });
+    const locked = await tab(/Interessen/);
+    expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await user.click(locked);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Bitte abonnieren Sie zuerst einen Newsletter');
+    await user.click(screen.getByRole('button', { name: 'Verstanden' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed when a tab is left and opened again', async () => {
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await tab('Interessen'));
+    await user.click(await tab('Persönliches'));
+    expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+  });
+
+  it('keeps what was typed when the language changes', async () => {
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
+    expect(await screen.findByLabelText(/Last name/)).toHaveValue('Berger-Lang');
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+  });
+});
