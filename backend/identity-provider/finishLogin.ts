@@ -6,6 +6,7 @@ import { queueVerificationMail } from './mails/queueMails.ts';
 import { policiesOf } from './policies.ts';
 import { kept, ok, ProviderFailure } from './protocol/answer.ts';
 import type { Answer } from './protocol/answer.ts';
+import { messageOf } from './protocol/errorCodes.ts';
 import { readFields } from './schema/fields.ts';
 import { missingFields } from './schema/missingFields.ts';
 import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
@@ -24,7 +25,7 @@ export interface LoginFacts {
 /**
  * The last step of login, registration and social login. An account that lacks required fields or consents is pending
  * registration (206001 with a new regToken), one whose address is not confirmed is pending verification (206002, the mail is
- * sent unless a living link is out); else it is registered and a session opens. Source: provider facts §4, §5.
+ * sent unless a living link is out; 206006 where the site's policy asks for a code instead); else it is registered and a session opens. Source: provider facts §4, §5.
  */
 export async function finishLogin(context: CallContext, account: Account, facts: LoginFacts): Promise<Answer> {
   const { db, now, site } = context;
@@ -54,10 +55,11 @@ export async function pendingRegistration(context: CallContext, account: Account
 }
 
 async function pendingVerification(context: CallContext, account: Account): Promise<Answer> {
-  const { db, now } = context;
+  const { db, now, site } = context;
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   if (!(await hasLivingMailToken(db, now, account.uid, 'verification'))) await queueVerificationMail(context, account);
-  return kept(206002, 'Account Pending Verification', { UID: account.uid, isRegistered: true, isVerified: false, regToken: await tokenFor(context, account) });
+  const code = policiesOf(site).accountOptions.useCodeVerification ? 206006 : 206002;
+  return kept(code, messageOf(code), { UID: account.uid, isRegistered: true, isVerified: false, regToken: await tokenFor(context, account) });
 }
 
 function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<string> {

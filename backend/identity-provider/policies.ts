@@ -6,7 +6,7 @@ import type { SiteSettings } from './sites.ts';
 /** The rules of a site that the stand-in obeys. Times are seconds, as on the wire. */
 export interface Policies {
   readonly passwordComplexity: { readonly minLength: number; readonly minCharGroups: number; readonly regExp?: string };
-  readonly accountOptions: { readonly verifyEmail: boolean; readonly preventLoginIDHarvesting: boolean };
+  readonly accountOptions: { readonly verifyEmail: boolean; readonly useCodeVerification: boolean; readonly preventLoginIDHarvesting: boolean };
   readonly security: {
     readonly accountLockout: { readonly failedLoginThreshold: number; readonly lockoutTimeSec: number; readonly failedLoginResetSec: number };
     readonly passwordHistorySize: number;
@@ -29,7 +29,7 @@ const day = 86_400;
 export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
   passwordComplexity: { minLength: 8, minCharGroups: 4 },
-  accountOptions: { verifyEmail: true, preventLoginIDHarvesting: false },
+  accountOptions: { verifyEmail: true, useCodeVerification: false, preventLoginIDHarvesting: false },
   security: { accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 }, passwordHistorySize: 3 },
   emailVerification: { verificationEmailExpiration: 14 * day, autoLogin: false, defaultLanguage: 'de' },
   passwordReset: { tokenExpiration: 3600, defaultLanguage: 'de' },
@@ -39,7 +39,12 @@ export const defaultPolicies: Policies = {
 
 /** The site's policies: the stand-in's own, each section overlaid with the scenario's members of the same kind. */
 export function policiesOf(site: SiteSettings): Policies {
-  return overlay(defaultPolicies, site.policies) as Policies;
+  return overlay(defaultPolicies, sectionsOf(site.policies ?? {})) as Policies;
+}
+
+/** A scenario may bring a whole recorded answer: its envelope is not part of the policies. */
+function sectionsOf(policies: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(policies).filter(([, section]) => isJsonObject(section)));
 }
 
 /** Sections anybody may ask for. Source: provider facts §3, getPolicies. */

@@ -41,7 +41,7 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
   for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
-    app.route({ method: ['GET', 'POST'], url: `/${prefix}.:rest`, handler: async (request, reply) => send(request, reply, parts, { errorCode: 405001, body: {} }) });
+    app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: `/${prefix}.:rest`, handler: async (request, reply) => send(request, reply, parts, { errorCode: 405001, body: {} }) });
   }
   app.get('/accounts.webSdkBootstrap', async (request, reply) => {
     setDeviceCookies(request, reply);

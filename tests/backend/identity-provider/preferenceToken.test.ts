@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { centreKey, fieldErrors, secret, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
@@ -51,6 +52,23 @@ describe('the preference centre edits an account with a registration token', () 
     expect(fieldErrors(answer)).toEqual(errors);
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
   });
+
+  it('refuses every write outside the preference centre, alone or among allowed ones', async () => {
+    const closed = ['profile.email', 'profile.username', 'profile.gender', 'data.addressBook.street', 'data.addressBook.zip', 'data.sfmc.subscriptionKey', 'data.internal', 'data.customerassignment', 'data.linked.logins', 'subscriptions.NLT_INTERNAL.email.isSubscribed', 'preferences.terms.other.isConsentGranted'];
+    const leaf = fc.oneof(fc.string({ minLength: 1, maxLength: 8 }), fc.boolean(), fc.integer());
+    const regToken = await mint();
+    const before = await kit.standIn.accounts.getAccount('anna@example.com');
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...closed), leaf, fc.boolean(), async (path, value, amongAllowed) => {
+        const [root = '', ...rest] = path.split('.');
+        const nested = rest.reduceRight<unknown>((inner, name) => ({ [name]: inner }), path.endsWith('isSubscribed') || path.endsWith('isConsentGranted') ? true : value);
+        const params = { ...(amongAllowed ? { profile: { lastName: 'Neu' }, data: { member: true } } : {}), [root]: nested, lang: 'de' };
+        expect((await kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken, ...params })).errorCode).not.toBe(0);
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
+    );
+    expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
+  }, 60_000);
 
   it.each(['password', 'newPassword', 'addLoginEmails', 'removeLoginEmails'])('never takes %s from a link holder', async (name) => {
     expect(await edit({ [name]: 'Anders-1234' })).toMatchObject({ errorCode: 403007 });

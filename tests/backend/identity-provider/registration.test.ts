@@ -34,6 +34,22 @@ describe('registration', () => {
     await plain.close();
   }, 60_000);
 
+  it('answers 206006 where the site’s policy asks for a code', async () => {
+    const coded = await startStandIn({ policies: { accountOptions: { useCodeVerification: true } } });
+    expect(await registerPerson(coded, 'neu@example.com')).toMatchObject({ errorCode: 206006, regToken: expect.any(String) });
+    await coded.close();
+  }, 60_000);
+
+  it('asks somebody known at one site for what a stricter site of the group requires', async () => {
+    const [portal, centre] = kit.standIn.sites.all();
+    if (portal === undefined || centre === undefined) throw new Error('two sites');
+    kit.standIn.sites.replace([{ ...portal, schema: {}, consents: {} }, centre]);
+    const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password });
+    expect(await login('anna@example.com')).toMatchObject({ errorCode: 0, UID });
+    expect(await login('anna@example.com', { apiKey: centreKey })).toMatchObject({ errorCode: 206001, UID, isRegistered: true });
+    kit.standIn.sites.replace([portal, centre]);
+  });
+
   it('lets people straight in where the site confirms no addresses', async () => {
     const open = await startStandIn({ policies: { accountOptions: { verifyEmail: false } } });
     expect(await registerPerson(open, 'neu@example.com')).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, sessionInfo: { login_token: expect.any(String) } });

@@ -72,6 +72,10 @@ describe('the wire format', () => {
     expect(await kit.call(name, { ...params, ...('UID' in params && params.UID === 'set' ? { UID } : {}) })).toMatchObject({ errorCode, errorMessage });
   });
 
+  it('refuses methods that are none of the provider’s', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect((await kit.app.inject({ method, url: '/accounts.login' })).json<Answer>()).toMatchObject({ errorCode: 405001 });
+  });
+
   it('refuses a body that is too large', async () => {
     const response = await kit.app.inject({ method: 'POST', url: '/accounts.getSchema', headers: formHeaders, payload: `apiKey=${portalKey}&x=${'x'.repeat(600_000)}` });
     expect(response.json<Answer>()).toMatchObject({ errorCode: 413001, statusCode: 413 });
@@ -85,6 +89,13 @@ describe('the wire format', () => {
     expect(await kit.call('accounts.getSchema', { secret })).toMatchObject({ internalSchema: {}, profileSchema: { fields: { gender: { writeAccess: 'serverOnly' } } } });
     expect(Object.keys(await kit.call('accounts.getSchema', { sections: 'dataSchema' }))).not.toContain('profileSchema');
   });
+
+  it('answers policies without the envelope a scenario’s file may carry', async () => {
+    const site = await startStandIn({ policies: { callId: 'old', errorCode: 5, passwordComplexity: { minLength: 10 } } });
+    expect(await site.call('accounts.getPolicies', { secret })).toMatchObject({ callId: expect.stringMatching(/^[0-9a-f]{32}$/), errorCode: 0, passwordComplexity: { minLength: 10, minCharGroups: 4 }, accountOptions: { verifyEmail: true } });
+    expect(await site.call('accounts.getPolicies', { secret })).not.toHaveProperty('extensions');
+    await site.close();
+  }, 60_000);
 
   it('finds an account for a signed server by UID or address', async () => {
     const query = 'SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = "ANNA@example.com" LIMIT 1';
