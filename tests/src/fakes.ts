@@ -140,6 +140,7 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
       return () => listeners.delete(listener);
     },
     advance: async (milliseconds) => {
+      await new Promise((settled) => setTimeout(settled, 0));
       const end = now + milliseconds;
       for (;;) {
         const next = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeFailure } from '#src/errors/describeFailure.ts';
+import { errorCatalogue, pageCodes } from '#src/errors/errorCatalogue.ts';
+import { messageKeys } from '#src/errors/messageKeys.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import de from '#src/i18n/messages/de.json' with { type: 'json' };
+import en from '#src/i18n/messages/en.json' with { type: 'json' };
+
+describe('message keys of a refusal', () => {
+  it('go from code + detail + field to the general one', () => {
+    expect(messageKeys('mpp', { code: 400006, detailCode: 100001, field: 'profile.birthYear' })).toEqual([
+      'mpp.errors.400006.100001.birthYear',
+      'mpp.errors.400006.birthYear',
+      'mpp.errors.400006.100001',
+      'mpp.errors.400006.general',
+      'mpp.errors.general',
+      'global.errors.general',
+    ]);
+  });
+
+  it('are never built from a field or code that the catalogue does not know', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.string(), (code, field) => {
+        const keys = messageKeys('mpp', { code, field });
+        expect(keys.every((key) => !/[^A-Za-z0-9_.]/.test(key))).toBe(true);
+        if (!(code in errorCatalogue)) expect(keys).toEqual(['mpp.errors.general', 'global.errors.general']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(Object.keys(errorCatalogue))('code %s has a sentence of its own in German and English', (code) => {
+    expect(de).toHaveProperty([`mpp.errors.${code}.general`]);
+    expect(en).toHaveProperty([`mpp.errors.${code}.general`]);
+  });
+
+  it.each([...pageCodes])('page %s has headline and description', (code) => {
+    for (const texts of [de, en]) {
+      expect(texts).toHaveProperty([`global.errors.${code}.headline`]);
+      expect(texts).toHaveProperty([`global.errors.${code}.description`]);
+    }
+  });
+});
+
+describe('a failure in words', () => {
+  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED'] as const)('%s has a sentence', (failure) => {
+    const { keys } = describeFailure(new ServiceError(failure, 'call'));
+    expect(keys.some((key) => key in de)).toBe(true);
+    expect(keys[0]).not.toBe('global.errors.general');
+  });
+
+  it('never throws and never shows a stranger’s text as a sentence', () => {
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        const { keys } = describeFailure(thrown);
+        expect(keys.every((key) => key.startsWith('global.') || key.startsWith('mpp.'))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ada, fakeWorld, refusal } from '../fakes.ts';
+
+const change: PreferenceChange = { regToken: 'old', linkToken: 'link', language: 'de', patch: { profile: { lastName: 'Neu' } }, remindersToDelete: ['r1'] };
+const reminders = [{ reminderId: 'r1', variantId: 'v', variantName: {} }];
+const no = (error: Error) => () => Promise.reject(error);
+
+describe('saving preferences', () => {
+  it('keeps both halves and reads the account again', async () => {
+    const world = fakeWorld({ reminders });
+    const outcome = await savePreferences(world, change);
+    expect(outcome).toMatchObject({ account: { kept: true }, reminders: { kept: true }, reread: { profile: { lastName: 'Neu' } } });
+    expect(world.reminders).toEqual([]);
+  });
+
+  it.each([
+    ['account', true, false],
+    ['reminders', false, true],
+    ['neither', false, false],
+  ])('tells the outcomes apart: only %s', async (_kept, account, deleted) => {
+    const world = fakeWorld({ reminders });
+    const outcome = await savePreferences(
+      {
+        provider: account ? world.provider : { ...world.provider, setAccount: no(refusal(400006)) },
+        services: deleted ? world.services : { ...world.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
+      },
+      change,
+    );
+    expect([outcome.account.kept, outcome.reminders.kept]).toEqual([account, deleted]);
+  });
+
+  it('waits for the slow half when the other one fails at once', async () => {
+    const world = fakeWorld({ reminders });
+    const provider = { ...world.provider, setAccount: no(refusal(400006)) };
+    const services = { ...world.services, deleteReminders: (jwt: string, ids: readonly string[]) => new Promise<void>((done) => setTimeout(done, 20)).then(() => world.services.deleteReminders(jwt, ids)) };
+    const outcome = await savePreferences({ provider, services }, change);
+    expect(outcome.reminders).toEqual({ kept: true });
+    expect(world.reminders).toEqual([]);
+  });
+
+  it('sends nothing for an empty half', async () => {
+    const world = fakeWorld();
+    await savePreferences(world, { ...change, patch: {}, remindersToDelete: [] });
+    expect(world.calls).toEqual(['getAccount old']);
+  });
+
+  it('counts a write without an answer as kept only when the account shows it', async () => {
+    const lost = new ServiceError('TIMEOUT', 'accounts.setAccountInfo');
+    const written = fakeWorld({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
+    const there = await savePreferences({ ...written, provider: { ...written.provider, setAccount: no(lost) } }, change);
+    expect(there.account).toEqual({ kept: true });
+    const unwritten = fakeWorld();
+    const gone = await savePreferences({ ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } }, change);
+    expect(gone.account).toEqual({ kept: false, error: lost });
+  });
+
+  it('fetches a fresh registration token once when the old one is refused', async () => {
+    const world = fakeWorld();
+    const tokens: string[] = [];
+    const setAccount = async ({ regToken }: { readonly regToken: string }): Promise<void> => {
+      tokens.push(regToken);
+      if (regToken === 'old') throw refusal(403005);
+    };
+    const outcome = await savePreferences({ ...world, provider: { ...world.provider, setAccount } }, change);
+    expect(tokens).toEqual(['old', 'reg-link']);
+    expect(outcome).toMatchObject({ account: { kept: true }, renewed: { regToken: 'reg-link' } });
+  });
+});

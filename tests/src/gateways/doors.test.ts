@@ -1,0 +1,95 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMetadata } from '#src/gateways/metadata.ts';
+import { parseAccount } from '#src/gateways/provider.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { servicesGateway } from '#src/gateways/services.ts';
+import { objectOf } from '#src/gateways/shape.ts';
+import { drawer } from '#src/gateways/storage.ts';
+
+const broken = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+describe('metadata', () => {
+  it('fills every gap with a default', () => {
+    expect(parseMetadata({})).toMatchObject({ locales: ['de_DE'], defaultLocale: 'de_DE', restApi: '', germany: false, rules: { country: 'DE', zipRules: {} } });
+  });
+
+  it.each([
+    ['https://api.example', 'https://api.example'],
+    ['https://api.example/', 'https://api.example'],
+    ['http://localhost:4000', 'http://localhost:4000'],
+    ['http://api.example', ''],
+    ['https://user@api.example', ''],
+    ['javascript:alert(1)', ''],
+    ['', ''],
+  ])('base address %s is used as %j', (restApi, expected) => {
+    expect(parseMetadata({ restApi }).restApi).toBe(expected);
+  });
+
+  it('takes design tokens and nothing else from a theme', () => {
+    const light = { '--primary': '#123456', color: 'red', '--bad': 'url(https://evil.example)', '--worse': 'red;} body{display:none', '--image': 'u\\72l(x)' };
+    expect(parseMetadata({ theme: { light } }).theme.light).toEqual({ '--primary': '#123456' });
+  });
+
+  it('drops a content id that is none', () => {
+    expect(parseMetadata({ cms: { id: '../secret' } }).cmsId).toBeUndefined();
+  });
+
+  it('never throws and always has a locale', () => {
+    fc.assert(fc.property(fc.dictionary(fc.constantFrom('locales', 'defaultLocale', 'cms', 'theme', 'validation', 'apiKeys', 'sso'), fc.jsonValue()), (raw) => parseMetadata(raw).locales.length > 0), { numRuns: 2000 });
+  });
+});
+
+describe('foreign answers', () => {
+  it('an account with a poisoned prototype poisons nothing', () => {
+    const account = parseAccount(JSON.parse('{"errorCode":0,"UID":"u","profile":{"__proto__":{"evil":true},"firstName":"A"}}'));
+    expect(Object.getPrototypeOf(account.profile)).toBe(Object.prototype);
+    expect(({} as Readonly<Record<string, unknown>>)['evil']).toBeUndefined();
+  });
+
+  it('an account is cut at 32 levels', () => {
+    let deep: unknown = 'end';
+    for (let level = 0; level < 100; level += 1) deep = { deep };
+    expect(JSON.stringify(parseAccount({ UID: 'u', data: deep })).length).toBeLessThan(400);
+  });
+
+  it('an error without a code is the provider’s general problem', () => {
+    fc.assert(fc.property(fc.jsonValue(), (raw) => Number.isFinite(new ProviderError('call', objectOf(raw)).code)), { numRuns: 500 });
+  });
+
+  it('reminders without an id are dropped, names that are no text too', async () => {
+    const services = servicesGateway(
+      async () => ({ status: 200, body: { productReminders: [{ reminderId: 'r', variantName: { de: 'Käse', fr: 7 } }, { variantId: 'v' }, null] } }),
+      () => '',
+    );
+    expect(await services.searchReminders('jwt')).toEqual([{ reminderId: 'r', variantId: 'r', variantName: { de: 'Käse' } }]);
+  });
+
+  it.each([[{}], [{ productReminders: 'many' }], [undefined]])('a list of reminders that is none is refused: %j', async (body) => {
+    const services = servicesGateway(
+      async () => ({ status: 200, body }),
+      () => '',
+    );
+    await expect(services.searchReminders('jwt')).rejects.toMatchObject({ failure: 'UNREADABLE' });
+  });
+});
+
+describe('a drawer', () => {
+  it('keeps things in memory when the browser refuses', () => {
+    const { read, write, remove } = drawer(broken);
+    write('a', '1');
+    expect(read('a')).toBe('1');
+    remove('a');
+    expect(read('a')).toBeUndefined();
+  });
+
+  it('keeps things in memory when storage is full', () => {
+    const full = { getItem: () => null, setItem: broken, removeItem: broken } as unknown as Storage;
+    const { read, write } = drawer(() => full);
+    write('a', '1');
+    expect(read('a')).toBe('1');
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { providerGateway } from '#src/gateways/provider.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import type { ProviderMethod } from '#src/gateways/providerScript.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { testClock, wireSchema } from '../fakes.ts';
+
+type Answer = (params: Readonly<Record<string, unknown>>, callback: (answer: unknown) => void) => void;
+const site = { scriptUrl: 'http://localhost/js/gigya.js', apiKey: 'k', language: 'de' };
+
+async function opened(methods: Readonly<Record<string, Answer>>) {
+  const clock = testClock();
+  const accounts = Object.fromEntries(Object.entries(methods).map(([name, answer]): [string, ProviderMethod] => [name, (params) => answer(params, params['callback'] as (answer: unknown) => void)]));
+  const provider = providerGateway(clock, async () => ({ accounts }));
+  await provider.open(site);
+  return { provider, clock };
+}
+
+describe('the provider', () => {
+  it('reads the account with the registration token, phones and subscriptions included', async () => {
+    let asked: Readonly<Record<string, unknown>> = {};
+    const { provider } = await opened({
+      getAccountInfo: (params, callback) => {
+        asked = params;
+        callback({ errorCode: 0, UID: 'u', profile: { firstName: 'Ada' }, data: {}, subscriptions: {} });
+      },
+    });
+    expect(await provider.getAccount('token')).toMatchObject({ uid: 'u', profile: { firstName: 'Ada' } });
+    expect(asked).toMatchObject({ regToken: 'token', include: 'data,preferences,profile,subscriptions', extraProfileFields: 'phones' });
+  });
+
+  it('parses the schema at the door', async () => {
+    const { provider } = await opened({ getSchema: (_params, callback) => callback(wireSchema) });
+    const { schema } = await provider.getSchema();
+    expect(schema.fields.get('profile.firstName')).toMatchObject({ required: true });
+  });
+
+  it('says no with code, details and refused fields; numbers may come as text', async () => {
+    const { provider } = await opened({
+      setAccountInfo: (_params, callback) => callback({ errorCode: '400009', errorMessage: 'Validation error', errorDetails: 'x', validationErrors: [{ fieldName: 'profile.zip', errorCode: 400026, message: 'm' }] }),
+    });
+    const error = await provider.setAccount({ regToken: 't', patch: {}, language: 'de' }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ code: 400009, details: 'x', faults: [{ fieldName: 'profile.zip', errorCode: 400026 }] });
+  });
+
+  it('settles once when the script answers twice', async () => {
+    const { provider } = await opened({
+      setAccountInfo: (_params, callback) => {
+        callback({ errorCode: 0 });
+        callback({ errorCode: 500001 });
+      },
+    });
+    await expect(provider.setAccount({ regToken: 't', patch: {}, language: 'de' })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['garbage', 'nonsense', 'UNREADABLE'],
+    ['an account without content', { errorCode: 0 }, 'UNREADABLE'],
+  ])('calls %s unreadable', async (_what, answer, failure) => {
+    const { provider } = await opened({ getAccountInfo: (_params, callback) => callback(answer) });
+    await expect(provider.getAccount('t')).rejects.toMatchObject({ failure });
+  });
+
+  it('repeats a read twice when the network fails', async () => {
+    let tries = 0;
+    const { provider, clock } = await opened({
+      getAccountInfo: (_params, callback) => {
+        tries += 1;
+        callback(tries < 3 ? { errorCode: 500026 } : { errorCode: 0, UID: 'u' });
+      },
+    });
+    const reading = provider.getAccount('t');
+    for (let step = 0; step < 10; step += 1) await clock.advance(500);
+    expect(await reading).toMatchObject({ uid: 'u' });
+  });
+
+  it('gives up after 30 seconds without an answer', async () => {
+    const { provider, clock } = await opened({ setAccountInfo: () => undefined });
+    const saving = provider.setAccount({ regToken: 't', patch: {}, language: 'de' }).catch((error: unknown) => error);
+    for (let step = 0; step < 70; step += 1) await clock.advance(500);
+    expect(await saving).toMatchObject({ failure: 'TIMEOUT' });
+  });
+
+  it('loads its script anew after a failed start', async () => {
+    let blocked = true;
+    const load = async () => {
+      if (blocked) throw new ServiceError('SCRIPT_BLOCKED', 'provider script');
+      return { accounts: {} };
+    };
+    const provider = providerGateway(testClock(), load);
+    await expect(provider.open(site)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
+    blocked = false;
+    await expect(provider.open(site)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { nothingRemains, questionBefore } from '#src/rules/savingPlan.ts';
+import { endOfAllSubscriptions, isSubscriber, mayFetchReminders, withoutNewNewsletters } from '#src/rules/subscriptions.ts';
+import { canOpenTab, nextOpenTab, tabToShow } from '#src/rules/tabs.ts';
+
+const held = (...keys: readonly string[]) => ({ subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])) });
+const change = (entries: Readonly<Record<string, boolean>>) => ({ subscriptions: Object.fromEntries(Object.entries(entries).map(([key, isSubscribed]) => [key, { email: { isSubscribed } }])) });
+
+describe('what is asked before a save', () => {
+  it.each([
+    ['one of two newsletters ends', held('NLT_A', 'NLT_B'), change({ NLT_A: false }), [], [], { ask: 'NOTHING' }],
+    ['the last newsletter ends', held('NLT_A'), change({ NLT_A: false }), [], [], { ask: 'UNSUBSCRIBE', variant: 'Newsletters' }],
+    ['the last newsletter ends, another starts', held('NLT_A'), change({ NLT_A: false, NLT_B: true }), [], [], { ask: 'NOTHING' }],
+    ['all reminders go', held('NLT_A'), {}, ['1', '2'], ['1', '2'], { ask: 'UNSUBSCRIBE', variant: 'ProductReminders' }],
+    ['one of two reminders goes', held('NLT_A'), {}, ['1', '2'], ['1'], { ask: 'NOTHING' }],
+    ['both go', held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], { ask: 'UNSUBSCRIBE', variant: 'All' }],
+    ['newsletters end, reminders stay', held('NLT_A'), change({ NLT_A: false }), ['1'], [], { ask: 'UNSUBSCRIBE', variant: 'Newsletters' }],
+    ['the first newsletter starts', {}, change({ NLT_A: true }), [], [], { ask: 'INITIAL_OPT_IN' }],
+    ['a second newsletter starts', held('NLT_A'), change({ NLT_B: true }), [], [], { ask: 'NOTHING' }],
+    ['another service starts', {}, change({ SVC_OTHER: true }), [], [], { ask: 'NOTHING' }],
+    ['only profile changes', {}, { profile: { firstName: 'A' } }, [], [], { ask: 'NOTHING' }],
+  ] as const)('when %s', (_what, account, patch, reminders, remindersToDelete, expected) => {
+    expect(questionBefore({ account, patch, reminders, remindersToDelete })).toEqual(expected);
+  });
+
+  it.each([
+    [held('NLT_A'), change({ NLT_A: false }), [], [], false, true],
+    [held('NLT_A'), change({ NLT_A: false }), ['1'], [], false, false],
+    [held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], false, true],
+    [held('NLT_A'), change({ NLT_A: false }), [], [], true, false],
+    [held('NLT_A'), {}, [], [], false, false],
+  ])('nothing remains: case %#', (account, patch, reminders, remindersToDelete, remindersUnknown, expected) => {
+    expect(nothingRemains({ account, patch, reminders, remindersToDelete, remindersUnknown })).toBe(expected);
+  });
+});
+
+describe('subscriptions', () => {
+  it('only newsletter keys make a subscriber', () => {
+    expect(isSubscriber(held('NLT_A'))).toBe(true);
+    expect(isSubscriber(held('SVC_PRODUCT_REMINDER'))).toBe(false);
+    expect(isSubscriber({ subscriptions: { NLT_A: { email: { isSubscribed: 'true' } } } })).toBe(false);
+    expect(isSubscriber({})).toBe(false);
+  });
+
+  it.each([
+    [true, 'Confirmed', true],
+    [true, 'Pending', false],
+    [true, 'NotConfirmed', false],
+    [false, 'Confirmed', false],
+  ])('reminders with subscription %s and status %s are fetched: %s', (isSubscribed, status, expected) => {
+    expect(mayFetchReminders({ subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } } })).toBe(expected);
+  });
+
+  it('all end at once, and nothing else is touched', () => {
+    expect(endOfAllSubscriptions(held('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }));
+    expect(endOfAllSubscriptions({})).toEqual({});
+  });
+
+  it('that were about to start are dropped when consent is denied, the rest is kept', () => {
+    const patch = { profile: { firstName: 'A' }, ...change({ NLT_A: true, SVC_OTHER: true }) };
+    expect(withoutNewNewsletters(patch)).toEqual({ profile: { firstName: 'A' }, ...change({ SVC_OTHER: true }) });
+    expect(withoutNewNewsletters(change({ NLT_A: true }))).toEqual({});
+  });
+});
+
+describe('tabs', () => {
+  const tabs = [
+    { anchor: 'free', accessWithoutSubscription: true },
+    { anchor: 'a', accessWithoutSubscription: false },
+    { anchor: 'b', accessWithoutSubscription: false },
+  ];
+
+  it('open for subscribers, or for everybody where content says so', () => {
+    expect(tabs.map((tab) => canOpenTab(tab, {}))).toEqual([true, false, false]);
+    expect(tabs.map((tab) => canOpenTab(tab, held('NLT_A')))).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['b', held('NLT_A'), 'b'],
+    ['b', {}, 'free'],
+    ['unknown', held('NLT_A'), 'free'],
+    ['', {}, 'free'],
+  ])('an address with #%s shows a tab that is open', (anchor, account, expected) => {
+    expect(tabToShow(tabs, anchor, account)?.anchor).toBe(expected);
+  });
+
+  it.each([
+    ['free', held('NLT_A'), 'a'],
+    ['b', held('NLT_A'), 'free'],
+    ['b', {}, 'free'],
+  ])('after saving on %s the view moves to the next open tab', (anchor, account, expected) => {
+    expect(nextOpenTab(tabs, anchor, account)?.anchor).toBe(expected);
+  });
+
+  it('shows none when none is open', () => {
+    expect(tabToShow(tabs.slice(1), 'a', {})).toBeUndefined();
+  });
+});
