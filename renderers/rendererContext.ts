@@ -41,6 +41,8 @@ export interface RendererContext {
   /** The store behind a stored id, to show its name; undefined when it is unknown. */
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
+  /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
+  readonly headingLevel?: 2 | 3;
   /** Prefix of relative picture addresses; '' for the site's own origin. */
   readonly imageBase?: string;
 }

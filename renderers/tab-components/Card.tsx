@@ -1,25 +1,36 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#adapters/model/form.ts';
+import { useRenderer } from '../rendererContext.ts';
 import styles from './tabComponents.module.css';
 
 interface CardProps {
-  readonly section: Section;
+  readonly section: Pick<Section, 'id' | 'title' | 'description'>;
   readonly prefix: string;
   readonly children: ReactNode;
 }
 
-/** The card that a tab component stands on, named by its title. */
+/** The card that a tab component stands on: a group of controls named by its title. */
 export function Card({ section, prefix, children }: CardProps) {
-  const titleId = `${prefix}_${section.id}__title`;
+  const { headingLevel = 2 } = useRenderer();
+  const { id, title, description } = section;
+  const lead = description !== undefined && <p className={styles.lead}>{description}</p>;
+  if (title === undefined) {
+    return (
+      <div className={styles.card}>
+        {lead}
+        {children}
+      </div>
+    );
+  }
+  const titleId = `${prefix}_${id}__title`;
+  const Title = `h${headingLevel}` as const;
   return (
-    <section className={styles.card} aria-labelledby={section.title === undefined ? undefined : titleId}>
-      {section.title !== undefined && (
-        <h2 className={styles.title} id={titleId}>
-          {section.title}
-        </h2>
-      )}
-      {section.description !== undefined && <p className={styles.lead}>{section.description}</p>}
+    <fieldset className={styles.card} aria-labelledby={titleId}>
+      <Title className={styles.title} id={titleId}>
+        {title}
+      </Title>
+      {lead}
       {children}
-    </section>
+    </fieldset>
   );
 }

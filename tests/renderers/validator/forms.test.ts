@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { adaptSchema } from '#adapters/form/adaptSchema.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { ZipRule } from '#adapters/model/site.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { bareForm } from '#renderers/bareForm.ts';
+import { checkForm } from '#renderers/portal-form/checkForm.ts';
+import { asList, asObject, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
+import { ajvVerdict, ourVerdict } from './judge.ts';
+import { valuesFor } from './valuesFor.ts';
+
+const realSchemas = join(import.meta.dirname, '../../../../shared/provider-data/schema');
+const realNames = existsSync(realSchemas) ? readdirSync(realSchemas) : [];
+
+const worlds = scenarios.flatMap((folder) => [...folder.content].map(([language, content]) => ({ name: `${folder.name}/${language}`, folder, content })));
+
+describe('our validator and Ajv say the same', () => {
+  it.each(worlds)('about every form of $name, for its people and for anything else', ({ folder, content }) => {
+    for (const form of formsOf(folder, content)) {
+      for (const person of asList(folder.scenario['people'])) judge(form, toFormValue(form.bindings, person));
+      fc.assert(fc.property(valuesFor(form.schema), (value) => judge(form, value)), { numRuns: 40 });
+    }
+  }, 60_000);
+
+  it.skipIf(realNames.length === 0).each(realNames)('about every field of the real schema %s', (name) => {
+    const provider = parseProviderSchema(JSON.parse(readFileSync(join(realSchemas, name), 'utf8')));
+    for (const country of ['DE', 'NL']) {
+      const { form } = adaptSchema({ provider: provider.schema, site: { country, zipRules: {} } });
+      fc.assert(fc.property(valuesFor(form.schema), (value) => judge(form, value)), { numRuns: 40 });
+    }
+  }, 60_000);
+});
+
+describe('checking property by property', () => {
+  it('says what checking the whole form says, whatever was checked before', () => {
+    const germany = worlds.find(({ name }) => name === 'germany/de');
+    for (const { schema } of germany ? formsOf(germany.folder, germany.content) : []) {
+      const form = bareForm(schema);
+      fc.assert(
+        fc.property(fc.array(valuesFor(schema), { minLength: 2, maxLength: 5 }), (history) => {
+          for (const value of history) {
+            const found = checkForm(form, value).errors.map(({ form: path, what }) => JSON.stringify([path, what]));
+            expect([...new Set(found)].toSorted()).toEqual(ourVerdict(schema, value));
+          }
+        }),
+        { numRuns: 200 },
+      );
+    }
+  }, 60_000);
+});
+
+function judge({ schema }: AdaptedForm, value: FormValue): void {
+  expect(ourVerdict(schema, value)).toEqual(ajvVerdict(schema, value));
+}
+
+function formsOf({ scenario, schema }: ScenarioFolder, content: unknown): readonly AdaptedForm[] {
+  const metadata = asObject(scenario['metadata']);
+  const zipRules = asObject(asObject(metadata['validation'] ?? {})['zipCode'] ?? {}) as unknown as Readonly<Record<string, ZipRule>>;
+  const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
+  return adaptTabs(tabs, { provider: parseProviderSchema(schema).schema, site: { country: String(metadata['defaultLocale']).slice(3), zipRules } }).forms;
+}

@@ -1,0 +1,32 @@
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import Ajv2020 from 'ajv/dist/2020.js';
+import type { FormSchema } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { schemaErrors } from '#renderers/validator.ts';
+
+const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
+
+/** A validator's answer as sets can be compared: one entry for each (path, keyword). */
+export type Verdict = readonly string[];
+
+/** What Ajv says through rjsf. Its extra `if` error says nothing of its own; a path may be spelled with dots or brackets. */
+export function ajvVerdict(schema: FormSchema, value: Json): Verdict {
+  const { errors } = ajv.validateFormData(value, schema as Parameters<typeof ajv.validateFormData>[1]);
+  return normalised(errors.filter(({ name }) => name !== 'if').map(({ name, property }) => [segments(property ?? ''), name ?? '']));
+}
+
+/** What ours says. */
+export function ourVerdict(schema: FormSchema, value: Json): Verdict {
+  return normalised(schemaErrors(schema, value).map(({ form, what }) => [form, what]));
+}
+
+function normalised(entries: readonly (readonly [readonly string[], string])[]): Verdict {
+  return [...new Set(entries.map(([path, keyword]) => JSON.stringify([path, keyword])))].toSorted();
+}
+
+function segments(property: string): readonly string[] {
+  return property
+    .replaceAll(/\['((?:[^'\\]|\\.)*)'\]/g, '.$1')
+    .split('.')
+    .filter((segment) => segment !== '');
+}
