@@ -55,12 +55,6 @@ export async function deleteAccount(db: Queries, uid: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.uid, uid));
 }
 
-/** The addresses a person may log in with. */
-export async function loginIdsOf(db: Queries, uid: string): Promise<readonly string[]> {
-  const rows = await db.select({ loginId: loginIds.loginId }).from(loginIds).where(eq(loginIds.uid, uid)).orderBy(loginIds.loginId);
-  return rows.map((row) => row.loginId);
-}
-
 /** Whose login id this is, if anybody's. */
 export async function ownerOfLoginId(db: Queries, typed: string): Promise<string | undefined> {
   const [row] = await db.select({ uid: loginIds.uid }).from(loginIds).where(eq(loginIds.loginId, toLoginId(typed)));

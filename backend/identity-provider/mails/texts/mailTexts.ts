@@ -9,9 +9,6 @@ import { pt } from './pt.ts';
 
 const languages: Readonly<Record<string, MailTexts>> = { de, en, es, fr, nl, pl, pt };
 
-/** The product's languages that mails are written in. */
-export const mailLanguages: readonly string[] = Object.keys(languages);
-
 /** A language's words; German for one that is not known. Regional codes (`fr-BE`) count by their first part. */
 export function textsIn(language: string): { readonly language: string; readonly texts: MailTexts } {
   const base = language.slice(0, 2).toLowerCase();
