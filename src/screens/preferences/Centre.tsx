@@ -1,9 +1,9 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
 import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
 import { useAtomValue } from 'jotai';
-import { useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/metadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
@@ -41,6 +41,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
     account,
   )?.anchor;
   const active = tabs.find((tab) => tab.anchor === shown);
+  useAnchorInAddress(anchor, shown);
   const form = useRef<PortalFormHandle>(null);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);
@@ -64,4 +65,13 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <CentreDialogs account={account} metadata={metadata} onAnswer={actions.answer} />
     </>
   );
+}
+
+/** The address names the tab on screen, also when it asked for none or for one that is locked. */
+function useAnchorInAddress(anchor: string, shown: string | undefined): void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  useEffect(() => {
+    if (shown !== undefined && shown !== anchor) void navigate({ search, hash: shown }, { replace: true, preventScrollReset: true, state });
+  }, [navigate, anchor, shown, search, state]);
 }

@@ -18,11 +18,11 @@ export function ReportWords({ report, tabs, translate }: { readonly report: Save
   const { others, started, ended, remindersDeleted, elsewhere } = report;
   return (
     <>
-      {others && <p>{t('mpp.saved.description')}</p>}
-      {started.length > 0 && <p>{t('mpp.saved.started', { names: list(started) })}</p>}
-      {ended.length > 0 && <p>{t('mpp.saved.ended', { names: list(ended) })}</p>}
-      {remindersDeleted > 0 && <p>{t('mpp.saved.reminders', { count: remindersDeleted })}</p>}
-      {elsewhere.length > 0 && <p>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</p>}
+      {others && <span>{t('mpp.saved.description')}</span>}
+      {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
+      {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
+      {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
+      {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
     </>
   );
 }

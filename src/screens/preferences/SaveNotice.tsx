@@ -22,8 +22,8 @@ export function SaveNotice({ tabs, translate, onTryAgain }: { readonly tabs: rea
   const ended = useAtomValue(sessionEndedAtom);
   return (
     <div className={centre.notices}>
-      <div aria-live="polite">{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />}</div>
-      <div aria-live="assertive">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}</div>
+      <output>{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />}</output>
+      <div role="alert">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}</div>
       {ended && <EndedNotice />}
     </div>
   );
@@ -41,13 +41,13 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const faded = useElapsed(5_000);
   const place = useFocusOnce();
   return (
-    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
+    <span ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
       <CircleCheck size={24} aria-hidden="true" />
-      <h2>{t('mpp.saved.headline')}</h2>
-      <div>
+      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>
+      <span className={css.words}>
         <ReportWords report={saving.report} tabs={tabs} translate={translate} />
-      </div>
-    </section>
+      </span>
+    </span>
   );
 }
 

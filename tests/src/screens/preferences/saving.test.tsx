@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(await tab(/Persönliches 2 Fehler/)).toBeInTheDocument();
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('alert', { name: 'Bitte prüfen Sie Ihre Eingaben' });
     expect(within(summary).getAllByRole('link')).toHaveLength(2);
     await waitFor(() => expect(summary).toHaveFocus());
     expect(address()).toBe('/preferences#personal');
