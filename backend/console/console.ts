@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleParts } from './consoleParts.ts';
 import { registerConsoleApi } from './consoleApi.ts';
-import { registerConsolePage } from './consolePage.ts';
+import { registerConsolePages } from './registerConsolePages.ts';
 
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 
@@ -19,5 +19,5 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
     });
     registerConsoleApi(scope, parts);
   }, { prefix: '/console/api' });
-  registerConsolePage(app, parts);
+  registerConsolePages(app, parts);
 }

@@ -30,6 +30,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     return readState(parts);
   });
   app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
+  app.post('/mails', async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'));
   app.delete('/mails', async (_request, reply) => {
     await mails.clear();
     return reply.code(204).send();
@@ -89,6 +90,21 @@ async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: un
   if (account === undefined) return undefined;
   const token = await mintLinkToken(account.UID, seconds);
   return { url: `${urls.site}/preferences/token/${token}`, token };
+}
+
+/** Has the marketing platform send a mail: the preference-centre link, or a newsletter. Answers the newest mail of that kind. */
+async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
+  const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind'], 'the body');
+  const loginID = requireText(body['loginID'], 'loginID');
+  const account = await parts.accounts.getAccount(loginID);
+  if (account === undefined) return undefined;
+  const { kind } = body;
+  const url = `${parts.urls.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
+  if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
+  else if (kind === 'newsletter') await parts.testerMails.sendNewsletter(loginID, url);
+  else fail('kind: must be preference-link or newsletter');
+  const [mail] = await parts.mails.list({ kind });
+  return mail;
 }
 
 function turnClock({ clock }: ConsoleParts, raw: unknown): void {

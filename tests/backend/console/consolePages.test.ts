@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorScenes } from '#backend/console/errorScenes.ts';
+import { parseFaults } from '#backend/faultDocument.ts';
+import { startHouse, type RunningHouse } from './runningHouse.ts';
+
+let house: RunningHouse;
+beforeAll(async () => {
+  house = await startHouse('germany');
+  await house.qa('POST', '/mails', { loginID: 'ada@beispiel.example', kind: 'newsletter' });
+}, 60_000);
+afterAll(() => house.close());
+
+const open = async (path: string): Promise<{ readonly status: number; readonly text: string; readonly policy: string }> => {
+  const answer = await house.embedded.standIn.inject({ url: path, headers: { accept: 'text/html' } });
+  return { status: answer.statusCode, text: answer.body, policy: String(answer.headers['content-security-policy']) };
+};
+
+describe('the console’s pages', () => {
+  it.each(['/console', '/console/mails', '/console/faults', '/console/calls', '/console/schema', '/console/content', '/console/content/en', '/console/people/new', '/console/people/ada%40beispiel.example'])('%s has one headline and nothing inline', async (path) => {
+    const { status, text, policy } = await open(path);
+    expect(status).toBe(200);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    expect(text).not.toMatch(/<script>|<style>|\son\w+="|\sstyle="/);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('open the preference centre as every person', async () => {
+    const { text } = await open('/console');
+    const links = [...text.matchAll(/href="([^"]+\/preferences\/token\/[^"]+)"/g)];
+    expect(links).toHaveLength(8);
+  });
+
+  it('show a mail with its links, in a frame without scripts', async () => {
+    const [mail] = (await house.qa('GET', '/mails')).body as readonly { readonly id: string; readonly subject: string }[];
+    const { text } = await open(`/console/mails/${mail?.id}`);
+    expect(text).toContain(mail?.subject);
+    const letter = await open(`/console/mails/${mail?.id}/html`);
+    expect(letter.policy).toMatch(/default-src 'none'.*sandbox(?!.*allow-scripts)/);
+  });
+
+  it('say kindly that something is gone', async () => {
+    for (const path of ['/console/mails/none', '/console/people/none%40beispiel.example', '/console/content/xx']) expect((await open(path)).status).toBe(404);
+  });
+
+  it('show what people wrote as text', async () => {
+    await house.qa('PUT', '/accounts/x%40beispiel.example', { profile: { firstName: '<img src=x onerror=alert(1)>' } });
+    expect((await open('/console')).text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('have every code of the specification’s error catalogue one click away', async () => {
+    const { text } = await open('/console/faults');
+    for (const code of ['206001', '206002', '206006', '400006', '400006.100001', '400009 / 400003', '403002', '403005', '403042', '403025', '403041', '403043', '403047', '403120', '200009', '500002']) expect(text).toContain(`<b>${code}</b>`);
+    expect(() => parseFaults(errorScenes.map(({ fault }) => fault))).not.toThrow();
+  });
+});
