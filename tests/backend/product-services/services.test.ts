@@ -156,7 +156,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
   describe('the search for stores', () => {
     it.each([
       ['neukölln', 'Neukölln'], ['NEUKÖLLN', 'Neukölln'], ['neukoelln', 'Neukölln'], ['neukolln', 'Neukölln'], ['neuköln', 'Neukölln'],
-      ['nekölln', 'Neukölln'], ['10115', 'Invalidenstraße 112, 10115'], ['invalidenstr', 'Invalidenstraße'], ['mitte invaliden', 'Berlin Mitte'], ['altonna', 'Altona'],
+      ['nekölln', 'Neukölln'], ['10115', 'Invalidenstraße 112, 10115'], ['invalidenstr', 'Invalidenstraße'], ['mitte invaliden', 'Berlin Mitte'], ['altonna', 'Altona'], ['DE0101', 'Invalidenstraße 112'], ['nl0101', 'Kerkstraat 109'],
     ])('“%s” finds %s first', async (q, expected) => {
       expect((await storesFor(house, q))[0]).toContain(expected);
     });
