@@ -38,18 +38,20 @@ export function rootOf(path: string): PathRoot | undefined {
 
 /** A form key without dots or brackets, different for different paths: `.` → `_`, `[0]` → `_0`, `_` → `__`. */
 export function pathToKey(path: string): string {
-  return path.replaceAll('_', '__').replaceAll('.', '_').replace(/\[(\d+)\]/g, '_$1');
+  const flat = (path.includes('_') ? path.replaceAll('_', '__') : path).replaceAll('.', '_');
+  return flat.includes('[') ? flat.replace(/\[(\d+)\]/g, '_$1') : flat;
 }
 
 /** How the schema spells a path: lists without index, `profile.phones[0].number` → `profile.phones.number`. */
 export function toSchemaPath(path: string): string {
-  return path.replace(/\[\d+\]/g, '');
+  return path.includes('[') ? path.replace(/\[\d+\]/g, '') : path;
 }
 
 /** How the account spells a path: `profile.phones.number` → `profile.phones[0].number`; everything else unchanged. */
 export function toAccountPath(path: string): string {
-  const [root, first = '', ...rest] = path.split('.');
-  if (root !== 'profile' || rest.length === 0) return path;
+  if (!path.startsWith('profile.')) return path;
+  const [root = '', first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return path;
   if (PROFILE_LISTS.has(first)) return [root, `${first}[0]`, ...rest].join('.');
   return first === 'favorites' && rest.length > 1 && !path.includes('[') ? [root, first, `${rest[0] ?? ''}[0]`, ...rest.slice(1)].join('.') : path;
 }

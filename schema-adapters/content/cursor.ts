@@ -12,9 +12,9 @@ export interface Cursor {
 const MAX_ITEMS = 500;
 const MAX_TEXT = 10_000;
 
-/** The member of that name; its value is undefined where there is none. */
+/** The member of that name, one of the format's own (no `~` or `/` to escape); its value is undefined where there is none. */
 export function into(cursor: Cursor, name: string): Cursor {
-  return { value: ownMember(cursor.value, name), at: `${cursor.at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, findings: cursor.findings };
+  return { value: ownMember(cursor.value, name), at: `${cursor.at}/${name}`, findings: cursor.findings };
 }
 
 /** The text there; undefined where it is absent, blank, no text, or longer than any text of a page. */

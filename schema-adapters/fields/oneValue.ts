@@ -10,25 +10,22 @@ type Renderer = { readonly widget: WidgetName } | { readonly field: FieldName };
 /** The property of a field that holds one leaf of the account. The control follows from the type unless the kind names one. */
 export function oneValue(config: FieldConfig, leaf: Leaf, renderer?: Renderer, extra: Partial<FieldOptions> = {}): FieldDescription {
   const key = pathToKey(leaf.binding.provider);
-  const options = { ...leaf.options, ...hintsOf(leaf.field.path), ...extra };
+  const options = presented(config, { ...leaf.options, ...hintsOf(leaf.field.path), ...extra });
+  const { provider, type, empty } = leaf.binding;
   return {
     key,
-    schema: { ...titleOf(config), ...leaf.schema },
+    schema: config.label === undefined ? leaf.schema : { title: config.label, ...leaf.schema },
     required: leaf.required,
-    uiSchema: { ...uiName(renderer ?? { widget: widgetOf(leaf) }), 'ui:options': presented(config, options) },
-    bindings: [{ form: [key], ...leaf.binding }],
+    uiSchema: uiOf(renderer ?? { widget: widgetOf(leaf) }, options),
+    bindings: [{ form: [key], provider, type, empty }],
   };
 }
 
 /** The editor's own words and width; a message key stands for the label only where the editor gives none. */
 export function presented(config: FieldConfig, options: FieldOptions): FieldOptions {
-  const { titleKey, ...rest } = options;
-  return {
-    ...(config.label === undefined && { titleKey }),
-    ...rest,
-    ...(config.hint !== undefined && { hint: config.hint }),
-    ...(config.width !== undefined && { width: config.width }),
-  };
+  const { label, hint, width } = config;
+  if (label === undefined && hint === undefined && width === undefined) return options;
+  return { ...options, titleKey: label === undefined ? options.titleKey : undefined, hint, width };
 }
 
 /** The label as JSON Schema title. */
@@ -40,6 +37,6 @@ function widgetOf({ field }: Leaf): WidgetName {
   return valueTypes[field.type]?.widget ?? 'text';
 }
 
-function uiName(renderer: Renderer): Omit<FieldUi, 'ui:options'> {
-  return 'widget' in renderer ? { 'ui:widget': renderer.widget } : { 'ui:field': renderer.field };
+function uiOf(renderer: Renderer, options: FieldOptions): FieldUi {
+  return 'widget' in renderer ? { 'ui:widget': renderer.widget, 'ui:options': options } : { 'ui:field': renderer.field, 'ui:options': options };
 }

@@ -2,6 +2,7 @@ import type { AdaptContext } from '../model/context.ts';
 import type { FieldTools, Leaf } from '../model/fieldKind.ts';
 import { finding, type FindingCode } from '../model/findingCodes.ts';
 import type { Finding } from '../model/finding.ts';
+import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 
@@ -10,34 +11,41 @@ const ONCE: ReadonlySet<string> = new Set(['profile.email']);
 /** Required whatever the schema says. Source: specification §5, address zip. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
 
-/** What a field kind may ask for; `at` is where the content names the field, for its findings; without it the path is. */
-export function fieldTools(at: string, { provider, site, account = {} }: AdaptContext, findings: Finding[]): FieldTools {
-  const report = (what: FindingCode, where = at) => {
-    findings.push(finding(where, what));
+/**
+ * What field kinds may ask for, one after the other: the tools for the field at the place where the content names it, which is
+ * where its findings point; without a place they point at the path.
+ */
+export function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
+  const { provider, site, account = {} } = context;
+  let place = '';
+  const report = (what: FindingCode) => {
+    findings.push(finding(place, what));
   };
   const leaf = (path: string): Leaf | undefined => {
-    const root = rootOf(path);
-    if (root === undefined || root === 'preferences') {
-      report(/^(?:profile|data|subscriptions)\./.test(path) ? 'path-refused' : 'root-not-allowed', at || path);
-      return undefined;
-    }
     const field = provider.fields.get(toSchemaPath(path));
-    if (field === undefined || field.writeAccess === 'serverOnly') {
-      report(field === undefined ? 'not-in-schema' : 'not-writable', at || path);
+    const refusal = refusalOf(path, field);
+    if (field === undefined || refusal !== undefined) {
+      findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
     const result = leafOf(field);
-    findings.push(...result.findings);
+    if (result.findings.length > 0) findings.push(...result.findings);
     return result.leaf && placed(result.leaf, path, account);
   };
-  return {
-    site,
-    leaf,
-    optionalLeaf: (path) => (isOffered(provider.fields.get(toSchemaPath(path))?.writeAccess) ? leaf(path) : undefined),
-    report: (what) => {
-      report(what);
-    },
+  const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
+  const tools: FieldTools = { site, leaf, optionalLeaf, report };
+  return (at) => {
+    place = at;
+    return tools;
   };
+}
+
+/** Why a customer cannot have the field at this path. */
+function refusalOf(path: string, field: ProviderField | undefined): FindingCode | undefined {
+  const root = rootOf(path);
+  if (root === undefined) return /^(?:profile|data|subscriptions)\./.test(path) ? 'path-refused' : 'root-not-allowed';
+  if (root === 'preferences') return 'root-not-allowed';
+  return field !== undefined && !isOffered(field) ? 'not-writable' : undefined;
 }
 
 /** The leaf at the very path that was named, with what holds for that path and this account. */
@@ -45,7 +53,7 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const here: Leaf = { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
+  const here: Leaf = provider === leaf.binding.provider ? leaf : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
   // What can no longer be changed is shown as it is: a rule it breaks would lock the whole form.
   if (value !== undefined && value !== null && value !== '') return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   return ALWAYS_REQUIRED.has(leaf.field.path) ? { ...here, required: true } : here;
@@ -55,6 +63,6 @@ function bare({ schema }: Leaf): Leaf['schema'] {
   return schema.type === undefined ? {} : { type: schema.type };
 }
 
-function isOffered(access: string | undefined): boolean {
-  return access !== undefined && access !== 'serverOnly';
+function isOffered(field: ProviderField | undefined): boolean {
+  return field !== undefined && field.writeAccess !== 'serverOnly';
 }

@@ -24,10 +24,11 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
   const required: string[] = [];
   const bindings: Binding[] = [];
   const findings: Finding[] = [];
+  const toolsAt = fieldTools(context, findings);
   return {
     findings,
     add(at, describe) {
-      const field = describe(fieldTools(at, context, findings));
+      const field = describe(toolsAt(at));
       if (field === undefined) return undefined;
       if (Object.hasOwn(properties, field.key) || field.bindings.some(({ provider }) => claims.has(provider))) {
         findings.push(finding(at, 'path-claimed-twice'));

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding.ts';
-import { finding } from '../model/findingCodes.ts';
+import { finding, type FindingCode } from '../model/findingCodes.ts';
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
 import type { Leaf } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';
@@ -13,6 +13,15 @@ export interface LeafResult {
   readonly findings: readonly Finding[];
 }
 
+/** Everything about a field that does not depend on its path; fields with one shape share it. */
+interface Shape {
+  readonly schema: FormSchema;
+  readonly reads: NonNullable<Binding['type']>;
+  readonly empty: null | '' | false;
+  readonly options: Omit<FieldOptions, 'provider'>;
+  readonly findings: readonly FindingCode[];
+}
+
 const leaves = new WeakMap<ProviderField, LeafResult>();
 
 /** The rules of one provider field as JSON Schema, and how it is read and written. Worked out once per field. Never throws. */
@@ -24,30 +33,49 @@ export function leafOf(field: ProviderField): LeafResult {
   return result;
 }
 
+const NO_FINDINGS: readonly Finding[] = [];
+
 function makeLeaf(field: ProviderField): LeafResult {
+  const shape = shapeOf(field);
+  if (shape === undefined) return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  const provider = toAccountPath(field.path);
+  const leaf: Leaf = {
+    field,
+    schema: shape.schema,
+    required: field.required,
+    binding: { provider, type: shape.reads, empty: shape.empty },
+    options: { titleKey: `global.fields.${field.path}`, provider, ...shape.options },
+  };
+  return { leaf, findings: shape.findings.length === 0 ? NO_FINDINGS : shape.findings.map((what) => finding(field.path, what)) };
+}
+
+const MAX_SHAPES = 1000;
+const shapes = new Map<string, Shape | undefined>();
+
+function shapeOf(field: ProviderField): Shape | undefined {
+  const { type, required, allowNull, subType = '', format = '' } = field;
+  const key = `${type} ${required} ${allowNull} ${subType} ${format}`;
+  if (shapes.has(key)) return shapes.get(key);
+  const shape = makeShape(field);
+  if (shapes.size >= MAX_SHAPES) shapes.clear();
+  shapes.set(key, shape);
+  return shape;
+}
+
+function makeShape(field: ProviderField): Shape | undefined {
   const type = Object.hasOwn(valueTypes, field.type) ? valueTypes[field.type] : undefined;
-  if (type === undefined) return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  if (type === undefined) return undefined;
   const { schema, words, findings = [] } = formatRule(field);
   const limits = within({ ...type.schema, ...schema }, type.schema);
   const filled = field.required && type.reads === 'string' && limits.pattern === undefined;
-  const requiredKeys = { pattern: ['global.rules.required'] };
-  const options: FieldOptions = {
-    titleKey: `global.fields.${field.path}`,
-    provider: toAccountPath(field.path),
+  const options = {
     ...(type.inputMode && { inputMode: type.inputMode }),
     ...(field.subType === 'phone' && { inputMode: 'tel' as const, autocomplete: 'tel' }),
     ...words,
-    ...(filled && { messageKeys: requiredKeys }),
+    ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
     ...withEnds(words?.messageValues, limits),
   };
-  const leaf: Leaf = {
-    field,
-    schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
-    required: field.required,
-    binding: { provider: toAccountPath(field.path), type: type.reads, empty: emptyOf(field, type.reads) },
-    options,
-  };
-  return { leaf, findings: findings.map((what) => finding(field.path, what)) };
+  return { schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull), reads: type.reads, empty: emptyOf(field, type.reads), options, findings };
 }
 
 /** The tighter of two limits, so that a range can never leave the type. */

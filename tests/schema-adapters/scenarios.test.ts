@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { expectedFile, scenarioForms, scenarioNames } from '../../scripts/scenarioForms.ts';
+import { errorsIn } from './testForms.ts';
+
+describe('the forms of the scenarios', () => {
+  it.each(scenarioNames().filter((name) => existsSync(expectedFile(name))))('%s: are those that were looked at last; after a wanted change run "npm run expect -- %s"', (name) => {
+    expect(scenarioForms(name)).toEqual(JSON.parse(readFileSync(expectedFile(name), 'utf8')));
+  });
+
+  it.each(scenarioNames())('%s: both validators can use every form', (name) => {
+    for (const { forms } of Object.values(scenarioForms(name))) {
+      for (const { schema } of forms) expect(errorsIn(schema, {}).every((error) => error.endsWith('required'))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-adapt-'));
+const project = new URL('../../', import.meta.url).pathname;
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+function adapt(...flags: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], { cwd: project, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function printed(...flags: readonly string[]): AdaptedDocuments {
+  const { status, stdout, stderr } = adapt(...flags);
+  expect([status, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as AdaptedDocuments;
+}
+
+const schema = file('schema.json', {
+  profileSchema: { fields: { firstName: { type: 'string', required: true, writeAccess: 'clientModify' }, 'phones.number': { type: 'string', writeAccess: 'clientModify' }, secret: { type: 'string', writeAccess: 'serverOnly' }, zip: { type: 'string', writeAccess: 'clientModify' } } },
+  dataSchema: { fields: { blob: { type: 'binary', writeAccess: 'clientModify' }, code: { type: 'string', format: "regex('(?i)a')", writeAccess: 'clientCreate' } } },
+  subscriptionsSchema: { fields: { NLT_A: { email: { type: 'subscription' } }, 'newsletter.commercial': {} } },
+});
+const content = file('content.json', { preferenceCenter: { tabs: [{ anchor: 'me', components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.firstName' }, { type: 'Carousel' }] }] }, { anchor: 'news', components: [{ type: 'subscriptions', newsletters: [{ key: 'NLT_A' }] }] }] } });
+
+const pattern = (...flags: readonly string[]) => printed('--schema', schema, ...flags).forms[0]?.schema.properties?.['profile_zip']?.pattern;
+
+describe('npm run adapt', () => {
+  it('without content prints one form with every field a customer may write, the rest as findings', () => {
+    const { forms, findings } = printed('--schema', schema);
+    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.map(({ provider }) => provider)])).toEqual([['all', ['profile.firstName', 'profile.phones[0].number', 'profile.zip', 'data.code', 'subscriptions.NLT_A.email']]]);
+    expect(findings).toEqual([
+      { where: 'subscriptions.newsletter.commercial.email', what: 'schema-field-unreadable', severity: 'error' },
+      { where: 'data.blob', what: 'type-not-offered', severity: 'error' },
+      { where: 'data.code', what: 'pattern-not-portable', severity: 'warning' },
+    ]);
+  });
+
+  it('with content prints one form per tab, and names fields that no tab shows', () => {
+    const { forms, findings } = printed('--schema', schema, '--content', content);
+    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.length])).toEqual([['me', 1], ['news', 1]]);
+    expect(findings.map(({ what, where }) => `${what} ${where}`)).toEqual(['schema-field-unreadable subscriptions.newsletter.commercial.email', 'field-type-unknown /preferenceCenter/tabs/0/components/0/fields/1', 'not-shown profile.phones.number', 'not-shown profile.zip', 'not-shown data.blob', 'not-shown data.code']);
+  });
+
+  it('prints one tab alone, with what concerns it', () => {
+    const { forms, findings } = printed('--schema', schema, '--content', content, '--tab', 'news');
+    expect(forms.map(({ anchor }) => anchor)).toEqual(['news']);
+    expect(findings.map(({ what, where }) => `${what} ${where}`)).toContain('on-other-tab profile.firstName');
+    expect(findings.map(({ what }) => what)).not.toContain('field-type-unknown');
+  });
+
+  it('takes the country for postcodes, DE without one', () => {
+    expect([pattern(), pattern('--country', 'BE'), pattern('--country', 'nl')]).toEqual(['^[0-9]{5}$', '^[0-9]{4}$', '^[0-9]{4}[A-Za-z]{2}$']);
+  });
+
+  it('prints the same for the same', () => {
+    expect(adapt('--schema', schema, '--content', content)).toEqual(adapt('--schema', schema, '--content', content));
+  });
+
+  it('reads a file that starts with a byte-order mark', () => {
+    expect(printed('--schema', file('bom.json', '\uFEFF{"dataSchema":{"fields":{}}}')).forms).toHaveLength(1);
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['no schema', [], /schema file is missing/],
+    ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json cannot be read/],
+    ['a folder', ['--schema', folder], /cannot be read/],
+    ['a file that is not JSON', ['--schema', file('broken.json', '{')], /broken\.json is not JSON/],
+    ['a file that is no schema', ['--schema', file('other.json', { a: 1 })], /other\.json is no accounts\.getSchema answer/],
+    ['an error answer', ['--schema', file('error.json', { errorCode: 400_093, errorMessage: 'Invalid ApiKey parameter' })], /is no accounts\.getSchema answer/],
+    ['content that is no content', ['--schema', schema, '--content', schema], /is no content document/],
+    ['content that is a list', ['--schema', schema, '--content', file('list.json', [])], /is no content document/],
+    ['an unknown country', ['--schema', schema, '--country', 'XX'], /no country "XX"/],
+    ['an unknown tab', ['--schema', schema, '--content', content, '--tab', 'x'], /no tab "x"; there are: me, news/],
+    ['an unknown tab without content', ['--schema', schema, '--tab', 'x'], /no tab "x"; there are: all/],
+    ['an unknown flag', ['--schema', schema, '--colour', 'red'], /Unknown option '--colour'/],
+    ['a flag without value', ['--schema'], /--schema/],
+    ['a stray word', ['--schema', schema, 'please'], /Unexpected argument 'please'/],
+  ])('says in one sentence what is wrong: %s', (_case, flags, sentence) => {
+    const { status, stdout, stderr } = adapt(...flags);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
