@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { countryOf } from '#adapters/countries/countries.ts';
-import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
-import { isRecord } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { adaptCommand } from './adaptCommand.ts';
 
 /**
  * `npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]`
@@ -13,68 +8,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
  * The same input prints the same text. A mistake in the call or a file that is no such document: one sentence on standard
  * error, exit 2.
  */
-
-/** A sentence for the person at the terminal. */
-class Refusal extends Error {}
-
-const USAGE = 'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]';
-
-/** Any of these makes a document a content document. */
-const CONTENT_MEMBERS = ['preferenceCenter', 'header', 'footer', 'socialmediabar', 'simpleFooter', 'accountPage', 'components'];
-
-function adapt(argv: readonly string[]): AdaptedDocuments {
-  const { schema: schemaFile, content: contentFile, country = 'DE', tab } = flagsOf(argv);
-  if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`);
-  const site = { country: country.toUpperCase(), zipRules: {} };
-  if (countryOf(site.country) === undefined) throw new Refusal(`There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`);
-  const schema = readJson(schemaFile);
-  if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable')) throw new Refusal(`${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`);
-  const content = contentFile === undefined ? undefined : readContent(contentFile);
-  const documents: Documents = { schema, content, site };
-  const all = adaptDocuments(documents);
-  if (tab === undefined) return all;
-  const one = onlyTab(all, documents, tab);
-  if (one === undefined) throw new Refusal(`There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`);
-  return one;
-}
-
-function flagsOf(argv: readonly string[]): { readonly schema?: string; readonly content?: string; readonly country?: string; readonly tab?: string } {
-  try {
-    const text = { type: 'string' } as const;
-    return parseArgs({ args: [...argv], options: { schema: text, content: text, country: text, tab: text }, allowPositionals: false }).values;
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
-    throw new Refusal(`${sentence}; ${USAGE}`, { cause: error });
-  }
-}
-
-function readContent(file: string): unknown {
-  const content = readJson(file);
-  if (isRecord(content) && CONTENT_MEMBERS.some((name) => Object.hasOwn(content, name))) return content;
-  throw new Refusal(`${file} is no content document: it has no part that a site knows, such as preferenceCenter.`);
-}
-
-function readJson(file: string): unknown {
-  const text = readText(file);
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch (error) {
-    throw new Refusal(`${file} is not JSON.`, { cause: error });
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, { cause: error });
-  }
-}
-
-try {
-  process.stdout.write(`${JSON.stringify(adapt(process.argv.slice(2)), null, 2)}\n`);
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+const { exitCode, output, complaint } = adaptCommand(process.argv.slice(2));
+process.stdout.write(output);
+process.stderr.write(complaint);
+process.exitCode = exitCode;

@@ -29,6 +29,7 @@ export const findingCodes = {
   'content-not-a-boolean': 'warning',
   'content-not-a-date': 'warning',
   'content-member-missing': 'error',
+  'content-not-as-described': 'warning',
   'component-unknown': 'error',
   'tab-anchor-refused': 'error',
   'tab-anchor-twice': 'error',

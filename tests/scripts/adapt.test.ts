@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
+import { adaptCommand } from '../../scripts/adaptCommand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-adapt-'));
 const project = new URL('../../', import.meta.url).pathname;
@@ -19,6 +20,12 @@ function file(name: string, content: unknown): string {
 }
 
 function adapt(...flags: readonly string[]) {
+  const { exitCode, output, complaint } = adaptCommand(flags);
+  return { status: exitCode, stdout: output, stderr: complaint };
+}
+
+/** The same as a process of its own. */
+function run(...flags: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], { cwd: project, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -34,7 +41,9 @@ const schema = file('schema.json', {
   dataSchema: { fields: { blob: { type: 'binary', writeAccess: 'clientModify' }, code: { type: 'string', format: "regex('(?i)a')", writeAccess: 'clientCreate' } } },
   subscriptionsSchema: { fields: { NLT_A: { email: { type: 'subscription' } }, 'newsletter.commercial': {} } },
 });
-const content = file('content.json', { preferenceCenter: { tabs: [{ anchor: 'me', components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.firstName' }, { type: 'Carousel' }] }] }, { anchor: 'news', components: [{ type: 'subscriptions', newsletters: [{ key: 'NLT_A' }] }] }] } });
+const texts = { welcomeImage: { src: '/a', alt: 'a' }, prePhrase: 'Hallo', postPhrase: '!', description: 'd', subHeadline: 's' };
+const tab = (anchor: string) => ({ anchor, label: anchor, title: anchor, description: anchor, accessWithoutSubscription: true });
+const content = file('content.json', { preferenceCenter: { ...texts, tabs: [{ ...tab('me'), components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.firstName', hind: 'oops' }, { type: 'Carousel' }] }] }, { ...tab('news'), components: [{ type: 'subscriptions', newsletters: [{ key: 'NLT_A', name: 'A', descriptions: [] }] }] }] } });
 
 const pattern = (...flags: readonly string[]) => printed('--schema', schema, ...flags).forms[0]?.schema.properties?.['profile_zip']?.pattern;
 
@@ -52,7 +61,7 @@ describe('npm run adapt', () => {
   it('with content prints one form per tab, and names fields that no tab shows', () => {
     const { forms, findings } = printed('--schema', schema, '--content', content);
     expect(forms.map(({ anchor, bindings }) => [anchor, bindings.length])).toEqual([['me', 1], ['news', 1]]);
-    expect(findings.map(({ what, where }) => `${what} ${where}`)).toEqual(['schema-field-unreadable subscriptions.newsletter.commercial.email', 'field-type-unknown /preferenceCenter/tabs/0/components/0/fields/1', 'not-shown profile.phones.number', 'not-shown profile.zip', 'not-shown data.blob', 'not-shown data.code']);
+    expect(findings.map(({ what, where }) => `${what} ${where}`)).toEqual(['schema-field-unreadable subscriptions.newsletter.commercial.email', 'field-type-unknown /preferenceCenter/tabs/0/components/0/fields/1', 'not-shown profile.phones.number', 'not-shown profile.zip', 'not-shown data.blob', 'not-shown data.code', 'content-not-as-described /preferenceCenter/tabs/0/components/0/fields/0/hind']);
   });
 
   it('prints one tab alone, with what concerns it', () => {
@@ -67,7 +76,8 @@ describe('npm run adapt', () => {
   });
 
   it('prints the same for the same', () => {
-    expect(adapt('--schema', schema, '--content', content)).toEqual(adapt('--schema', schema, '--content', content));
+    expect(run('--schema', schema, '--content', content)).toEqual(adapt('--schema', schema, '--content', content));
+    expect(run('--schema', schema, '--tab', 'x')).toEqual(adapt('--schema', schema, '--tab', 'x'));
   });
 
   it('reads a file that starts with a byte-order mark', () => {
