@@ -3,7 +3,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { Typing } from './controls/typing.ts';
 import { describeErrors } from './describeErrors.ts';
-import { isAtOrBelow, type FieldError } from './fieldError.ts';
+import { isAtOrBelow, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import type { FormEngine } from './fieldProps.ts';
 import { focusAt } from './formFocus.ts';
 import { optionsFor, schemaAt } from './formSchema.ts';
@@ -33,8 +33,8 @@ export interface FormHandle {
 export interface FormStore {
   readonly element: () => HTMLElement | null;
   readonly value: () => FormValue;
-  /** Whether a property shows an error of a check. */
-  readonly shows: (key: string) => boolean;
+  /** Errors of checks that stand on the page, by property. */
+  readonly shown: () => ErrorsByKey;
   readonly write: (path: readonly string[], leaf: Json | undefined) => void;
   readonly check: (value: FormValue) => readonly FieldError[];
   readonly checkNow: () => void;
@@ -136,7 +136,7 @@ export class FormController implements FormHandle {
 
   readonly focusErrors = (): void => {
     const { form, extraErrors, summaryExtras = [] } = this.#host;
-    const errors = [...(this.#store?.check(this.value) ?? []), ...extraErrors];
+    const errors = [...(this.#store?.shown().values() ?? []), extraErrors].flat();
     const shown = describeErrors(form, this.value, errors, (keys) => [keys].flat().join(' '));
     const isOneField = shown.length === 1 && summaryExtras.length === 0;
     if (this.#summary && !isOneField) this.#summary.focus();
@@ -169,7 +169,7 @@ export class FormController implements FormHandle {
   };
 
   #isWrong([key = '']: readonly string[]): boolean {
-    const isWrong = this.#store?.shows(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
+    const isWrong = this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
     if (isWrong) this.#everWrong.add(key);
     return this.#everWrong.has(key);
   }

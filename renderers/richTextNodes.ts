@@ -44,11 +44,15 @@ function addText(open: readonly OpenElement[], text: string): void {
 }
 
 function begin(open: OpenElement[], tag: RichTag, attributes: string): void {
+  for (const ended of endedBy[tag] ?? []) close(open, ended);
   const href = tag === 'a' ? /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes) : null;
   const element: OpenElement = { tag, children: [], ...(href && { href: decoded(href[1] ?? href[2] ?? href[3] ?? '') }) };
   open.at(-1)?.children.push(element);
   if (tag !== 'br' && open.length <= depthLimit) open.push(element);
 }
+
+/** What an element ends by beginning, because it may not stand inside it. */
+const endedBy: Partial<Record<RichTag, readonly RichTag[]>> = { a: ['a'], p: ['p'], ul: ['p'], ol: ['p'] };
 
 /** Closes the nearest open element of that name and what was left open inside it; a stray end is dropped. */
 function close(open: OpenElement[], tag: RichTag): void {

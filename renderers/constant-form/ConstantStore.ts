@@ -39,7 +39,7 @@ export class ConstantStore implements FormStore {
 
   readonly value = (): FormValue => this.state.value;
 
-  readonly shows = (key: string): boolean => this.state.errors.has(key);
+  readonly shown = (): ErrorsByKey => this.state.errors;
 
   readonly write = (path: readonly string[], leaf: Json | undefined): void => {
     this.#tell(withValueAt(this.state.value, path, leaf));

@@ -2,7 +2,7 @@ import { fieldKindOf } from '#adapters/fields/fieldKinds.ts';
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import type { FieldError } from '../fieldError.ts';
+import type { ErrorsByKey, FieldError } from '../fieldError.ts';
 import { createFormChecker, type CheckedForm } from '../formChecker.ts';
 import { uiOf } from '../formSchema.ts';
 import { toValidationError, validationData, validator } from '../validator.ts';
@@ -65,14 +65,19 @@ function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before
 }
 
 /** The errors that a tree of {@link validatorOf} carries, by property. */
-export function errorsIn(tree: ErrorSchema | undefined): ReadonlyMap<string, readonly FieldError[]> {
+export function errorsIn(tree: ErrorSchema | undefined): ErrorsByKey {
+  const readBefore = tree && read.get(tree);
+  if (readBefore) return readBefore;
   const byKey = new Map<string, readonly FieldError[]>();
   for (const [key, node] of Object.entries({ ...tree })) {
     const list = typeof node === 'object' ? lists.get(node) : undefined;
     if (list && list.length > 0) byKey.set(key, list);
   }
+  if (tree) read.set(tree, byKey);
   return byKey;
 }
+
+const read = new WeakMap<ErrorSchema, ErrorsByKey>();
 
 function kindChecks(form: AdaptedForm): ReadonlyMap<string, NonNullable<FieldKind['check']>> {
   const checks = new Map<string, NonNullable<FieldKind['check']>>();

@@ -1,6 +1,6 @@
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { FormStore } from '../FormController.ts';
-import { checkForm } from './checkForm.ts';
+import { checkForm, errorsIn } from './checkForm.ts';
 import type { QuickForm } from './QuickForm.ts';
 
 /** rjsf as the place where a form's value and errors live. */
@@ -8,7 +8,7 @@ export function rjsfStore(rjsf: QuickForm, form: () => AdaptedForm): FormStore {
   return {
     element: () => rjsf.formElement.current,
     value: () => rjsf.state.formData ?? {},
-    shows: (key) => Object.hasOwn(rjsf.state.errorSchema, key),
+    shown: () => errorsIn(rjsf.state.errorSchema),
     write: (path, leaf) => rjsf.onChange(leaf, [...path]),
     check: (value) => checkForm(form(), value).errors,
     checkNow: () => rjsf.checkNow(),

@@ -11,7 +11,8 @@ const texts = german as Readonly<Record<string, string>>;
 /** German from the catalogue, as the application translates. */
 export const german_t: RendererContext['t'] = (keys, values = {}) => {
   const list = [keys].flat();
-  const text = list.map((key) => texts[key]).find((found) => found !== undefined) ?? list.at(-1) ?? '';
+  const ending = typeof values['count'] === 'number' ? `_${new Intl.PluralRules('de').select(values['count'])}` : '';
+  const text = list.map((key) => texts[key + ending] ?? texts[key]).find((found) => found !== undefined) ?? list.at(-1) ?? '';
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptSchema } from '#adapters/form/adaptSchema.ts';
@@ -12,7 +12,7 @@ import type { ZipRule } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { bareForm } from '#renderers/bareForm.ts';
 import { checkForm } from '#renderers/portal-form/checkForm.ts';
-import { asList, asObject, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
+import { asList, asObject, asText, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { valuesFor } from './valuesFor.ts';
 
@@ -64,5 +64,5 @@ function formsOf({ scenario, schema }: ScenarioFolder, content: unknown): readon
   const metadata = asObject(scenario['metadata']);
   const zipRules = asObject(asObject(metadata['validation'] ?? {})['zipCode'] ?? {}) as unknown as Readonly<Record<string, ZipRule>>;
   const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
-  return adaptTabs(tabs, { provider: parseProviderSchema(schema).schema, site: { country: String(metadata['defaultLocale']).slice(3), zipRules } }).forms;
+  return adaptTabs(tabs, { provider: parseProviderSchema(schema).schema, site: { country: asText(metadata['defaultLocale']).slice(3), zipRules } }).forms;
 }

@@ -1,10 +1,11 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { schemaErrors, validator } from '#renderers/validator.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 
+/* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 const birthday: FormSchema = { type: 'object', properties: { day: { type: 'integer', minimum: 1, maximum: 31 }, year: { type: 'integer', minimum: 1900, maximum: 2020 } }, required: ['day', 'year'] };
 const gaps: FormSchema = { type: 'integer', minimum: 1, maximum: 9, not: { type: 'number', anyOf: [{ minimum: 6, maximum: 6 }, { minimum: 8, maximum: 8 }] } };
 

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { RendererContext, Store } from '#renderers/rendererContext.ts';
+import { formOf, showForm } from '../testForm.tsx';
+
+const mitte = { id: 'DE1', uiText: 'Berlin-Mitte' };
+const wedding = { id: 'DE2', uiText: 'Berlin-Wedding' };
+const form = formOf({ store: { type: 'string', title: 'Lieblingsmarkt', ui: { 'ui:field': 'FavoriteStoreInput', 'ui:options': { provider: 'data.preference.FAVORITE_STORE', messageKeys: { required: ['mpp.favorite-store.not-selected'] } } } } }, { required: ['store'] });
+
+async function picker(value = {}, context: Partial<RendererContext> = {}) {
+  const searchStores = vi.fn(async (_text: string, _signal: AbortSignal): Promise<readonly Store[]> => [mitte, wedding]);
+  const onSubmit = vi.fn();
+  const shown = showForm(form, value, { onSubmit }, { searchStores, findStore: async (id) => [mitte, wedding].find((store) => store.id === id), ...context });
+  const input = await screen.findByRole('combobox', { name: /Lieblingsmarkt/ });
+  return { ...shown, input, searchStores, onSubmit };
+}
+
+describe('the store picker', () => {
+  it('shows the name behind a stored store', async () => {
+    const { input } = await picker({ store: 'DE2' });
+    await waitFor(() => expect(input).toHaveValue('Berlin-Wedding'));
+  });
+
+  it('searches after a pause, announces how many were found, and takes the chosen one', async () => {
+    const { user, input, searchStores, form: handle } = await picker();
+    await user.type(input, 'ber');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(searchStores).toHaveBeenCalledExactlyOnceWith('ber', expect.any(AbortSignal));
+    expect(screen.getByRole('status')).toHaveTextContent('2');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(input).toHaveValue('Berlin-Wedding');
+    expect(handle().commit()).toEqual({ store: 'DE2' });
+  });
+
+  it('does not send the form with Enter while a search is typed', async () => {
+    const { user, input, onSubmit } = await picker({ store: 'DE1' });
+    await user.clear(input);
+    await user.type(input, 'ber{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the last choice with Escape and on leaving', async () => {
+    const { user, input, form: handle } = await picker({ store: 'DE1' });
+    await waitFor(() => expect(input).toHaveValue('Berlin-Mitte'));
+    await user.type(input, 'xx');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('Berlin-Mitte');
+    await user.type(input, 'yy');
+    await user.tab();
+    expect(input).toHaveValue('Berlin-Mitte');
+    expect(handle().commit()).toEqual({ store: 'DE1' });
+  });
+
+  it('chooses none when it is emptied or cleared', async () => {
+    const { user, input, form: handle } = await picker({ store: 'DE1' });
+    await waitFor(() => expect(input).toHaveValue('Berlin-Mitte'));
+    await user.click(screen.getByRole('button', { name: 'Auswahl entfernen' }));
+    expect(handle().commit()).toEqual({});
+    expect(handle().validate().errors).toEqual([{ form: ['store'], what: 'required' }]);
+    expect(input).toHaveAccessibleDescription('Bitte wählen Sie einen Markt aus der Liste.');
+  });
+
+  it('tells nothing found from a search that failed', async () => {
+    const searchStores = vi.fn(async (text: string): Promise<readonly Store[]> => (text === 'fehler' ? Promise.reject(new Error('offline')) : []));
+    const { user, input } = await picker({}, { searchStores });
+    await user.type(input, 'nirgends');
+    expect((await screen.findAllByText(/keinen passenden Markt/)).length).toBeGreaterThan(0);
+    await user.clear(input);
+    await user.type(input, 'fehler');
+    expect((await screen.findAllByText(/Suche ist gerade nicht möglich/)).length).toBeGreaterThan(0);
+    searchStores.mockResolvedValue([mitte]);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('option', { name: 'Berlin-Mitte' })).toBeInTheDocument();
+  });
+
+  it('lets the newest answer win and drops the older search', async () => {
+    const answers: { text: string; signal: AbortSignal; answer: (stores: readonly Store[]) => void }[] = [];
+    const searchStores = async (text: string, signal: AbortSignal) => new Promise<readonly Store[]>((answer) => { answers.push({ text, signal, answer }); });
+    const { user, input } = await picker({}, { searchStores });
+    await user.type(input, 'ber');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.type(input, 'lin');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.answer([wedding]);
+    expect(await screen.findByRole('option', { name: 'Berlin-Wedding' })).toBeInTheDocument();
+    answers[0]?.answer([mitte]);
+    expect(answers[0]?.signal.aborted).toBe(true);
+    expect(screen.queryByRole('option', { name: 'Berlin-Mitte' })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { formOf, showForm } from '../testForm.tsx';
+
+const optionsOf = (label: RegExp) => within(screen.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent);
+
+const select = (required: boolean) => formOf({ how: { type: 'string', title: 'Wie', enum: ['a', 'b'], ui: { 'ui:widget': 'select', 'ui:options': { provider: 'data.how', choices: [{ value: 'a', label: 'Oft' }, { value: 'b', labelKey: 'global.form.none' }] } } } }, { required: required ? ['how'] : [] });
+
+describe('a choice', () => {
+  it('offers none where it is optional, and asks to choose where it is required', () => {
+    showForm(select(false));
+    expect(optionsOf(/Wie/)).toEqual(['Keine Angabe', 'Oft', 'Keine Angabe']);
+  });
+
+  it('asks to choose where it is required', () => {
+    showForm(select(true));
+    expect(optionsOf(/Wie/)).toEqual(['Bitte wählen', 'Oft', 'Keine Angabe']);
+  });
+
+  it('can be taken back to none', async () => {
+    const { user, form } = showForm(select(false), { how: 'a' });
+    await user.selectOptions(screen.getByLabelText(/Wie/), '');
+    expect(form().commit()).toEqual({});
+  });
+});
+
+describe('countries and their postcodes', () => {
+  const { schema: provider } = parseProviderSchema({ profileSchema: { fields: { zip: { type: 'string', writeAccess: 'clientModify' }, country: { type: 'string', writeAccess: 'clientModify' } } } });
+  const { form } = adaptFields('address', [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }], { provider, site: { country: 'DE', zipRules: {} } });
+  const [zip = '', country = ''] = Object.keys(form.schema.properties ?? {});
+
+  it('are named and sorted in the language of the customer', () => {
+    const { unmount } = showForm(form);
+    const german = optionsOf(/Land/);
+    expect(german).toHaveLength(33);
+    expect(german.slice(1)).toEqual(german.slice(1).toSorted(new Intl.Collator('de').compare));
+    expect(german.indexOf('Österreich')).toBeGreaterThan(german.indexOf('Norwegen'));
+    unmount();
+    showForm(form, {}, {}, { language: 'en' });
+    expect(optionsOf(/Land/)).toContain('Germany');
+  });
+
+  it('re-check the postcode when the country changes, each in its own words', async () => {
+    const { user, form: handle } = showForm(form, { [zip]: '1012AB', [country]: 'NL' });
+    expect(handle().validate().errors).toEqual([]);
+    await user.selectOptions(screen.getByLabelText(/Land/), 'DE');
+    expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription(/5 Ziffern/);
+    await user.selectOptions(screen.getByLabelText(/Land/), 'PT');
+    expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription(/1234-567/);
+    expect(within(screen.getByRole('region', { name: /prüfen/ })).getByRole('link')).toHaveTextContent(/1234-567/);
+    await user.selectOptions(screen.getByLabelText(/Land/), 'NL');
+    expect(screen.getByLabelText(/Postleitzahl/)).toBeValid();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { FieldUi, FormSchema, Section } from '#adapters/model/form.ts';
+import type { Reminder, RemindersContext } from '#renderers/rendererContext.ts';
+import { formOf, showForm } from '../testForm.tsx';
+
+const choice = (label: string, widget: 'tile' | 'newsletter', more: Partial<FieldUi['ui:options']> = {}): FormSchema & { ui: Partial<FieldUi> } => ({
+  type: 'boolean',
+  ui: { 'ui:widget': widget, 'ui:options': { provider: `data.${label}`, tile: { label, descriptions: [`Über ${label}`] }, ...more } },
+});
+const section = (more: Partial<Section> & Pick<Section, 'kind' | 'keys'>): Section => ({ id: `${more.kind}-0`, title: 'Auswahl', ...more });
+const on = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('newsletters', () => {
+  const keys = ['a', 'b', 'c'];
+  const form = formOf({ a: choice('Wochenangebote', 'newsletter'), b: choice('Rezepte', 'newsletter'), c: choice('Region', 'newsletter') }, { sections: [section({ kind: 'subscriptions', keys })] });
+
+  it('show one newsletter as a plain choice', () => {
+    showForm(formOf({ a: choice('Wochenangebote', 'newsletter') }, { sections: [section({ kind: 'subscriptions', keys: ['a'] })] }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(on('Wochenangebote')).toHaveAccessibleDescription('Über Wochenangebote');
+  });
+
+  it('have one choice for all on top: mixed when some are chosen, and pressing mixed chooses all', async () => {
+    const { user, form: handle } = showForm(form, { a: true });
+    const all = on('Alle Newsletter');
+    expect(all).toBePartiallyChecked();
+    expect(screen.getByText('1 von 3')).toBeInTheDocument();
+    await user.click(all);
+    expect(handle().commit()).toEqual({ a: true, b: true, c: true });
+    expect(all).toBeChecked();
+    await user.click(all);
+    expect(handle().commit()).toEqual({ a: false, b: false, c: false });
+    expect(all).not.toBeChecked();
+  });
+
+  it('count as changes one by one', async () => {
+    const onChanged = vi.fn();
+    const { user } = showForm(form, { a: true }, { onChanged });
+    await user.click(on('Alle Newsletter'));
+    expect(onChanged).toHaveBeenLastCalledWith(new Set(['b', 'c']));
+  });
+
+  it('are toggled by the keyboard alone', async () => {
+    const { user } = showForm(form);
+    await user.tab();
+    await user.tab();
+    await user.keyboard(' ');
+    expect(on('Wochenangebote')).toBeChecked();
+  });
+});
+
+describe('tiles', () => {
+  it('offer their picture in the widths of the image service', () => {
+    const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl: '/cms/images/tile-bio' } });
+    const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));
+    const image = container.querySelector('img');
+    expect(image?.srcset.match(/width=(\d+) /g)?.map((width) => Number(width.slice(6)))).toEqual([233, 258, 286, 572, 858]);
+    expect(image).toHaveAttribute('width');
+    expect(image).toHaveAttribute('alt', '');
+  });
+
+  it.each(['javascript:alert(1)', 'http://foreign.example/a.png', '//foreign.example/a.png', 'data:image/svg+xml,x'])('show no picture from %s', (imageUrl) => {
+    const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl } });
+    const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('stand in groups that fold and say how many are chosen', async () => {
+    const groups = [{ id: 'g1', label: 'Ernährung', keys: ['a', 'b'] }, { id: 'g2', label: 'Getränke', description: 'Kalt und warm', keys: ['c'] }];
+    const form = formOf({ a: choice('Vegan', 'tile'), b: choice('Fisch', 'tile'), c: choice('Tee', 'tile') }, { sections: [section({ kind: 'radiotiles', keys: ['a', 'b', 'c'], groups })] });
+    const { user } = showForm(form, { a: true });
+    const [food, drinks] = screen.getAllByRole('group').filter((group) => group instanceof HTMLDetailsElement);
+    expect(food).toHaveAttribute('open');
+    expect(drinks).not.toHaveAttribute('open');
+    expect(within(food as HTMLElement).getByText('1 von 2')).toBeInTheDocument();
+    await user.click(on('Alle auswählen'));
+    expect(within(drinks as HTMLElement).getByText('1 von 1')).toBeInTheDocument();
+  });
+});
+
+describe('a separator', () => {
+  it('is a line, with words where the content has some', () => {
+    showForm(formOf({}, { sections: [section({ kind: 'separator', keys: [], title: undefined }), section({ kind: 'separator', id: 's2', keys: [], label: 'Ihr Einkauf' })] }));
+    expect(screen.getByRole('separator')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Ihr Einkauf' })).toBeInTheDocument();
+  });
+});
+
+describe('product reminders', () => {
+  const list: readonly Reminder[] = [
+    { reminderId: '1', variantId: 'V1', variantName: { en: 'Oat milk', de: 'Hafermilch' } },
+    { reminderId: '2', variantId: 'V2', variantName: { pl: 'Miód' } },
+    { reminderId: '3', variantId: 'V3', variantName: {} },
+  ];
+  const form = formOf({}, { sections: [section({ kind: 'productreminders', keys: [] })] });
+  const show = (state: Partial<RemindersContext>) => {
+    const onDelete = vi.fn();
+    const onKeep = vi.fn();
+    const shown = showForm(form, {}, {}, { reminders: { state: 'ready', list, marked: [], showSingle: true, onDelete, onKeep, ...state } });
+    return { ...shown, onDelete, onKeep };
+  };
+
+  it('are named in the language, else the first there is, else by their id', () => {
+    show({});
+    for (const name of ['Hafermilch', 'Miód', 'V3']) expect(on(name)).toBeChecked();
+  });
+
+  it('mark what is switched off, and keep what is switched on again', async () => {
+    const { user, onDelete, onKeep } = show({ marked: ['2'] });
+    await user.click(on('Hafermilch'));
+    await user.click(on('Miód'));
+    expect(onDelete).toHaveBeenCalledExactlyOnceWith(['1']);
+    expect(onKeep).toHaveBeenCalledExactlyOnceWith(['2']);
+  });
+
+  it('are all kept or deleted at once', async () => {
+    const { user, onKeep, onDelete } = show({ marked: ['2'], showSingle: false });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(on('Alle Produkt-Erinnerungen'));
+    expect(onKeep).toHaveBeenCalledWith(['1', '2', '3']);
+    expect(onDelete).not.toHaveBeenCalled();
+  });
+
+  it('say that they are loading, missing, or could not be loaded', async () => {
+    show({ state: 'loading' });
+    expect(screen.getByText(/werden geladen/)).toBeInTheDocument();
+  });
+
+  it('say when there are none', () => {
+    show({ list: [] });
+    expect(screen.getByText(/wartest|warten gerade auf kein Produkt/)).toBeInTheDocument();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const onRetry = vi.fn();
+    const { user } = show({ state: 'failed', onRetry });
+    expect(screen.getByRole('alert')).toHaveTextContent(/Aus technischen Gründen/);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
