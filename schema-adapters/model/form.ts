@@ -1,4 +1,3 @@
-import type { Finding } from './finding.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /**
@@ -161,9 +160,4 @@ export interface AdaptedForm {
   readonly schema: FormSchema;
   readonly uiSchema: FormUiSchema;
   readonly bindings: readonly Binding[];
-}
-
-export interface AdaptResult<T> {
-  readonly value: T;
-  readonly findings: readonly Finding[];
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#adapters/model/account.ts';
+import { cases, patience } from './generated.ts';
 import { isProviderPath, listOf, pathToKey, readPath, rootOf, toAccountPath, toSchemaPath, writePath } from '#adapters/providerPath.ts';
 
 const segment = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,6}$/).filter((name) => !(name in Object.prototype) && name !== 'prototype');
@@ -21,17 +22,17 @@ describe('a provider path', () => {
     expect(() => writePath({}, path, 1)).toThrow('refused account path');
   });
 
-  it('reads and writes what was written', () => {
+  it('reads and writes what was written', { timeout: patience }, () => {
     fc.assert(
       fc.property(account, goodPath, fc.jsonValue({ maxDepth: 1 }), (before, path, value) => {
         const after = writePath(before, path, value);
         expect(readPath(after, path)).toEqual(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000, 20_000) },
     );
   });
 
-  it('never reaches a prototype, whatever the path says', () => {
+  it('never reaches a prototype, whatever the path says', { timeout: patience }, () => {
     const own = Object.getOwnPropertyNames(Object.prototype).toSorted();
     fc.assert(
       fc.property(account, anyPath, (before, path) => {
@@ -40,7 +41,7 @@ describe('a provider path', () => {
         expect(read).not.toBe(Object.prototype);
         if (isProviderPath(path)) writePath(before, path, 'x');
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000, 50_000) },
     );
     expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(own);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();

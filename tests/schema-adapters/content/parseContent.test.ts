@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '#adapters/content/parseContent.ts';
+import { cases, patience } from '../generated.ts';
 import { codes } from '../testForms.ts';
 
 const parse = (raw: unknown) => {
@@ -73,7 +74,7 @@ describe('tabs and their components', () => {
     expect(findings).toHaveLength(4);
   });
 
-  it('never throws on any JSON, and gives every list', () => {
+  it('never throws on any JSON, and gives every list', { timeout: patience }, () => {
     const member = fc.constantFrom('preferenceCenter', 'tabs', 'components', 'type', 'fields', 'tiles', 'groups', 'newsletters', 'schemaPaths', 'anchor', 'label', 'header', 'logo', 'options', '__proto__');
     const leaf = fc.oneof(fc.string(), fc.constantFrom('profile', 'subscriptions', 'booleantiles', 'radiotiles', 'productreminders', 'separator', 'a'), fc.boolean(), fc.integer(), fc.constant(null));
     const tree = fc.letrec((tie) => ({ node: fc.oneof({ depthSize: 'medium' }, leaf, fc.array(tie('node'), { maxLength: 4 }), fc.dictionary(member, tie('node'), { maxKeys: 5 })) })).node;
@@ -83,7 +84,7 @@ describe('tabs and their components', () => {
           for (const { components } of parse(document).content?.preferenceCenter.tabs ?? []) expect(Array.isArray(components)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000, 20_000) },
     );
   });
 });

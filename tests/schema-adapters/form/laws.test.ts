@@ -11,6 +11,7 @@ import type { Binding } from '#adapters/model/form.ts';
 import { type Json, isRecord } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { errorsIn } from '../testForms.ts';
+import { cases, patience } from '../generated.ts';
 import { checkLaws, type Engine } from './laws.ts';
 import { world } from './worlds.ts';
 
@@ -37,8 +38,8 @@ function someOn(bindings: readonly Binding[], account: AccountData): AccountData
 }
 
 describe('the laws of the adapter', () => {
-  it('hold for any schema, content, account and edit', () => {
-    checkLaws(engine, 2000);
+  it('hold for any schema, content, account and edit', { timeout: patience }, () => {
+    checkLaws(engine, cases(2000, 20_000));
   });
 
   it.each(Object.entries(broken))('catch an adapter that %s', (_name, wrong) => {
@@ -66,7 +67,7 @@ function mutated(document: unknown, spots: readonly (readonly [number, unknown])
 describe('foreign data', () => {
   const spots = fc.array(fc.tuple(fc.integer({ min: 1, max: 150 }), replacement), { minLength: 1, maxLength: 6 });
 
-  it('never makes the adapter throw, and the result is plain JSON', () => {
+  it('never makes the adapter throw, and the result is plain JSON', { timeout: patience }, () => {
     fc.assert(
       fc.property(world, spots, spots, replacement, ({ schema, content, account }, inSchema, inContent, anything) => {
         const site = { country: 'DE', zipRules: {} };
@@ -80,12 +81,12 @@ describe('foreign data', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000, 20_000) },
     );
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });
 
-  it('both validators agree on every form about every value, and one fault is one error', () => {
+  it('both validators agree on every form about every value, and one fault is one error', { timeout: patience }, () => {
     const leaf = fc.oneof(fc.constantFrom<Json>('', ' ', 'x', '10115', '1000', 'DE', 'BE', 'mr', '+493012345', null, true, false, 1, 27, 1.5, 1990, 2021, -1, '2024-02-29', '2023-02-29', {}, []), fc.string({ maxLength: 4 }));
     fc.assert(
       fc.property(world, fc.gen(), ({ schema, content, account }, gen) => {
@@ -99,7 +100,7 @@ describe('foreign data', () => {
           expect(new Set(places).size, errors.join('; ')).toBe(places.length);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300, 3000) },
     );
   });
 });

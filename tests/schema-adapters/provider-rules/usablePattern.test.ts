@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases, patience } from '../generated.ts';
 import { MAX_MATCHED, usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 
 const email = String.raw`^(?=(.{1,64}@.{1,255}))([!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9}]{1,64}(\.[!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9]{0,}){0,})@((\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\])|([a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{2,63}){1,}))$`.replaceAll('\\`', '`');
@@ -53,7 +54,7 @@ describe('patterns in the notation of .NET', () => {
     expect(sourceOf('^(a)\\1$', 'site')).toBe('pattern-risky');
   });
 
-  it('compiles whatever it gives back, and never throws', () => {
+  it('compiles whatever it gives back, and never throws', { timeout: patience }, () => {
     const piece = fc.constantFrom('a', '\\d', '\\w', '\\W', '[', ']', '(', ')', '|', '^', '$', '*', '+', '?', '{2,3}', '{', '}', '\\', '-', '.', '(?:', '(?=', '(?<n>', '\\b', '\\_', '[^', ',', '1', 'ü', '(?i)', '\\p{L}', '😀');
     fc.assert(
       fc.property(fc.oneof(fc.array(piece, { maxLength: 14 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 40 })), fc.boolean(), fc.constantFrom('provider' as const, 'site' as const), (text, filled, dialect) => {
@@ -62,7 +63,7 @@ describe('patterns in the notation of .NET', () => {
         const expression = new RegExp(result.source, 'u');
         if (filled) expect(['', ' ', '   ', '\t'].some((blank) => expression.test(blank))).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000, 20_000) },
     );
   });
 });
@@ -105,7 +106,7 @@ describe('patterns that could freeze a page', () => {
   })).tree.map((body) => `^${body}$`);
   const pumps = ['a', 'b', 'ab', 'aab', '1', 'a1', 'aba'].map((pump) => `${pump.repeat(MAX_MATCHED).slice(0, MAX_MATCHED - 1)}!`);
 
-  it('let through none that takes long on any of the usual attacks', () => {
+  it('let through none that takes long on any of the usual attacks', { timeout: patience }, () => {
     let used = 0;
     fc.assert(
       fc.property(pattern, (text) => {
@@ -114,7 +115,7 @@ describe('patterns that could freeze a page', () => {
         used += 1;
         expect(isQuick(result.source, pumps, 500), text).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000, 20_000) },
     );
     expect(used).toBeGreaterThan(500);
   });
