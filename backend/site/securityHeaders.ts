@@ -40,10 +40,14 @@ export function contentSecurityPolicy({ provider, connect = [], images = [], scr
 /** Where browsers report what the policy stopped. */
 export const REPORTS = '/policy-reports';
 
+/** Scheme, host and port of one https origin, nothing else; plain http only on this machine. */
+export function isExactOrigin(origin: string): boolean {
+  const exact = URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
+  return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
+}
+
 function requireExactOrigin(origin: string): void {
-  const exact = URL.canParse(origin) && new URL(origin).origin === origin && /^(https?|wss?):/.test(origin);
-  const secure = /^(https|wss):/.test(origin) || /^\w+:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
-  if (!exact || !secure) throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
+  if (!isExactOrigin(origin)) throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
 }
 
 const everywhere: Readonly<Record<string, string>> = {

@@ -34,19 +34,28 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
     problems: [],
   });
   app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, log }, reply) => {
-    const account = body.loginID.trim().toLowerCase();
-    const refused = await firstRefusal(parts, ip, account);
-    if (refused !== undefined) {
-      reply.header('retry-after', String(refused.verdict.retryAfter));
-      return { errorCode: refused.byAddress ? RATE_LIMITED : parts.hideAccountExistence() ? WRONG_PASSWORD : LOCKED_OUT, apiVersion: API_VERSION };
-    }
-    const errorCode = await parts.provider.checkLogin(body).catch((error: unknown) => {
-      log.error({ failure: error instanceof OutboundError ? error.reason : 'unknown' }, 'provider away');
-      return SERVER_ERROR;
+    const answer = await tryLogin(parts, body, ip).catch((error: unknown): Answer => {
+      log.error({ failure: error instanceof OutboundError ? error.reason : 'database' }, 'login not checked');
+      return { errorCode: SERVER_ERROR };
     });
-    if (PASSWORD_WAS_RIGHT.has(errorCode)) await parts.limiter.forget(limits.loginPerAccount, account);
-    return { errorCode: shownCode(errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
+    if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+    return { errorCode: shownCode(answer.errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
   });
+}
+
+interface Answer {
+  readonly errorCode: number;
+  readonly retryAfter?: number;
+}
+
+/** Counts before it asks: a try that was not counted is not made. */
+async function tryLogin(parts: ServiceParts, body: LoginBody, ip: string): Promise<Answer> {
+  const account = body.loginID.trim().toLowerCase();
+  const refused = await firstRefusal(parts, ip, account);
+  if (refused !== undefined) return { errorCode: refused.byAddress ? RATE_LIMITED : LOCKED_OUT, retryAfter: refused.verdict.retryAfter };
+  const errorCode = await parts.provider.checkLogin(body);
+  if (PASSWORD_WAS_RIGHT.has(errorCode)) await parts.limiter.forget(limits.loginPerAccount, account);
+  return { errorCode };
 }
 
 type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };

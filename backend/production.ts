@@ -1,0 +1,33 @@
+import { systemClock } from '#backend/clock.ts';
+import { DocumentError } from '#backend/document.ts';
+import { buildProductionNode, type ProductionNode } from '#backend/production/productionNode.ts';
+import { readSettings } from '#backend/production/settings.ts';
+
+/**
+ * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each migrates under a lock
+ * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site.
+ */
+const root = new URL('..', import.meta.url).pathname;
+/** How long a node that was told to end still answers, so that whoever spreads requests notices. */
+const GRACE = 2000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
+  stopOnSignals(node);
+  await node.app.listen({ host: settings.host, port: settings.port });
+}
+
+function stopOnSignals(node: ProductionNode): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), 10_000).unref();
+      node.stop(GRACE).then(() => process.exit(0), () => process.exit(1));
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof DocumentError ? error.message : error);
+  process.exit(error instanceof DocumentError ? 2 : 1);
+});

@@ -1,0 +1,46 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '#backend/database/database.ts';
+
+/** A database whose next statement but `after` fails, once. */
+export interface FailingDatabase {
+  readonly db: Database;
+  /** The statement after that many good ones fails; undefined = none. */
+  failAfter: (after: number | undefined) => void;
+  /** Whether the failure happened. */
+  readonly failed: () => boolean;
+}
+
+export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> {
+  const client = await PGlite.create({ loadDataDir: prepared, extensions: { pg_trgm } });
+  let left: number | undefined;
+  let failed = false;
+  const guarded = <T extends object>(target: T): T => new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name, object);
+      if (name === 'query' && typeof value === 'function') {
+        return (...args: unknown[]) => {
+          if (left === 0) {
+            left = undefined;
+            failed = true;
+            return Promise.reject(new Error('the statement failed'));
+          }
+          if (left !== undefined) left -= 1;
+          return (value as (...all: unknown[]) => unknown).apply(object, args);
+        };
+      }
+      if (name === 'transaction') return (work: (tx: object) => Promise<unknown>) => client.transaction((tx) => work(guarded(tx)));
+      return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
+    },
+  });
+  const db = Object.assign(drizzle(guarded(client)) as unknown as Database, { engine: 'embedded' as const, close: () => client.close() });
+  return {
+    db,
+    failAfter: (after) => {
+      left = after;
+      failed = false;
+    },
+    failed: () => failed,
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerWithProblems } from '#backend/http/problem.ts';
+import { createServer } from '#backend/http/server.ts';
+import { contentSecurityPolicy } from '#backend/site/securityHeaders.ts';
+import { builtPages, registerSite } from '#backend/site/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'images'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kontor</title>');
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = createServer();
+  answerWithProblems(app);
+  await registerSite(app, {
+    pages: builtPages(folder),
+    metadata: () => ({ locales: ['de_DE'] }),
+    content: { document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined), standard: () => ({ standard: true }), images: join(folder, 'images') },
+    foreign: { provider: ['https://provider.example'] },
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const page = { accept: 'text/html' };
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('addresses', () => {
+  it.each(['/', '/login', '/login/', '/login/reset-password?pwrt=x', '/login/reset-password/start', '/login/redirect?mode=afterConsent', '/registration', '/registration/finalize', '/registration/confirmation', '/double-opt-in-done?errorCode=0', '/social/link-accounts', '/addresses', '/personaldata', '/accessdata', '/unsubscribe-success', '/error/404', '/preferences', '/preferences/token/a.b.c', '/preferences/anything/else'])('%s is a page', async (url) => {
+    const answer = await get(url, page);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('nobody knows show the page that says so, with 404', async () => {
+    const answer = await get('/nowhere', page);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it.each(['/assets/gone-xyz.js', '/assets/gone.css', '/favicon.ico', '/rest/v1/nothing', '/assets/../index.html', '/assets/%2e%2e/index.html', '/login.js', '/cms/germany/xx.json', '/cms/images/gone.svg'])('of missing files are 404 and never a page: %s', async (url) => {
+    const answer = await get(url, { accept: '*/*' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['content-type']).not.toContain('html');
+  });
+
+  it('only answer reading', async () => {
+    expect((await app.inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url: '/login', headers: page })).statusCode).toBe(200);
+  });
+});
+
+describe('content', () => {
+  it('comes by site and language, else by default', async () => {
+    expect((await get('/cms/germany/de.json')).json()).toEqual({ header: {} });
+    expect((await get('/cms/default.json')).json()).toEqual({ standard: true });
+  });
+
+  it.each(['/cms/ger.many/de.json', '/cms/germany/DE.json', '/cms/germany/../de.json', `/cms/${'a'.repeat(65)}/de.json`, '/cms/images/..%2Findex.html', '/cms/images/logo.png'])('never leaves its place: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it.each(['/cms/images/logo', '/cms/images/logo.svg', '/cms/images/logo?width=286'])('brings its pictures: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+});
+
+describe('headers', () => {
+  const kept = ['content-security-policy', 'referrer-policy', 'cache-control', 'x-frame-options', 'x-content-type-options', 'strict-transport-security', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'];
+  it.each([
+    ['a page', '/login', page],
+    ['a page whose address holds a link token', '/preferences/token/a.b.c', page],
+    ['the page of a password link', '/login/reset-password?pwrt=x', page],
+    ['a page that is not there', '/nowhere', page],
+    ['an asset', '/assets/main-abc.js', {}],
+    ['a missing asset', '/assets/gone.js', {}],
+    ['metadata', '/rest/v1/metadata', {}],
+    ['content', '/cms/germany/de.json', {}],
+    ['missing content', '/cms/germany/xx.json', {}],
+    ['a picture', '/cms/images/logo', {}],
+  ])('of %s', async (_what, url, headers) => {
+    const answer = await get(url, headers);
+    expect(Object.fromEntries(kept.map((name) => [name, answer.headers[name]]))).toMatchSnapshot();
+  });
+});
+
+describe('the content security policy', () => {
+  it('starts from nothing and names exact origins', () => {
+    const policy = contentSecurityPolicy({ provider: ['https://provider.example'], images: ['https://images.example'] });
+    expect(policy).toContain("default-src 'none'; script-src 'self' https://provider.example; style-src 'self'; img-src 'self' https://images.example;");
+    expect(policy).not.toMatch(/unsafe|\*|data:|blob:/);
+  });
+
+  it.each(['*', 'https:', 'https://*.provider.example', 'https://provider.example/path', 'http://provider.example', "'unsafe-inline'", 'data:', 'provider.example', 'https://provider.example; script-src *', 'javascript:alert(1)'])('refuses to start with %s', (origin) => {
+    expect(() => contentSecurityPolicy({ provider: [origin] })).toThrow('content security policy');
+  });
+
+  it('takes reports of both kinds, and rubbish', async () => {
+    for (const [type, payload] of [['application/csp-report', '{"csp-report":{"effective-directive":"img-src","blocked-uri":"https://x.example/secret?token=1"}}'], ['application/reports+json', '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]'], ['application/csp-report', 'rubbish']] as const) {
+      expect((await app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload })).statusCode).toBe(204);
+    }
+  });
+});
+
+describe('a site that was not built', () => {
+  it('says so instead of starting', () => {
+    expect(() => builtPages(join(folder, 'elsewhere'))).toThrow('The site is not built');
+  });
+});
