@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import type { NodeSettings, Questions } from './nodeProgram.ts';
+
+/** What goes over the wire to a node. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** What comes back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A node of the services in a process of its own. */
+export interface ServiceNode {
+  readonly port: number;
+  /** Sends one request. Rejects when no whole answer comes within 10 s. */
+  readonly call: (call: Call) => Promise<Answer>;
+  readonly ask: <Question extends keyof Questions>(question: Question, details: Questions[Question]) => Promise<unknown>;
+  /** Ends it as `kill -9` does, at once. */
+  readonly kill: () => void;
+  /** Tells it to end and waits for that. */
+  readonly stop: () => Promise<void>;
+  /** Settles with the exit code, or null after a signal, when the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Everything it has written to its outputs. */
+  readonly output: () => string;
+}
+
+const program = new URL('nodeProgram.ts', import.meta.url).pathname;
+
+/** Starts a node and waits until it listens on loopback. Rejects when it ends before that. */
+export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
+  const child = fork(program, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => written.push(part));
+  const output = (): string => Buffer.concat(written).toString('utf8');
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const waiting = new Map<number, (message: { readonly answer?: unknown; readonly error?: string }) => void>();
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { port?: number; id?: number; answer?: unknown; error?: string }) => {
+      if (message.port !== undefined) resolve(message.port);
+      else waiting.get(message.id ?? 0)?.(message);
+    });
+    void ended.then(() => reject(new Error(`the node ended before it listened: ${output()}`)));
+  });
+  const agent = new Agent({ keepAlive: true });
+  void ended.then(() => agent.destroy());
+  return {
+    port, ended, output,
+    call: (call) => callPort(port, agent, call),
+    ask: (question, details) => new Promise((resolve, reject) => {
+      const id = waiting.size + 1;
+      waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+      child.send({ id, question, details });
+    }),
+    kill: () => void child.kill('SIGKILL'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** One request to a port of loopback. */
+export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: 10_000 }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString('utf8') }));
+      response.on('error', reject);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 10 s')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
