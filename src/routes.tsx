@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { replace, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
+import { portalRoutes } from './routes/portalRoutes.tsx';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
@@ -14,7 +15,7 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
       ErrorBoundary: BrokenScreen,
       HydrateFallback: OpeningScreen,
       children: [
-        { path: '/', loader: () => replace('/preferences'), Component: OpeningOutlet },
+        ...portalRoutes(store),
         {
           path: '/preferences',
           children: [

@@ -33,7 +33,7 @@ export function describeFailure(error: unknown, area: 'mpp' | 'clp' | 'ap' = 'mp
   }
   if (error instanceof ProviderError) {
     return {
-      keys: messageKeys(area, { code: error.code }),
+      keys: messageKeys(area, { code: error.code, detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode }),
       values: { code: error.code },
       technical: [error.message, error.details].filter(Boolean).join(' · '),
       requestId: error.requestId,

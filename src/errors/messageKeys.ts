@@ -16,11 +16,12 @@ export function messageKeys(area: 'mpp' | 'clp' | 'ap', { code, detailCode, fiel
   if (!row) return [`${area}.errors.general`, 'global.errors.general'];
   const word = lastWord(field);
   const known = word && row.fields?.includes(word) ? word : undefined;
+  const detail = detailCode !== undefined && row.details?.includes(detailCode) ? detailCode : undefined;
   const start = `${area}.errors.${code}`;
   return [
-    ...(detailCode !== undefined && known ? [`${start}.${detailCode}.${known}`] : []),
+    ...(detail !== undefined && known ? [`${start}.${detail}.${known}`] : []),
     ...(known ? [`${start}.${known}`] : []),
-    ...(detailCode === undefined ? [] : [`${start}.${detailCode}`]),
+    ...(detail === undefined ? [] : [`${start}.${detail}`]),
     `${start}.general`,
     `${area}.errors.general`,
     'global.errors.general',

@@ -1,3 +1,4 @@
+import { accountsGateway, type AccountsGateway } from './accounts.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { contentGateway, type ContentGateway } from './content.ts';
 import { createHttp } from './http.ts';
@@ -5,6 +6,7 @@ import { browserJournal, type JournalGateway } from './journal.ts';
 import { metadataGateway, type MetadataGateway } from './metadata.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
+import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserStorage, type StorageGateway } from './storage.ts';
 
 /** Everything outside the application: network, storage, time. Tests bring fakes of the same shape. */
@@ -12,6 +14,8 @@ export interface Gateways {
   readonly metadata: MetadataGateway;
   readonly content: ContentGateway;
   readonly provider: ProviderGateway;
+  readonly accounts: AccountsGateway;
+  readonly sessionCookie: SessionCookieGateway;
   readonly services: ServicesGateway;
   readonly storage: StorageGateway;
   readonly clock: Clock;
@@ -34,6 +38,8 @@ export function browserGateways(): Gateways {
     },
     content: contentGateway(http),
     provider: providerGateway(clock),
+    accounts: accountsGateway(clock),
+    sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),
     storage: browserStorage(),
     clock,

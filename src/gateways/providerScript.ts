@@ -7,6 +7,7 @@ export type ProviderMethod = (params: Readonly<Record<string, unknown>>) => void
 /** The provider's client script as it stands on `window.gigya`. Everything else of it is unknown to us. */
 export interface ProviderScript {
   readonly accounts: Readonly<Record<string, ProviderMethod | undefined>>;
+  readonly sso?: Readonly<Record<string, ProviderMethod | undefined>>;
 }
 
 declare global {

@@ -1,6 +1,6 @@
-import type { Http, HttpCall } from './http.ts';
+import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, memberOf, numberOf, textOf } from './shape.ts';
+import { isObject, listOf, memberOf, numberOf, partOf, textOf } from './shape.ts';
 
 /** What the exchange of a link token gives. Times are the server's own, epoch milliseconds; missing ones stay undefined. */
 export interface LinkSession {
@@ -21,20 +21,26 @@ export interface RetailStore {
   readonly uiText: string;
 }
 
+/** The regional area of a postcode. Source: specification §3, region result. */
+export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
+
 /** The product's own REST services. Every call throws ServiceError when it brings no usable answer. Source: specification §7. */
 export interface ServicesGateway {
   readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
   readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
   readonly searchStores: (query: string, signal?: AbortSignal) => Promise<readonly RetailStore[]>;
+  readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
+  /** Mails the confirmation link again; gives the status: 201 sent, 204 confirmed already. */
+  readonly resendVerification: (email: string) => Promise<number>;
+  /** Checks a login where the site has its own call for it; gives the provider's code, 500002 for an answer of another form. */
+  readonly checkLogin: (email: string, password: string) => Promise<number>;
 }
 
 /** The services behind the metadata's `restApi`, which `base` tells at the time of the call. */
 export function servicesGateway(http: Http, base: () => string): ServicesGateway {
-  const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> => {
-    const { body } = await http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
-    return body;
-  };
+  const ask = (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<HttpAnswer> => http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
+  const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> => (await ask(call, path, query)).body;
   return {
     exchangeLinkToken: async (jwt) => {
       const path = '/rest/v1/subscriber/regToken/jwt';
@@ -58,7 +64,28 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
       if (!Array.isArray(memberOf(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
       return listOf(body, 'retailStores').flatMap(toStore);
     },
+    findRegion: async (zip, signal) => {
+      const path = '/rest/v1/region';
+      const id = textOf(partOf(await send({ method: 'GET', signal }, path, `?zip=${encodeURIComponent(zip)}`), 'region'), 'id');
+      if (id === 'NORD' || id === 'SUED' || id === 'UNKNOWN') return id;
+      throw new ServiceError('UNREADABLE', `GET ${path}`);
+    },
+    resendVerification: async (email) => (await ask({ method: 'PUT', form: { email } }, '/rest/v1/account/registration/verification-email')).status,
+    checkLogin: async (loginID, password) => {
+      const body = await send({ method: 'POST', form: { loginID, password, include: 'data,preferences,profile' } }, '/rest/v1/account/login').catch(unreadableLogin);
+      const code = numberOf(body, 'errorCode');
+      return code === undefined || memberOf(body, 'apiVersion') === undefined ? unexpectedLogin : code;
+    },
   };
+}
+
+/** What stands for a login answer of another form. Source: specification §8. */
+const unexpectedLogin = 500002;
+
+/** An answer without JSON counts as one of another form; anything else is passed on. */
+function unreadableLogin(error: unknown): undefined {
+  if (error instanceof ServiceError && error.failure === 'UNREADABLE') return undefined;
+  throw error;
 }
 
 /** Epoch milliseconds from a number or an ISO text. */

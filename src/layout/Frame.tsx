@@ -7,8 +7,15 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { SimpleFooter, SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
+interface FrameProps {
+  readonly footer?: 'full' | 'simple';
+  /** Navigation in the header, for who is logged in. */
+  readonly menu?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header, main and footer around a page. `footer` is `simple` on login and registration. */
-export function Frame({ footer = 'full', children }: { readonly footer?: 'full' | 'simple'; readonly children: ReactNode }): ReactElement {
+export function Frame({ footer = 'full', menu, children }: FrameProps): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(settledContentAtom);
   const content = settled.state === 'READY' ? settled.value : undefined;
@@ -17,7 +24,7 @@ export function Frame({ footer = 'full', children }: { readonly footer?: 'full' 
       <a className={css.skip} href="#main">
         {t('global.skipToContent')}
       </a>
-      <SiteHeader content={content} />
+      <SiteHeader content={content} menu={menu} />
       <OfflineNotice />
       <main id="main" className={css.main} tabIndex={-1}>
         {children}

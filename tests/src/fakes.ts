@@ -2,6 +2,7 @@ import { parseContent } from '#adapters/content/parseContent.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Content } from '#adapters/model/content.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
+import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#src/gateways/clock.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
@@ -161,13 +162,14 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
 /** A whole world in memory: the account changes when it is saved, calls are counted. */
 export interface World extends Gateways {
   readonly clock: TestClock;
+  readonly accounts: FakeAccounts;
   readonly calls: string[];
   account: Account;
   reminders: readonly Reminder[];
   readonly patches: AccountPatch[];
 }
 
-export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> & { readonly metadata?: JsonObject; readonly session?: Readonly<Record<string, string>> } = {}): World {
+export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> & { readonly metadata?: JsonObject; readonly session?: Readonly<Record<string, string>>; readonly loggedIn?: boolean } = {}): World {
   const session = new Map(Object.entries(start.session ?? {}));
   const calls: string[] = [];
   const contents = new Map<string, Content>(['de', 'en'].map((language) => [language, contentOf(language)]));
@@ -210,7 +212,12 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
         world.reminders = world.reminders.filter(({ reminderId }) => !ids.includes(reminderId));
       },
       searchStores: async () => [],
+      findRegion: async () => 'NORD',
+      resendVerification: async () => 201,
+      checkLogin: async () => 0,
     },
+    accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
+    sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
     journal: { findings: () => undefined, idOf: () => 'ABCD2345' },
   };

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, type ReactElement } from 'react';
+import { Suspense, useEffect, type ReactElement } from 'react';
 import { Outlet } from 'react-router';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
+import { usePageHandle } from '../../layout/pageHandle.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 
@@ -10,6 +11,7 @@ import { SiteFailure } from './SiteFailure.tsx';
 export function SiteScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const content = useAtomValue(settledContentAtom);
+  const { footer, Menu } = usePageHandle();
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);
@@ -17,7 +19,16 @@ export function SiteScreen(): ReactElement {
   if (metadata.state === 'FAILED') return <SiteFailure part="metadata" error={metadata.error} />;
   if (content.state === 'FAILED') return <SiteFailure part="content" error={content.error} />;
   return (
-    <Frame>
+    <Frame
+      footer={footer}
+      menu={
+        Menu && (
+          <Suspense>
+            <Menu />
+          </Suspense>
+        )
+      }
+    >
       <Outlet />
     </Frame>
   );

@@ -1,0 +1,17 @@
+import { loggedOutCodes } from '../errors/reactions.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { ProviderError } from '../gateways/ProviderError.ts';
+import type { Account } from '../gateways/provider.ts';
+
+/** Whether somebody is logged in at the portal, and who. Source: specification §4, account state. */
+export type Session = { readonly state: 'LOGGED_OUT' } | { readonly state: 'LOGGED_IN'; readonly account: Account };
+
+/** Reads the session's account. Rejects when the provider cannot be asked: that is no logout. Source: security requirement FLT-8. */
+export async function loadSession({ accounts }: Pick<Gateways, 'accounts'>): Promise<Session> {
+  try {
+    return { state: 'LOGGED_IN', account: await accounts.getAccount() };
+  } catch (error) {
+    if (error instanceof ProviderError && loggedOutCodes.has(error.code)) return { state: 'LOGGED_OUT' };
+    throw error;
+  }
+}

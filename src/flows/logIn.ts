@@ -1,0 +1,46 @@
+import { reactionTo, type PortalFlow } from '../errors/reactions.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { ProviderError } from '../gateways/ProviderError.ts';
+
+/** How a login, social login or registration went on. `regToken` is the provider's token for the next step. */
+export type EntryOutcome =
+  | { readonly outcome: 'LOGGED_IN' }
+  | { readonly outcome: 'FINALIZE' | 'LINK'; readonly regToken: string }
+  | { readonly outcome: 'UNCONFIRMED' | 'CONFIRM_BY_MAIL' }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+export interface LoginInput {
+  readonly email: string;
+  readonly password: string;
+  /** The site has a login call of its own in front of the provider's. */
+  readonly customLogin: boolean;
+}
+
+/** Codes of the site's own login call with which the provider is asked for session or next step. */
+const passed = new Set([0, 206001, 206002, 206006, 400006]);
+
+/** Logs in by e-mail address and password. Always resolves. Source: specification §4, §8. */
+export async function logIn({ accounts, services }: Pick<Gateways, 'accounts' | 'services'>, { email, password, customLogin }: LoginInput): Promise<EntryOutcome> {
+  return entry('login', async () => {
+    if (customLogin) {
+      const code = await services.checkLogin(email, password);
+      if (!passed.has(code)) throw new ProviderError('POST /rest/v1/account/login', { errorCode: code });
+    }
+    await accounts.login({ email, password });
+  });
+}
+
+/** Runs a step that may end in a session; puts what the provider says into an outcome. Always resolves. */
+export async function entry(flow: PortalFlow, step: () => Promise<unknown>): Promise<EntryOutcome> {
+  try {
+    await step();
+    return { outcome: 'LOGGED_IN' };
+  } catch (error) {
+    const { does } = reactionTo(error, flow);
+    const regToken = error instanceof ProviderError ? error.regToken : undefined;
+    if (does === 'OFFER_RESEND') return { outcome: 'UNCONFIRMED' };
+    if (does === 'CONFIRM_BY_MAIL') return { outcome: 'CONFIRM_BY_MAIL' };
+    if ((does === 'FINALIZE' || does === 'LINK') && regToken) return { outcome: does, regToken };
+    return { outcome: 'FAILED', error };
+  }
+}

@@ -1,0 +1,127 @@
+import { passwordChecks, type PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { Finding } from '#adapters/model/finding.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { Clock } from './clock.ts';
+import { legalStatements, type LegalStatement } from './legalStatements.ts';
+import { parseAccount, type Account } from './provider.ts';
+import { providerCalls } from './providerCalls.ts';
+import { ProviderError } from './ProviderError.ts';
+import { loadProviderScript, type ProviderSite } from './providerScript.ts';
+import { ServiceError } from './ServiceError.ts';
+import { partOf, textOf } from './shape.ts';
+
+/** Social networks as the provider spells them. Source: specification §7. */
+export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
+
+/** What a login tells besides who it is for. `regToken` with mode `link` ties a waiting social login to the account. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly regToken?: string;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly patch: AccountPatch;
+  readonly regToken: string;
+  readonly language: string;
+}
+
+/** What the client script tells by itself. A password check (`reAuth`) is no login. */
+export interface SessionListener {
+  readonly onLogin: () => void;
+  readonly onLogout: () => void;
+}
+
+/**
+ * The portal's site at the identity provider: session, registration, reset. `open` comes first.
+ * Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable. Source: specification §7.
+ */
+export interface AccountsGateway {
+  readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
+  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
+  readonly getPasswordPolicy: () => Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }>;
+  readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
+  /** The account of the session, or of a pending registration. */
+  readonly getAccount: (regToken?: string) => Promise<Account>;
+  readonly login: (credentials: Credentials) => Promise<void>;
+  /** Checks the password of the running session and keeps it. */
+  readonly checkPassword: (credentials: Credentials) => Promise<void>;
+  readonly socialLogin: (network: SocialNetwork, regToken?: string) => Promise<void>;
+  readonly initRegistration: () => Promise<string>;
+  readonly register: (account: NewAccount) => Promise<void>;
+  readonly setAccount: (change: { readonly patch: AccountPatch; readonly language: string; readonly regToken?: string }) => Promise<void>;
+  readonly changePassword: (password: string, newPassword: string) => Promise<void>;
+  /** 206002 counts as done: registered, but not logged in. */
+  readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
+  readonly startReset: (email: string, language: string) => Promise<void>;
+  readonly finishReset: (token: string, newPassword: string) => Promise<void>;
+  /** The address of the account that a social login collides with; undefined when it has no password. */
+  readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
+  readonly logout: () => Promise<void>;
+}
+
+const include = 'data,preferences,profile';
+/** A customer may take ten minutes in a social network's window. */
+const longestSocialLogin = 600_000;
+const unconfirmed = 206002;
+
+/** The portal behind the provider's client script. */
+export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
+  const { open, call, read } = providerCalls(clock, load);
+  let listening = false;
+  const interruptible = { ignoreInterruptions: true, include };
+  return {
+    open: async (site, listener) => {
+      const script = await open(site);
+      if (listening) return;
+      listening = true;
+      script.accounts['addEventHandlers']?.({
+        onLogin: (event: unknown) => {
+          if (textOf(event, 'loginMode') !== 'reAuth') listener.onLogin();
+        },
+        onLogout: listener.onLogout,
+      });
+    },
+    getSchema: async () => parseProviderSchema(await read('getSchema', {})),
+    getPasswordPolicy: async () => passwordChecks(await read('getPolicies', { sections: 'passwordComplexity' })),
+    getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
+    getAccount: async (regToken) => parseAccount(await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) })),
+    login: ({ email, password, regToken }) => done(call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) })),
+    checkPassword: ({ email, password }) => done(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
+    socialLogin: (provider, regToken) => done(call('socialLogin', { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) }, longestSocialLogin)),
+    initRegistration: async () => {
+      const regToken = textOf(await call('initRegistration', {}), 'regToken');
+      if (!regToken) throw new ServiceError('UNREADABLE', 'accounts.initRegistration');
+      return regToken;
+    },
+    register: ({ patch, language, ...account }) =>
+      done(call('register', { ...account, ...withoutEmpty(patch), ...interruptible, finalizeRegistration: true, regSource: `${globalThis.location.origin}/registration`, lang: language })),
+    setAccount: ({ patch, language, regToken }) => done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
+    changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
+    finalizeRegistration: (regToken) =>
+      call('finalizeRegistration', { ...interruptible, regToken }).then(
+        () => 'LOGGED_IN',
+        (error: unknown) => {
+          if (error instanceof ProviderError && error.code === unconfirmed) return 'UNCONFIRMED';
+          throw error;
+        },
+      ),
+    startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
+    finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
+    getConflictingLogin: async (regToken) => textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
+    logout: () => done(call('logout', {})),
+  };
+}
+
+async function done(work: Promise<unknown>): Promise<void> {
+  await work;
+}
+
+function withoutEmpty({ profile, data, subscriptions, preferences }: AccountPatch): AccountPatch {
+  const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(([, part]) => part !== undefined && Object.keys(part).length > 0);
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,80 @@
+import type { Clock } from './clock.ts';
+import { ProviderError } from './ProviderError.ts';
+import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
+import { ServiceError } from './ServiceError.ts';
+import { numberOf, textOf } from './shape.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The calls of one site's client script. `open` must have been called before any other. */
+export interface ProviderCalls {
+  /** Loads the script, once; a failed load may be tried again. */
+  readonly open: (site: ProviderSite) => Promise<ProviderScript>;
+  /** One call of `accounts.*`. Throws ProviderError when the provider says no, ServiceError when it says nothing usable. */
+  readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
+  /** A call that changes nothing: repeated twice when the network failed. */
+  readonly read: (method: string, params: Params) => Promise<unknown>;
+}
+
+/** Longest wait for an answer, milliseconds. Source: security requirement FLT-2. */
+const longestCall = 30_000;
+const pausesBeforeRepeat = [500, 1_500];
+/** Codes that the client script makes itself when the network fails. */
+const networkCodes = new Set([500026, 500032, 504002]);
+
+/** Calls through the client script of one site of the provider. */
+export function providerCalls(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderCalls {
+  let script: Promise<ProviderScript> | undefined;
+  const call: ProviderCalls['call'] = (method, params, longest = longestCall) => {
+    if (!script) throw new Error(`provider called before it was opened: ${method}`);
+    return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
+  };
+  return {
+    open: (site) => {
+      script ??= load(site, clock).catch((error: unknown) => {
+        script = undefined;
+        throw error;
+      });
+      return script;
+    },
+    call,
+    read: (method, params) => repeated(clock, () => call(method, params)),
+  };
+}
+
+function callOnce(provider: ProviderScript, clock: Clock, { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number }): Promise<unknown> {
+  const name = `accounts.${method}`;
+  const send = provider.accounts[method];
+  if (!send) throw new ServiceError('UNREADABLE', name);
+  const settled = new AbortController();
+  return new Promise((resolve, reject) => {
+    void clock.wait(longest, settled.signal).then(
+      () => reject(new ServiceError('TIMEOUT', name)),
+      () => undefined,
+    );
+    const callback = (answer: unknown): void => {
+      settled.abort();
+      const code = numberOf(answer, 'errorCode');
+      if (code === 0) resolve(answer);
+      else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal(name, code, answer));
+    };
+    send({ ...params, callback });
+  });
+}
+
+function refusal(name: string, code: number, answer: unknown): Error {
+  if (!networkCodes.has(code)) return new ProviderError(name, answer);
+  return new ServiceError(code === 504002 ? 'TIMEOUT' : 'NETWORK', name, { requestId: textOf(answer, 'callId') });
+}
+
+async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {
+  for (const pause of pausesBeforeRepeat) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.failure !== 'NETWORK') throw error;
+      await clock.wait(pause);
+    }
+  }
+  return once();
+}

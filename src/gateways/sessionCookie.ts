@@ -1,0 +1,53 @@
+import type { Clock } from './clock.ts';
+
+/** Watches the provider's session cookie of one site, so that this tab follows the others. */
+export interface SessionCookieGateway {
+  /** Tells whether a session is there each time that changes. Gives the way to stop. */
+  readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
+}
+
+/** How often the cookie is looked at where the browser tells no changes, milliseconds. Source: specification §9. */
+const pollEvery = 300;
+
+/** The browser's cookies: their change event where there is one, looking every 300 ms elsewhere. */
+export function browserSessionCookie(clock: Clock): SessionCookieGateway {
+  return {
+    watch: (apiKey, listener) => {
+      let last = isThere(apiKey);
+      const look = (): void => {
+        const now = isThere(apiKey);
+        if (now === last) return;
+        last = now;
+        listener(now);
+      };
+      const cookies = cookieStoreOf(globalThis);
+      if (!cookies) return poll(clock, look);
+      cookies.addEventListener('change', look);
+      return () => cookies.removeEventListener('change', look);
+    },
+  };
+}
+
+function isThere(apiKey: string): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`glt_${apiKey}=`) && cookie.length > `glt_${apiKey}=`.length);
+}
+
+function cookieStoreOf(world: object): EventTarget | undefined {
+  const store: unknown = 'cookieStore' in world ? world.cookieStore : undefined;
+  return store instanceof EventTarget ? store : undefined;
+}
+
+function poll(clock: Clock, look: () => void): () => void {
+  const stop = new AbortController();
+  const again = (): void => {
+    clock.wait(pollEvery, stop.signal).then(
+      () => {
+        look();
+        again();
+      },
+      () => undefined,
+    );
+  };
+  again();
+  return () => stop.abort();
+}

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import Menu from 'lucide-react/icons/menu';
+import { useId, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
+import { settledContentAtom } from '../state/site.ts';
+import css from './AccountMenu.module.css';
+import { Button } from './Button.tsx';
+import { ContentAnchor } from './ContentAnchor.tsx';
+import { useAction } from './useAction.ts';
+
+/** The header's menu for who is logged in: start page, the account's pages, logout. Source: specification §2, start page. */
+export function AccountMenu(): ReactElement | null {
+  const { t } = useTranslation();
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const session = useAtomValue(settledSessionAtom);
+  const content = useAtomValue(settledContentAtom);
+  const logOut = useSetAtom(logOutAtom);
+  const { run, busy } = useAction(async () => {
+    await logOut();
+    await navigate('/');
+  });
+  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
+  const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];
+  const close = (): void => panel.current?.hidePopover?.();
+  return (
+    <>
+      <button type="button" className={css.open} popoverTarget={id}>
+        <Menu size={22} aria-hidden="true" />
+        <span className={css.word}>{t('clp.menu.label')}</span>
+      </button>
+      <nav ref={panel} id={id} className={css.panel} popover="auto" aria-label={t('clp.menu.label')}>
+        <ul className={css.links}>
+          <li>
+            <ContentAnchor className={css.link} url="/" onClick={close}>
+              {t('clp.start.title')}
+            </ContentAnchor>
+          </li>
+          {links.map((link) => (
+            <li key={link.id}>
+              <ContentAnchor className={css.link} url={link.url} onClick={close}>
+                {link.label}
+              </ContentAnchor>
+            </li>
+          ))}
+        </ul>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('clp.logout')}
+        </Button>
+      </nav>
+    </>
+  );
+}

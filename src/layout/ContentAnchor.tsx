@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { safeLink } from '../rules/safeLink.ts';
+
+interface ContentAnchorProps {
+  readonly url: string;
+  readonly className?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link of the content: within the site without loading the page anew, foreign ones plainly, a refused address as text. Source: security requirement NAV-3. */
+export function ContentAnchor({ url, className, onClick, children }: ContentAnchorProps): ReactElement {
+  const { pathname } = useLocation();
+  const target = safeLink(url);
+  if (!target) return <span className={className}>{children}</span>;
+  if (!target.external && target.href.startsWith('/')) {
+    return (
+      <Link className={className} to={target.href} onClick={onClick} aria-current={pathname === target.href ? 'page' : undefined}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a className={className} href={target.href} rel={target.external ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useSearchParams } from 'react-router';
+import css from './EntryCard.module.css';
+import { usePageTitle } from './usePageTitle.ts';
+
+interface EntryCardProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Login and registration are two pages drawn as tabs. */
+  readonly tabs?: boolean;
+  /** A form on the page shows errors: the browser's tab says so first. */
+  readonly isWrong?: boolean;
+  readonly picture?: ReactElement;
+  readonly children?: ReactNode;
+}
+
+/** The one column of login, registration and everything around them. */
+export function EntryCard({ title, lead, tabs = false, isWrong = false, picture, children }: EntryCardProps): ReactElement {
+  const { t } = useTranslation();
+  usePageTitle(isWrong ? t('global.title.errors') + title : title);
+  return (
+    <div className={css.page}>
+      <div className={css.card}>
+        {tabs && <EntryTabs />}
+        <div className={css.body}>
+          {picture && <div className={css.picture}>{picture}</div>}
+          <div className={css.words}>
+            <h1 className={css.title}>{title}</h1>
+            {lead && <div className={css.lead}>{lead}</div>}
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Both keep where the visitor wanted to go. */
+function EntryTabs(): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const query = from ? `?from=${encodeURIComponent(from)}` : '';
+  return (
+    <nav className={css.tabs} aria-label={t('clp.tabs.label')}>
+      <NavLink className={css.tab} to={`/login${query}`} end>
+        {t('clp.tabs.login')}
+      </NavLink>
+      <NavLink className={css.tab} to={`/registration${query}`} end>
+        {t('clp.tabs.registration')}
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { gatewaysAtom } from '../state/store.ts';
+
+/** Whole seconds left until `until` (epoch milliseconds), counted down on the page; 0 when nothing is waited for. */
+export function useCountdown(until: number | undefined): number {
+  const { clock } = useAtomValue(gatewaysAtom);
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const stop = new AbortController();
+    const tick = (): void => {
+      setNow(clock.now());
+      if (clock.now() < until) clock.wait(1_000, stop.signal).then(tick, () => undefined);
+    };
+    tick();
+    return () => stop.abort();
+  }, [clock, until]);
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
+/** Seconds as minutes and seconds: `14:59`. */
+export function asMinutes(seconds: number): string {
+  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import { requireLogin, requireLogout } from '../guards/portalDoors.ts';
+import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
+import type { PageHandle } from '../layout/pageHandle.ts';
+import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
+import type { AppStore } from '../state/store.ts';
+
+const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.tsx')).AccountMenu }));
+const entryHandle: PageHandle = { footer: 'simple' };
+const accountHandle: PageHandle = { Menu };
+
+/** The portal's addresses. Source: specification §2, portal routes. */
+export function portalRoutes(store: AppStore): RouteObject[] {
+  return [
+    {
+      HydrateFallback: EntrySkeleton,
+      Component: PortalScreen,
+      children: [
+        {
+          handle: accountHandle,
+          lazy: async () => ({ Component: (await import('../screens/account/AccountPages.tsx')).AccountPages }),
+          children: [{ path: '/', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) }],
+        },
+        {
+          handle: entryHandle,
+          children: [{ path: '/login', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) }],
+        },
+      ],
+    },
+  ];
+}
+
+/** Only somebody who arrives logged in is sent on; what happens on the page goes on from there. Source: specification §2, redirect at first render. */
+function never(): boolean {
+  return false;
+}

@@ -1,0 +1,14 @@
+import { safeTarget } from './safeTarget.ts';
+
+/** Pages that a login may lead back to. */
+const pages = /^\/(?:|personaldata|addresses|accessdata|preferences(?:\/[\w./-]*)?)$/;
+
+/** The internal path that a visitor came from, or the start page. Source: specification §2, /login; security requirement NAV-2. */
+export function rememberedOrigin(from: string | null, siteOrigin: string): string {
+  return safeTarget(from, { origin: siteOrigin, isRoute: (path) => pages.test(path), fallback: '/' });
+}
+
+/** The login page's address for a visitor who wanted to go to `path`. */
+export function loginAddress(path: string): string {
+  return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,49 @@
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EntryOutcome } from '../../flows/logIn.ts';
+import { Button } from '../../layout/Button.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { logInAtom } from '../../state/portal/entry.ts';
+import css from './login.module.css';
+
+const fields: readonly ConstantField[] = [
+  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
+  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+];
+
+/** E-mail address and password. The outcome goes to the screen. */
+export function LoginForm({ onOutcome }: { readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void> }): ReactElement {
+  const { t } = useTranslation();
+  const logIn = useSetAtom(logInAtom);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    await onOutcome(await logIn(email, formText(value, 'password')), email);
+  });
+  return (
+    <FormWords>
+      <ConstantForm
+        anchor="login"
+        fields={fields}
+        onSubmit={run}
+        under={{
+          password: (
+            <Link className={css.forgot} to="/login/reset-password/start">
+              {t('clp.login.forgot')}
+            </Link>
+          ),
+        }}
+      >
+        <Button type="submit" busy={busy} className={css.submit}>
+          {t('clp.login.submit')}
+        </Button>
+      </ConstantForm>
+    </FormWords>
+  );
+}

@@ -1,0 +1,61 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useRevalidator } from 'react-router';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { Button } from '../../layout/Button.tsx';
+import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { followTabsAtom, reloadSessionAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
+
+/** What every page of the portal needs first: a site that has one, and the identity provider. Source: specification §2, other portal screens. */
+export function PortalScreen(): ReactElement {
+  const metadata = useAtomValue(settledMetadataAtom);
+  if (metadata.state !== 'READY') return <EntrySkeleton />;
+  return metadata.value.singleSignOn ? <OpenPortal /> : <NotAvailable />;
+}
+
+/** The placeholder of sites without a portal. */
+function NotAvailable(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <ErrorView headline={t('global.notavailable.headline')} actions={<LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>}>
+      <p>{t('clp.notavailable.description')}</p>
+    </ErrorView>
+  );
+}
+
+function OpenPortal(): ReactElement {
+  const session = useAtomValue(settledSessionAtom);
+  const follow = useSetAtom(followTabsAtom);
+  const [wasReady, setWasReady] = useState(false);
+  useEffect(() => follow(), [follow]);
+  if (session.state === 'READY' && !wasReady) setWasReady(true);
+  // A later failure never takes a form with input off the page. Source: security requirement FLT-6.
+  if (session.state === 'READY' || wasReady) return <Outlet />;
+  return session.state === 'LOADING' ? <EntrySkeleton /> : <ProviderFailure error={session.error} />;
+}
+
+function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadSessionAtom);
+  const { revalidate } = useRevalidator();
+  const words = describeFailure(error, 'clp');
+  const tryAgain = async (): Promise<void> => {
+    await reload();
+    await revalidate();
+  };
+  return (
+    <ErrorView
+      headline={t('clp.provider.failed.headline')}
+      actions={<Button onClick={() => void tryAgain()}>{t('global.tryAgain')}</Button>}
+      technical={words.technical}
+      id={useErrorId(error, words.requestId)}
+    >
+      <p>{t([...words.keys], words.values)}</p>
+    </ErrorView>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ContentLink } from '#adapters/model/content.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
+import Star from 'lucide-react/icons/star';
+import UserRound from 'lucide-react/icons/user-round';
+import type { ReactElement } from 'react';
+import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
+import css from './start.module.css';
+
+/** Pictures for the pages that the product itself has. */
+const icons: Readonly<Record<string, typeof Star | undefined>> = { '/personaldata': UserRound, '/addresses': House, '/accessdata': KeyRound };
+
+/** The large tiles to the account's pages, as the content lists them. */
+export function AccountTiles({ links }: { readonly links: readonly ContentLink[] }): ReactElement | null {
+  if (links.length === 0) return null;
+  return (
+    <ul className={css.tiles}>
+      {links.map((link) => {
+        const Icon = (Object.hasOwn(icons, link.url) ? icons[link.url] : undefined) ?? Star;
+        return (
+          <li key={link.id}>
+            <ContentAnchor className={css.tile} url={link.url}>
+              <span className={css.icon}>
+                <Icon size={26} aria-hidden="true" />
+              </span>
+              <span className={css.tileWords}>
+                <strong>{link.label}</strong>
+                {link.description && <span>{link.description}</span>}
+              </span>
+              <ChevronRight className={css.chevron} size={22} aria-hidden="true" />
+            </ContentAnchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import LogOut from 'lucide-react/icons/log-out';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../layout/Button.tsx';
+import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useAction } from '../../layout/useAction.ts';
+import { fullName } from '../../rules/fullName.ts';
+import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { settledContentAtom } from '../../state/site.ts';
+import { AccountTiles } from './AccountTiles.tsx';
+import { Services } from './Services.tsx';
+import { ServiceClients } from './ServiceClients.tsx';
+import css from './start.module.css';
+
+/** The account's start page: greeting, large tiles, services, service clients, logout. Source: specification §2, `/`. */
+export function StartScreen(): ReactElement | null {
+  const { t } = useTranslation();
+  const session = useAtomValue(settledSessionAtom);
+  const content = useAtomValue(settledContentAtom);
+  const logOut = useSetAtom(logOutAtom);
+  const navigate = useNavigate();
+  const { run, busy } = useAction(async () => {
+    await logOut();
+    await navigate('/login', { replace: true });
+  });
+  usePageTitle(t('clp.start.title'));
+  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN' || content.state !== 'READY') return null;
+  const name = fullName(session.value.account);
+  const { accountPage, components } = content.value;
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.greeting}>
+        <h1>{name === '' ? t('clp.start.greeting') : t('clp.start.greeting.named', { name })}</h1>
+        <p>{t('clp.start.description')}</p>
+      </div>
+      <AccountTiles links={accountPage.accountLinks} />
+      <Services headline={accountPage.services.headline} items={accountPage.services.items} />
+      <ServiceClients items={components.SsoClientsOverview.items} />
+      <div>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          <LogOut size={20} aria-hidden="true" />
+          {t('clp.logout')}
+        </Button>
+      </div>
+    </div>
+  );
+}

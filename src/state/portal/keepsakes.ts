@@ -1,0 +1,54 @@
+import { atom } from 'jotai';
+import { gatewaysAtom } from '../store.ts';
+
+/** What the browser keeps for a later step: a text with its end, epoch milliseconds. */
+interface Kept {
+  readonly value: string;
+  readonly expires: number;
+}
+
+const resetLoginKey = 'kontor.resetLogin';
+const linkingTokenKey = 'kontor.linkingToken';
+const resetTokenKey = 'kontor.resetToken';
+const quarterOfAnHour = 900_000;
+const anHour = 3_600_000;
+
+/** Who asked for a new password: the mail's link opens another tab. Source: design §7, reset login id; security requirement TOK-5. */
+export const resetLoginAtom = keepsake('local', resetLoginKey, quarterOfAnHour);
+/** The token of a social login that waits to be linked. */
+export const linkingTokenAtom = keepsake('session', linkingTokenKey, anHour);
+/** The mailed link's token, taken out of the address. Source: security requirement TOK-1. */
+export const resetTokenAtom = keepsake('session', resetTokenKey, anHour);
+
+/** A text that is kept for so many milliseconds; anything odd in the storage counts as nothing and is removed. */
+function keepsake(place: 'session' | 'local', key: string, lifetime: number) {
+  const versionAtom = atom(0);
+  return atom(
+    (get): string | undefined => {
+      get(versionAtom);
+      const { storage, clock } = get(gatewaysAtom);
+      const kept = parsed(storage[place].read(key));
+      const now = clock.now();
+      return kept && now < kept.expires && kept.expires <= now + lifetime + 60_000 ? kept.value : undefined;
+    },
+    (get, set, value: string | undefined) => {
+      const { storage, clock } = get(gatewaysAtom);
+      if (value === undefined) storage[place].remove(key);
+      else storage[place].write(key, JSON.stringify({ value, expires: clock.now() + lifetime }));
+      set(versionAtom, (version) => version + 1);
+    },
+  );
+}
+
+function parsed(text: string | undefined): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isKept(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(kept: unknown): kept is Kept {
+  return typeof kept === 'object' && kept !== null && 'value' in kept && typeof kept.value === 'string' && kept.value !== '' && 'expires' in kept && typeof kept.expires === 'number';
+}

@@ -1,0 +1,71 @@
+import { atom } from 'jotai';
+import { loadSession, type Session } from '../../flows/loadSession.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
+import { linkingTokenAtom, resetLoginAtom } from './keepsakes.ts';
+
+/** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
+export const portalAtom = serverAtom(async (get) => {
+  const { providerScriptUrl, apiKeys } = await get(metadataAtom);
+  const { accounts } = get(gatewaysAtom);
+  const store = get(storeAtom);
+  const listener = { onLogin: () => store.set(heardAtom, 'LOGIN'), onLogout: () => store.set(heardAtom, 'LOGOUT') };
+  await accounts.open({ scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.singleSignOn ?? '', language: baseOf(get(i18nAtom).current.language) }, listener);
+  return accounts;
+});
+
+/** Who is logged in. Loaded once, then kept by what the client script tells. Source: specification §4, account state. */
+export const sessionAtom = serverAtom<Session>(async (get) => loadSession({ accounts: await get(portalAtom) }));
+
+export const settledSessionAtom = settledAtom(sessionAtom);
+
+const loggedOut: Session = { state: 'LOGGED_OUT' };
+
+/** A login or logout that the client script tells; both forget whose password was to be reset. */
+const heardAtom = atom(null, (_get, set, what: 'LOGIN' | 'LOGOUT') => {
+  set(resetLoginAtom, undefined);
+  if (what === 'LOGIN') set(sessionAtom, 'RELOAD');
+  else set(sessionAtom, { value: loggedOut });
+});
+
+/** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
+export const logOutAtom = atom(null, async (get, set) => {
+  const { accounts, journal } = get(gatewaysAtom);
+  set(linkingTokenAtom, undefined);
+  set(resetLoginAtom, undefined);
+  await accounts.logout().catch((error: unknown) => journal.idOf(error));
+  set(sessionAtom, { value: loggedOut });
+});
+
+/** Follows logins and logouts of other tabs by the provider's cookie. Gives the way to stop. Source: specification §9, cookie change polling. */
+export const followTabsAtom = atom(null, (get, set): (() => void) => {
+  const stop = new AbortController();
+  void get(metadataAtom).then(
+    ({ apiKeys }) => {
+      if (stop.signal.aborted) return;
+      const end = get(gatewaysAtom).sessionCookie.watch(apiKeys.singleSignOn ?? '', (isThere) => void set(compareAtom, isThere));
+      stop.signal.addEventListener('abort', end);
+    },
+    () => undefined,
+  );
+  return () => stop.abort();
+});
+
+/** Asks again only where the cookie says something else than what is held: this tab's own logins have told already. */
+const compareAtom = atom(null, async (get, set, isThere: boolean) => {
+  const session = await get(sessionAtom).catch(() => undefined);
+  if (!isThere) set(heardAtom, 'LOGOUT');
+  else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
+});
+
+/** Asks again for script and session after a failure. */
+export const reloadSessionAtom = atom(null, async (get, set) => {
+  const opened = await get(portalAtom).then(
+    () => true,
+    () => false,
+  );
+  if (!opened) set(portalAtom, 'RELOAD');
+  set(sessionAtom, 'RELOAD');
+});

@@ -1,0 +1,104 @@
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { AccountsGateway, SessionListener } from '#src/gateways/accounts.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import type { Account } from '#src/gateways/provider.ts';
+import { mergePatches } from '#src/rules/patches.ts';
+
+/** The portal's provider in memory: one customer, a session, and a journal of calls. */
+export interface FakeAccounts extends AccountsGateway {
+  readonly calls: string[];
+  readonly sent: unknown[];
+  password: string;
+  account: Account;
+  isLoggedIn: boolean;
+  /** The next call of this name is refused with it. */
+  readonly refuse: Map<string, unknown>;
+}
+
+/** The provider's refusal as the wire has it. */
+export const providerRefusal = (errorCode: number, more: object = {}): ProviderError => new ProviderError('accounts.test', { errorCode, errorMessage: 'refused', ...more });
+
+const right = 'Apfel-Kuchen-27!';
+
+/** A provider that knows `account` with the password "Apfel-Kuchen-27!". */
+export function fakeAccounts(account: Account, wireSchema: unknown, start: { readonly loggedIn?: boolean } = {}): FakeAccounts {
+  let listener: SessionListener = { onLogin: () => undefined, onLogout: () => undefined };
+  const fake: FakeAccounts = {
+    calls: [],
+    sent: [],
+    refuse: new Map(),
+    password: right,
+    account,
+    isLoggedIn: start.loggedIn ?? false,
+    open: async (_site, given) => {
+      listener = given;
+    },
+    getSchema: async () => parseProviderSchema(wireSchema),
+    getPasswordPolicy: async () => passwordChecks({ minLength: 8, minCharGroups: 4 }),
+    getLegalStatements: async () => heard('getLegalStatements', () => [{ language: 'en', documentUrl: 'https://example.org/en' }, { language: 'de', documentUrl: 'https://example.org/de' }]),
+    getAccount: async (regToken) =>
+      heard('getAccount', () => {
+        if (!regToken && !fake.isLoggedIn) throw providerRefusal(403005);
+        return fake.account;
+      }),
+    login: async (credentials) =>
+      heard('login', () => {
+        fake.sent.push(credentials);
+        if (credentials.email !== fake.account.profile?.['email'] || credentials.password !== fake.password) throw providerRefusal(403042);
+        enter();
+      }),
+    checkPassword: async ({ password }) =>
+      heard('checkPassword', () => {
+        if (password !== fake.password) throw providerRefusal(403042);
+      }),
+    socialLogin: async (network) => heard(`socialLogin ${network}`, enter),
+    initRegistration: async () => 'reg-1',
+    register: async (given) => {
+      fake.sent.push(given);
+      return heard('register', () => {
+        throw providerRefusal(206002, { regToken: 'reg-2' });
+      });
+    },
+    setAccount: async (change) => {
+      fake.sent.push(change);
+      return heard('setAccount', () => {
+        fake.account = { ...fake.account, ...mergePatches([fake.account, change.patch]) };
+      });
+    },
+    changePassword: async (password, newPassword) =>
+      heard('changePassword', () => {
+        if (password !== fake.password) throw providerRefusal(403042);
+        fake.password = newPassword;
+      }),
+    finalizeRegistration: async () =>
+      heard('finalizeRegistration', () => {
+        enter();
+        return 'LOGGED_IN' as const;
+      }),
+    startReset: async (email) => heard(`startReset ${email}`, () => undefined),
+    finishReset: async (token, newPassword) =>
+      heard(`finishReset ${token}`, () => {
+        fake.password = newPassword;
+      }),
+    getConflictingLogin: async () => heard('getConflictingLogin', () => typeof fake.account.profile?.['email'] === 'string' ? fake.account.profile['email'] : undefined),
+    logout: async () =>
+      heard('logout', () => {
+        fake.isLoggedIn = false;
+        listener.onLogout();
+      }),
+  };
+  const enter = (): void => {
+    fake.isLoggedIn = true;
+    listener.onLogin();
+  };
+  const heard = <T>(call: string, answer: () => T): T => {
+    fake.calls.push(call);
+    const [name = ''] = call.split(' ');
+    const refused = fake.refuse.get(name);
+    if (refused === undefined) return answer();
+    fake.refuse.delete(name);
+    throw refused;
+  };
+  return fake;
+}

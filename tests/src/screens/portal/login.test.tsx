@@ -1,0 +1,183 @@
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/start/StartScreen.tsx';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { logIn, portalWorld } from './page.ts';
+
+const origin = 'http://localhost:3000';
+
+describe('the door', () => {
+  it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
+    const { user, address } = await renderApp({ at: '/', gateways: portalWorld() });
+    await logIn(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Guten Tag, Ada Berger' })).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it('lets who is logged in pass, and keeps them out of the login', async () => {
+    const { address } = await renderApp({ at: '/login', gateways: portalWorld({ loggedIn: true }) });
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/login', 'javascript:alert(1)'])('never leads to %s after the login', async (from) => {
+    const { user, address } = await renderApp({ at: `/login?from=${encodeURIComponent(from)}`, gateways: portalWorld() });
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('logs out and shows the login', async () => {
+    const world = portalWorld({ loggedIn: true });
+    const { user, address } = await renderApp({ at: '/', gateways: world });
+    const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
+    await user.click(button!);
+    expect(await screen.findByLabelText('Passwort')).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(world.accounts.calls).toContain('logout');
+  });
+
+  it('logs out here even when the provider does not answer', async () => {
+    const world = portalWorld({ loggedIn: true });
+    world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    const { user, address } = await renderApp({ at: '/', gateways: world });
+    const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
+    await user.click(button!);
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('says that the site has no portal yet where its configuration has no sso section', async () => {
+    await renderApp({ at: '/login', gateways: portalWorld({ metadata: { sso: false } }) });
+    expect(await screen.findByRole('heading', { name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
+  });
+
+  it('offers to try again when the provider cannot be reached, and takes nobody for logged out', async () => {
+    const world = portalWorld({ loggedIn: true });
+    world.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
+    const { user } = await renderApp({ at: '/', gateways: world });
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  });
+
+  it('follows a logout in another tab', async () => {
+    const listeners: ((isThere: boolean) => void)[] = [];
+    const watch = (_key: string, listener: (isThere: boolean) => void) => {
+      listeners.push(listener);
+      return () => undefined;
+    };
+    const world = { ...portalWorld({ loggedIn: true }), sessionCookie: { watch } };
+    const { address } = await renderApp({ at: '/', gateways: world });
+    await screen.findByRole('heading', { name: /Guten Tag/ });
+    listeners.at(-1)?.(false);
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('a login that fails', () => {
+  it.each([
+    [403042, /E-Mail-Adresse oder Passwort stimmen nicht/],
+    [403041, /Konto ist gesperrt/],
+    [403047, /gibt es kein Konto/],
+    [403120, /nach zu vielen falschen Anmeldungen/],
+    [206002, /noch nicht bestätigt/],
+    [206006, /noch nicht freigeschaltet/],
+    [999999, /Das hat leider nicht geklappt/],
+  ])('says in words what %i means and keeps what was typed', async (code, words) => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(code));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
+    expect(document.title).toMatch(/^Fehler: /);
+  });
+
+  it.each([403041, 403042, 403047, 403120])('tells nobody who has an account where the site hides it: %i', async (code) => {
+    const world = portalWorld({ metadata: { hideAccountExistence: true } });
+    world.accounts.refuse.set('login', providerRefusal(code));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.');
+  });
+
+  it('asks for both fields before anything is sent', async () => {
+    const world = portalWorld();
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await user.click(await screen.findByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findAllByText('Geben Sie Ihr Passwort ein.')).not.toHaveLength(0);
+    expect(world.accounts.calls).not.toContain('login');
+  });
+
+  it('sends one request for two presses', async () => {
+    const world = portalWorld();
+    const login = vi.spyOn(world.accounts, 'login').mockReturnValue(new Promise(() => undefined));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
+    await user.type(screen.getByLabelText('Passwort'), 'falsch');
+    await user.dblClick(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(login).toHaveBeenCalledOnce();
+  });
+});
+
+const unconfirmed = () => providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' });
+
+describe('a login before the address is confirmed', () => {
+  it.each([
+    [201, 'E-Mail gesendet'],
+    [204, /schon bestätigt/],
+  ])('offers the mail again; status %i is told', async (status, words) => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(status);
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/15:00 Minuten/)).toBeVisible();
+  });
+
+  it('shows the status of a failure, and the way back', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(world.services, 'resendVerification').mockRejectedValue(new ServiceError('STATUS', 'PUT', { status: 503 }));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Fehler aufgetreten.*\(Antwortcode 503\)/);
+    await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));
+    expect(await screen.findByLabelText('Passwort')).toBeVisible();
+  });
+
+  it('has an own sentence for messages of the provider that it does not know', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'SOMETHING_NEW' }));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es später noch einmal.');
+  });
+});
+
+describe('the site’s own login call', () => {
+  it('stands in front of the provider’s where the site says so', async () => {
+    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
+    const check = vi.spyOn(world.services, 'checkLogin').mockResolvedValue(403120);
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/zu vielen falschen/);
+    expect(check).toHaveBeenCalledOnce();
+    expect(world.accounts.calls).not.toContain('login');
+  });
+
+  it('ends in the provider’s session', async () => {
+    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  });
+});
+
+it('runs on the origin that these tests speak of (control)', () => {
+  expect(location.origin).toBe(origin);
+});

@@ -1,0 +1,16 @@
+import { fakeWorld, type World } from '../../fakes.ts';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** A world whose site has a portal. */
+export const portalWorld = (start: Parameters<typeof fakeWorld>[0] = {}): World => fakeWorld({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
+
+export const email = 'ada@beispiel.example';
+export const password = 'Apfel-Kuchen-27!';
+
+/** Types into login or registration and sends it. */
+export async function logIn(user: UserEvent, secret = password): Promise<void> {
+  await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+  await user.type(screen.getByLabelText('Passwort'), secret);
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+}
