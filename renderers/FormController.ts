@@ -25,8 +25,8 @@ export interface FormHandle {
   readonly focusField: (path: readonly string[]) => boolean;
   /** Focus after a failed check: the summary when it lists two or more errors, else the one wrong field. */
   readonly focusErrors: () => void;
-  /** Shows this value, takes it as saved, and forgets errors. */
-  readonly reset: (value: FormValue) => void;
+  /** Shows this value and forgets errors. `saved` counts as unchanged; the value itself when absent. */
+  readonly reset: (value: FormValue, saved?: FormValue) => void;
 }
 
 /** Where a form's value and errors live: rjsf for generated forms, a small store for constant ones. */
@@ -143,9 +143,9 @@ export class FormController implements FormHandle {
     else if (shown[0]) this.focusField(shown[0].error.form);
   };
 
-  readonly reset = (value: FormValue): void => {
+  readonly reset = (value: FormValue, saved: FormValue = value): void => {
     const clean = withoutAbsent(value);
-    this.#saved = clean;
+    this.#saved = withoutAbsent(saved);
     this.#everWrong.clear();
     flushSync(() => this.#store?.show(clean));
     this.typing.show(clean);

@@ -23,8 +23,13 @@ export function isSubscribed(account: AccountData, key: string): boolean {
 
 /** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: specification §4, reminder selection. */
 export function mayFetchReminders(account: AccountData): boolean {
-  const status = member(member(emailOf(account, reminderSubscription), 'doubleOptIn'), 'status');
-  return isSubscribed(account, reminderSubscription) && status === 'Confirmed';
+  return isSubscribed(account, reminderSubscription) && doubleOptInStatus(account, reminderSubscription) === 'Confirmed';
+}
+
+/** The provider's word for a subscription's double opt-in: `NotConfirmed`, `Pending`, `Confirmed`; undefined when it says none. */
+export function doubleOptInStatus(account: AccountData, key: string): string | undefined {
+  const status = member(member(emailOf(account, key), 'doubleOptIn'), 'status');
+  return typeof status === 'string' ? status : undefined;
 }
 
 /** The newsletters that an account would hold after a change. */

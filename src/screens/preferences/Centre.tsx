@@ -56,7 +56,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
       <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
-        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} />
+        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? <TabPanel key={active.anchor} tab={active} renderer={renderer} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />

@@ -20,14 +20,20 @@ export function PreferenceErrorScreen(): ReactElement {
   // A refused link is told apart from a failed exchange by its words, not by its address.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const known = code !== undefined && pageCodes.has(code);
+  const isLate = code === 'doi-expired' || code === 'reminder-expired';
   const id = useErrorId(code, undefined);
   const headline = known ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline');
   const description = known ? t(`global.errors.${code}.description`) : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
   return (
     <ErrorView
       headline={headline}
-      picture={code === 'doi-expired' ? <Envelope /> : undefined}
-      actions={code === 'preferences.loading' && canTryAgain ? <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton> : undefined}
+      picture={isLate ? <Envelope confirmed={false} /> : undefined}
+      actions={
+        <>
+          {code === 'preferences.loading' && canTryAgain && <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>}
+          {isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
+        </>
+      }
       id={code === 'preferences.loading' ? id : undefined}
     >
       <p>{description}</p>

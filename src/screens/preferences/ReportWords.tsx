@@ -8,21 +8,25 @@ import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 /** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
 export function ReportWords({ report, tabs, translate }: { readonly report: SaveReport; readonly tabs: readonly CentreTab[]; readonly translate: Translate }): ReactElement {
   const { t, i18n } = useTranslation();
-  const list = (places: readonly Place[]): string => {
-    const names = places.map(({ anchor, key }) => {
-      const form = tabs.find((tab) => tab.anchor === anchor)?.form;
-      return form ? labelOf(key, form.schema.properties?.[key], optionsOf(form, key), translate) : key;
-    });
-    return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
-  };
-  const { others, started, ended, remindersDeleted, elsewhere } = report;
+  const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
+  const { others, started, confirmByMail, ended, remindersDeleted, elsewhere } = report;
   return (
     <>
       {others && <span>{t('mpp.saved.description')}</span>}
       {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
+      {confirmByMail && <span>{t('mpp.saved.confirmByMail')}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
       {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
     </>
   );
+}
+
+/** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
+export function listOfPlaces(places: readonly Place[], tabs: readonly CentreTab[], translate: Translate, language: string): string {
+  const names = places.map(({ anchor, key }) => {
+    const form = tabs.find((tab) => tab.anchor === anchor)?.form;
+    return form ? labelOf(key, form.schema.properties?.[key], optionsOf(form, key), translate) : key;
+  });
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }

@@ -20,14 +20,10 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
       <div className={css.room} data-shown={shown || undefined} />
       <section className={css.bar} data-shown={shown || undefined} ref={bar} aria-label={t('mpp.save.label')} inert={!shown}>
         <div className={`wrap ${css.row}`}>
-          <output className={css.words}>
-            {count > 0 && (
-              <>
-                {t('mpp.save.changes', { count })}
-                <small>{t('mpp.save.notYet')}</small>
-              </>
-            )}
-          </output>
+          <p className={css.words}>
+            <output>{count > 0 && t('mpp.save.changes', { count })}</output>
+            {count > 0 && <small>{t('mpp.save.notYet')}</small>}
+          </p>
           <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
             {t('mpp.save.discard')}
           </Button>

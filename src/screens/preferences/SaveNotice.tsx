@@ -12,18 +12,21 @@ import { CopyId } from '../../layout/CopyId.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
-import { ReportWords } from './ReportWords.tsx';
+import { listOfPlaces, ReportWords } from './ReportWords.tsx';
 import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
 /** What the last save did, in words, at the top of the forms and in a live region. */
-export function SaveNotice({ tabs, translate, onTryAgain }: { readonly tabs: readonly CentreTab[]; readonly translate: Translate; readonly onTryAgain: () => void }): ReactElement {
+export function SaveNotice({ tabs, translate, onTryAgain, onSave }: { readonly tabs: readonly CentreTab[]; readonly translate: Translate; readonly onTryAgain: () => void; readonly onSave: () => void }): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
   return (
-    <div className={centre.notices}>
+    <div className={centre.notices} id="save-notice">
       <output>{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />}</output>
-      <div role="alert">{saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}</div>
+      <div role="alert">
+        {saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}
+        {saving.state === 'CONFLICT' && <ConflictNotice saving={saving} tabs={tabs} translate={translate} onSave={onSave} />}
+      </div>
       {ended && <EndedNotice />}
     </div>
   );
@@ -43,7 +46,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   return (
     <span ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
       <CircleCheck size={24} aria-hidden="true" />
-      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>
+      <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
       <span className={css.words}>
         <ReportWords report={saving.report} tabs={tabs} translate={translate} />
       </span>
@@ -79,14 +82,31 @@ function FailedNotice({ saving, tabs, translate, onTryAgain }: NoticeProps<'FAIL
   );
 }
 
-/** The save bar is gone or has done its work: the keyboard goes on at the message. */
+/** The save bar is gone or has done its work: the keyboard goes on at the message, unless somebody is typing. */
 function useFocusOnce(): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (document.activeElement?.closest('[role=tabpanel]')) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
   }, []);
   return place;
+}
+
+/** Another system was quicker: the customer's input stays and goes out only when the customer says so. */
+function ConflictNotice({ saving, tabs, translate, onSave }: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useFocusOnce();
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t('mpp.conflict.headline')}</h2>
+      <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+      <div className={notice.actions}>
+        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
+      </div>
+    </section>
+  );
 }
 
 function EndedNotice(): ReactElement {

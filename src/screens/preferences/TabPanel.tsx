@@ -1,9 +1,10 @@
+import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/PortalForm.tsx';
 import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom, formEpochAtom, shownChangesAtom } from '../../state/preferences/drafts.ts';
+import { draftsAtom, formEpochAtom, shownChangesAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, keepDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './TabPanel.module.css';
 
@@ -17,11 +18,11 @@ interface TabPanelProps {
 /** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: specification §2, leaving a tab. */
 export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
-  const draft = useAtomValue(draftsAtom)[anchor];
+  const drafts = useAtomValue(draftsAtom);
   const refused = useAtomValue(providerFaultsAtom)[anchor];
   const keepDraft = useSetAtom(keepDraftAtom);
   const tellChanges = useSetAtom(shownChangesAtom);
-  useShowSaved(form, tab, draft !== undefined);
+  const shown = useShowSaved(form, tab);
   useChecks(form, anchor);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
@@ -35,12 +36,12 @@ export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): Reac
         <PortalForm
           ref={form}
           form={tab.form}
-          value={draft ?? saved}
+          value={valueOf(tab, drafts)}
           savedValue={saved}
           summary="none"
           extraErrors={refused}
           onChanged={(keys) => tellChanges({ anchor, keys })}
-          onCommit={(value) => keepDraft(anchor, value)}
+          onCommit={(value) => keepDraft(anchor, value, shown.current)}
           onSubmit={onSubmit}
           onInvalid={onSubmit}
         />
@@ -49,17 +50,29 @@ export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): Reac
   );
 }
 
-/** Shows what the account says, once it says something new or everything typed was saved or discarded. A draft is never overwritten. */
-function useShowSaved(form: RefObject<PortalFormHandle | null>, { saved }: CentreTab, hasDraft: boolean): void {
+/**
+ * Shows what the account says, with the draft over it, once the account says something new or drafts were saved or discarded.
+ * Gives the values that the form was last shown with, to tell what the customer touched.
+ */
+function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab): RefObject<FormValue> {
+  const store = useStore();
   const epoch = useAtomValue(formEpochAtom);
-  const state = `${epoch} ${JSON.stringify(saved)}`;
-  const shown = useRef(state);
+  const state = `${epoch} ${JSON.stringify(tab.saved)}`;
+  const done = useRef(state);
+  const shown = useRef(tab.saved);
   useEffect(() => {
-    if (shown.current === state || hasDraft) return;
-    shown.current = state;
+    if (done.current === state) return;
+    done.current = state;
     // Resetting renders at once, which React does not allow inside an effect.
-    queueMicrotask(() => form.current?.reset(saved));
-  }, [form, saved, state, hasDraft]);
+    queueMicrotask(() => {
+      // Keystrokes that came while a save was on its way become a draft of their own.
+      form.current?.commit();
+      shown.current = tab.saved;
+      form.current?.reset(valueOf(tab, store.get(draftsAtom)), tab.saved);
+      if (Object.hasOwn(store.get(faultsAtom), tab.anchor)) form.current?.validate();
+    });
+  }, [form, store, tab, state]);
+  return shown;
 }
 
 /** A tab that was found wrong shows its errors when it is opened again; leaving a tab checks it. */

@@ -5,7 +5,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
-import { changesAtom } from '../../state/preferences/drafts.ts';
+import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
 
 /** Everything a customer can press in the preference centre. */
@@ -45,7 +45,9 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
-    if (centre.state !== 'READY' || shown === undefined) return;
+    // Whoever went on typing while the save was on its way stays where they are.
+    form.current?.commit();
+    if (centre.state !== 'READY' || shown === undefined || Object.hasOwn(store.get(draftsAtom), shown)) return;
     const { tabs, account } = centre.value;
     const next = nextOpenTab(
       tabs.map(({ tab }) => tab),
@@ -53,6 +55,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
       account,
     );
     if (next) openTab(next.anchor);
+    focusLater(focusNotice);
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
@@ -89,6 +92,11 @@ function useFocusLater(): (move: () => void) => void {
     return () => cancelAnimationFrame(frame);
   }, [move]);
   return (to) => setMove({ to });
+}
+
+/** A field that went with its tab leaves the keyboard nowhere: it goes on at the message. */
+function focusNotice(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
 /** The summary takes focus when it lists two or more errors, else the one wrong field. Source: design §7, focus after a failed submit. */

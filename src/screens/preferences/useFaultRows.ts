@@ -2,7 +2,7 @@ import { describeErrors } from '#renderers/describeErrors.ts';
 import type { RendererContext } from '#renderers/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { draftsAtom } from '../../state/preferences/drafts.ts';
+import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 
 /** One error of one tab in the words that stand at its field. */
@@ -18,8 +18,9 @@ export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']
   const own = useAtomValue(faultsAtom);
   const provider = useAtomValue(providerFaultsAtom);
   const drafts = useAtomValue(draftsAtom);
-  return tabs.flatMap(({ anchor, form, saved, tab }) => {
+  return tabs.flatMap((one) => {
+    const { anchor, form, tab } = one;
     const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, drafts[anchor] ?? saved, errors, t).map(({ error, text }) => ({ anchor, tabLabel: tab.label, path: error.form, text }));
+    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, text }) => ({ anchor, tabLabel: tab.label, path: error.form, text }));
   });
 }

@@ -7,8 +7,11 @@ import { mergePatches } from '../../rules/patches.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
-/** What was typed and not yet saved, by tab anchor. A tab without a draft shows what the account says. */
-export const draftsAtom = atom<Readonly<Record<string, FormValue>>>({});
+/** What the customer changed, by tab anchor: only the touched form properties, so that everything else follows the account. */
+export type Drafts = Readonly<Record<string, FormValue>>;
+
+/** What was typed and not yet saved. A tab without a draft shows what the account says. */
+export const draftsAtom = atom<Drafts>({});
 
 /** Reminders marked for deletion at the next save. */
 const markedAtom = atom<readonly string[]>([]);
@@ -42,13 +45,23 @@ export const changesAtom = atom((get): Changes => {
   return {
     count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
     tabs: changed.map(({ tab }) => tab.anchor),
-    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, drafts[tab.anchor] ?? tab.saved))),
+    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts)))),
     remindersToDelete: marked,
   };
 });
 
+/** A tab's form value: what the account says, with what the customer changed over it. */
+export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue {
+  return { ...saved, ...drafts[anchor] };
+}
+
+/** The touched properties of a form: those whose value is another than when they were shown. A cleared one stays, as absent. */
+export function touchedIn(value: FormValue, shown: FormValue): FormValue {
+  const keys = [...new Set([...Object.keys(value), ...Object.keys(shown)])];
+  return Object.fromEntries(keys.filter((key) => !sameValue(value[key], shown[key])).map((key) => [key, value[key]]));
+}
+
 /** The form properties of a tab whose draft differs from what the account says. */
-export function changedKeys({ form, saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
-  if (!draft) return [];
-  return Object.keys(form.schema.properties ?? {}).filter((key) => !sameValue(saved[key], draft[key]));
+export function changedKeys({ saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
+  return Object.keys(draft ?? {}).filter((key) => !sameValue(saved[key], draft?.[key]));
 }

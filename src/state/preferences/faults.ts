@@ -4,7 +4,7 @@ import { checkForm } from '#renderers/portal-form/checkForm.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderFault } from '../../gateways/ProviderError.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
-import { changesAtom, draftsAtom } from './drafts.ts';
+import { changesAtom, draftsAtom, touchedIn, valueOf, type Drafts } from './drafts.ts';
 
 /** Errors that are shown, by tab anchor. A tab that was never checked has none. */
 export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
@@ -15,17 +15,19 @@ export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldErr
 /** What the provider refused at fields that no tab shows. */
 export const unplacedFaultsAtom = atom<readonly ProviderFault[]>([]);
 
-/** Keeps what a tab's form holds now; a tab that was checked before is checked again, so that its number of errors follows. */
-export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue) => {
-  set(draftsAtom, (drafts) => ({ ...drafts, [anchor]: value }));
+/** Keeps what the customer changed in a tab's form, which was shown with the values `shown`; a tab that was checked before is checked again, so that its number of errors follows. */
+export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
+  const { [anchor]: _before, ...others } = get(draftsAtom);
+  const touched = touchedIn(value, shown);
+  set(draftsAtom, Object.keys(touched).length === 0 ? others : { ...others, [anchor]: touched });
   const tab = tabOf(get, anchor);
-  if (tab && Object.hasOwn(get(faultsAtom), anchor)) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, value) }));
+  if (tab && Object.hasOwn(get(faultsAtom), anchor)) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });
 
 /** Checks the tab that is being left; it may be left with errors, and shows how many. Source: design §7, leaving an invalid tab. */
 export const checkTabAtom = atom(null, (get, set, anchor: string) => {
   const tab = tabOf(get, anchor);
-  const errors = tab ? errorsOf(tab, get(draftsAtom)[anchor]) : [];
+  const errors = tab ? errorsOf(tab, get(draftsAtom)) : [];
   const { [anchor]: _before, ...others } = get(faultsAtom);
   // A tab without errors starts afresh when it is opened again: errors show on save or leaving, not while typing.
   set(faultsAtom, errors.length === 0 ? others : { ...others, [anchor]: errors });
@@ -38,7 +40,7 @@ export const checkAllAtom = atom(null, (get, set, shown: string | undefined): st
   const { tabs: changed } = get(changesAtom);
   const drafts = get(draftsAtom);
   const due = centre.value.tabs.filter(({ anchor, open }) => open && (changed.includes(anchor) || anchor === shown));
-  const checked = due.map((tab) => [tab.anchor, errorsOf(tab, drafts[tab.anchor])] as const);
+  const checked = due.map((tab) => [tab.anchor, errorsOf(tab, drafts)] as const);
   set(faultsAtom, Object.fromEntries(checked));
   set(forgetProviderFaultsAtom);
   return checked.find(([, errors]) => errors.length > 0)?.[0];
@@ -49,8 +51,8 @@ function tabOf(get: Getter, anchor: string): CentreTab | undefined {
   return centre.state === 'READY' ? centre.value.tabs.find((tab) => tab.anchor === anchor) : undefined;
 }
 
-function errorsOf({ form, saved }: CentreTab, draft: FormValue | undefined): readonly FieldError[] {
-  return checkForm(form, draft ?? saved).errors;
+function errorsOf(tab: CentreTab, drafts: Drafts): readonly FieldError[] {
+  return checkForm(tab.form, valueOf(tab, drafts)).errors;
 }
 
 /** A new save starts without the refusals of the last one. */

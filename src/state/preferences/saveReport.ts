@@ -1,10 +1,12 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { sameValue } from '#renderers/formValue.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
+import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import type { CentreTab } from './centre.ts';
+import { valueOf, type Drafts } from './drafts.ts';
 
 /** A form property of a tab; screens look its label up in the language of the moment. */
 export interface Place {
@@ -18,6 +20,8 @@ export interface SaveReport {
   readonly others: boolean;
   readonly started: readonly Place[];
   readonly ended: readonly Place[];
+  /** A newsletter just started still waits for the customer to confirm it by mail. */
+  readonly confirmByMail: boolean;
   readonly remindersDeleted: number;
   /** Fields on screen that another system changed meanwhile. */
   readonly elsewhere: readonly Place[];
@@ -25,7 +29,7 @@ export interface SaveReport {
 
 interface Saved {
   readonly tabs: readonly CentreTab[];
-  readonly drafts: Readonly<Record<string, FormValue>>;
+  readonly drafts: Drafts;
   readonly parcel: { readonly patch: AccountPatch; readonly remindersToDelete: readonly string[] };
   readonly outcome: SaveOutcome;
 }
@@ -33,12 +37,14 @@ interface Saved {
 /** Compares the account before and after a save. */
 export function reportOf({ tabs, drafts, parcel, outcome }: Saved): SaveReport {
   const { reread } = outcome;
-  const places = reread === undefined ? [] : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), drafts[tab.anchor]));
+  const places = reread === undefined ? [] : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.kept ? newsletters : [];
+  const started = own.filter(({ after }) => after === true);
   return {
     others: outcome.account.kept && !isEmptyPatch(parcel.patch) && (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
-    started: own.filter(({ after }) => after === true).map(placeOf),
+    started: started.map(placeOf),
+    confirmByMail: started.some(({ key }) => isPending(tabs, key, reread)),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
     remindersDeleted: outcome.reminders.kept ? parcel.remindersToDelete.length : 0,
     elsewhere: places.filter(({ byCustomer, newsletter }) => !byCustomer && !newsletter).map(placeOf),
@@ -52,7 +58,7 @@ interface Compared extends Place {
 }
 
 /** The properties of a tab whose value in the account is another than before. */
-function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, draft: FormValue = saved): readonly Compared[] {
+function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, draft: FormValue): readonly Compared[] {
   const keys = Object.keys(form.schema.properties ?? {}).filter((key) => !sameValue(saved[key], after[key]));
   return keys.map((key) => ({
     anchor,
@@ -65,4 +71,10 @@ function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, dra
 
 function placeOf({ anchor, key }: Place): Place {
   return { anchor, key };
+}
+
+/** Whether the double opt-in of a newsletter's property is still open. */
+function isPending(tabs: readonly CentreTab[], key: string, account: AccountData | undefined): boolean {
+  const bindings = tabs.flatMap(({ form }) => form.bindings.filter(({ form: [name], provider }) => name === key && provider.startsWith('subscriptions.')));
+  return account !== undefined && bindings.some(({ provider }) => doubleOptInStatus(account, provider.slice('subscriptions.'.length, -'.email'.length)) === 'Pending');
 }

@@ -10,12 +10,13 @@ import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { nothingRemains, questionBefore, unsubscribeVariant, type PlannedSave, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
-import { accountAtom, settledCentreAtom, tabsAtom } from './centre.ts';
-import { changesAtom, draftsAtom, formEpochAtom, markedRemindersAtom } from './drafts.ts';
+import { accountAtom, settledCentreAtom, tabsAtom, type CentreTab } from './centre.ts';
+import { conflictsOf } from './conflicts.ts';
+import { changesAtom, draftsAtom, type Drafts, formEpochAtom, markedRemindersAtom, shownChangesAtom } from './drafts.ts';
 import { checkAllAtom, faultsAtom, forgetProviderFaultsAtom, providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkSessionAtom, linkTokenAtom, regTokenAtom } from './link.ts';
 import { remindersAtom, settledRemindersAtom } from './reminders.ts';
-import { reportOf, type SaveReport } from './saveReport.ts';
+import { reportOf, type Place, type SaveReport } from './saveReport.ts';
 
 /** What is to be sent: the account half and the reminder half. */
 export interface Parcel {
@@ -29,6 +30,7 @@ export type Saving =
   | { readonly state: 'ASKING'; readonly question: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant; readonly parcel: Parcel; readonly everything: boolean }
   | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly parcel: Parcel }
   | { readonly state: 'SAVING' }
+  | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
   | { readonly state: 'FAILED'; readonly parcel: Parcel; readonly basis: string; readonly account?: unknown; readonly reminders?: unknown; readonly report?: SaveReport };
 
@@ -90,8 +92,8 @@ export const saveAgainAtom = atom(null, async (get, set, shown: string | undefin
 });
 
 /** "Discard": everything typed and marked since the last save. */
-export const discardAtom = atom(null, (_get, set) => {
-  forgetDrafts(set);
+export const discardAtom = atom(null, (get, set) => {
+  forgetDrafts(set, get(draftsAtom));
   set(markedRemindersAtom, { action: 'REFRESH' });
   set(savingAtom, { state: 'IDLE' });
 });
@@ -99,7 +101,7 @@ export const discardAtom = atom(null, (_get, set) => {
 /** Takes the message of the last save away. */
 export const closeReportAtom = atom(null, (get, set) => {
   const { state } = get(savingAtom);
-  if (state === 'SAVED' || state === 'FAILED') set(savingAtom, { state: 'IDLE' });
+  if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
 
 function plan(get: Getter): PlannedSave | undefined {
@@ -121,14 +123,15 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   const centre = get(settledCentreAtom);
   if (!before || centre.state !== 'READY') return stay;
   set(savingAtom, { state: 'SAVING' });
+  const sent = get(draftsAtom);
+  if (await hasConflict(get, set, centre.value.tabs)) return stay;
   const change = { ...parcel, regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)) };
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(linkSessionAtom, outcome.renewed);
   const { account, reminders } = outcome;
-  const drafts = get(draftsAtom);
-  const report = reportOf({ tabs: centre.value.tabs, drafts, parcel, outcome });
+  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, parcel, outcome });
   const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
-  await keepWhatWasSaved(get, set, parcel, outcome);
+  await keepWhatWasSaved(get, set, { ...parcel, drafts: sent }, outcome);
   if (account.kept && reminders.kept) {
     set(savingAtom, { state: 'SAVED', report });
     const after = { ...before, ...parcel, account: outcome.reread ?? before.account };
@@ -147,29 +150,42 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
 }
 
+/** Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept. */
+async function hasConflict(get: Getter, set: Setter, tabs: readonly CentreTab[]): Promise<boolean> {
+  const current = await get(gatewaysAtom)
+    .provider.getAccount(get(regTokenAtom).current())
+    .catch(() => undefined);
+  const places = current ? conflictsOf(tabs, get(draftsAtom), current) : [];
+  if (!current || places.length === 0) return false;
+  set(accountAtom, { value: current });
+  set(savingAtom, { state: 'CONFLICT', places });
+  return true;
+}
+
 /** What is typed and marked now, to tell whether it changed since a failure. */
 function basisOf(get: Getter): string {
   return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
 }
 
 /** Drafts and marks of a kept half go; those of the other half stay. */
-async function keepWhatWasSaved(get: Getter, set: Setter, parcel: Parcel, { account, reminders, reread }: SaveOutcome): Promise<void> {
+async function keepWhatWasSaved(get: Getter, set: Setter, parcel: Parcel & { readonly drafts: Drafts }, { account, reminders, reread }: SaveOutcome): Promise<void> {
   const before = await get(accountAtom);
   // What was kept but could not be read again is shown as it was sent.
   const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, parcel.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
   // Forms must not go back to the old values for the moment that adapting takes.
   await get(tabsAtom);
-  if (account.kept) forgetDrafts(set);
+  if (account.kept) forgetDrafts(set, parcel.drafts);
   if (reminders.kept && parcel.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }
 }
 
-/** Every form shows what the account says again. */
-function forgetDrafts(set: Setter): void {
-  set(draftsAtom, {});
+/** Every form shows what the account says again; what was typed since `sent` was sent stays. */
+function forgetDrafts(set: Setter, sent: Drafts): void {
+  set(draftsAtom, (drafts) => Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])));
+  set(shownChangesAtom, undefined);
   set(faultsAtom, {});
   set(forgetProviderFaultsAtom);
   set(formEpochAtom, (epoch) => epoch + 1);

@@ -11,7 +11,7 @@ describe('opening the mailed link', () => {
     const { address } = await renderApp({ at: link, gateways: world });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada, schön, dass Sie da sind');
     expect(screen.getByText('Für a•••@beispiel.example')).toBeInTheDocument();
-    expect(address()).toBe('/preferences');
+    await waitFor(() => expect(address()).toBe('/preferences#newsletters'));
     expect(world.calls).toContain('getAccount reg-link');
   });
 

@@ -34,7 +34,7 @@ describe('saving', () => {
     await waitFor(() => expect(summary).toHaveFocus());
     expect(address()).toBe('/preferences#personal');
     await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
-    expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true'));
     expect(world.patches).toEqual([]);
     await user.click(within(summary).getAllByRole('link')[1] ?? summary);
     await waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus());
@@ -89,5 +89,58 @@ describe('saving', () => {
     expect(await screen.findByText('Eine Erinnerung ist gelöscht.')).toBeInTheDocument();
     expect(world.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
     expect(world.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
+  });
+
+  it('keeps what is typed while a save is on its way', async () => {
+    const world = fakeWorld({ session: opened });
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) => waiting.then(() => world.provider.setAccount(change));
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    await user.type(await screen.findByLabelText(/Vorname/), 'lina');
+    await user.click(save());
+    await user.type(screen.getByLabelText(/Nachname/), '-Lang');
+    answer();
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(await screen.findByText(/1 Änderung$/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    expect(screen.getByLabelText(/Nachname/)).toHaveFocus();
+    expect(world.patches).toEqual([{ profile: { firstName: 'Adalina' } }]);
+  });
+
+  it('shows a conflict with another system, keeps the input and lets the customer decide', async () => {
+    const world = fakeWorld({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: world });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
+    await user.click(save());
+    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    expect(world.patches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(world.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
+  });
+
+  it('says which newsletter still waits for a confirmation by mail', async () => {
+    const world = fakeWorld();
+    const setAccount = async () => {
+      world.account = { ...ada, subscriptions: { ...ada.subscriptions, NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } } } };
+    };
+    const { user } = await renderApp({ at: link, gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    expect(await screen.findByText(/E-Mail mit einem Link geschickt/)).toBeInTheDocument();
+  });
+
+  it('sends one request for a double click', async () => {
+    const world = fakeWorld();
+    const { user } = await renderApp({ at: link, gateways: world });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.dblClick(save());
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(world.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
   });
 });
