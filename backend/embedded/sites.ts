@@ -1,5 +1,6 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import type { SiteSettings } from '#backend/identity-provider/sites.ts';
+import { thirdPartyPaths } from '#backend/third-parties/registerThirdParties.ts';
 import type { Keys } from './keys.ts';
 import type { World } from './world.ts';
 
@@ -31,5 +32,16 @@ export function siteMetadata(world: World, { standIn }: Origins): JsonObject {
     ...world.scenario().metadata,
     identityProvider: { scriptUrl: `${standIn}/js/gigya.js` },
     apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
+    ...thirdParties(world.scenario().metadata, standIn),
+  };
+}
+
+/** Addresses of the third parties that the scenario's site uses, as their stand-ins have them. */
+function thirdParties({ ownId, userCentrics, adobeTagManager, webVitals }: JsonObject, standIn: string): JsonObject {
+  return {
+    ...(isJsonObject(ownId) ? { ownId: { ...ownId, scriptUrl: `${standIn}${thirdPartyPaths.idWidget(typeof ownId['application'] === 'string' ? ownId['application'] : 'kontor')}` } } : {}),
+    ...(isJsonObject(userCentrics) ? { userCentrics: { ...userCentrics, scriptUrl: `${standIn}${thirdPartyPaths.cookieConsent}` } } : {}),
+    ...(isJsonObject(adobeTagManager) ? { adobeTagManager: { ...adobeTagManager, launchUrl: `${standIn}${thirdPartyPaths.tagManager}` } } : {}),
+    ...(isJsonObject(webVitals) ? { webVitals: { ...webVitals, scriptUrl: `${standIn}${thirdPartyPaths.webVitals}` } } : {}),
   };
 }

@@ -8,6 +8,8 @@ export interface ServerSettings {
   /** Addresses of proxies whose X-Forwarded-For is believed. Without any, the peer's address is the client's. */
   readonly trustedProxies?: readonly string[];
   readonly log?: boolean;
+  /** Where log lines go; standard output unless told. */
+  readonly logTo?: { readonly write: (line: string) => void };
 }
 
 const LONGEST_ADDRESS = 4096;
@@ -17,9 +19,9 @@ const LONGEST_ADDRESS = 4096;
  * Bodies are taken as they come: nothing is coerced, nothing unknown is dropped silently, repeated members are refused.
  * Source: security requirements SRV-1, ACC-7, PRI-1.
  */
-export function createServer({ trustedProxies = [], log = false }: ServerSettings = {}): FastifyInstance {
+export function createServer({ trustedProxies = [], log = false, logTo }: ServerSettings = {}): FastifyInstance {
   const app = Fastify({
-    logger: log ? logging : false,
+    logger: log ? { ...logging, ...(logTo === undefined ? {} : { stream: logTo }) } : false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: 64 * 1024,

@@ -28,6 +28,8 @@ export interface HouseOptions {
   readonly hideAccountExistence?: boolean;
   readonly otherOrigins?: readonly string[];
   readonly clock?: TurnableClock;
+  /** Takes the log's lines. */
+  readonly logTo?: { readonly write: (line: string) => void };
 }
 
 export const ownOrigin = 'https://www.kontor.example';
@@ -48,7 +50,7 @@ export async function signLink(privateKey: CryptoKey, now: number, subscriber: s
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'link+jwt', ...header }).sign(privateKey);
 }
 
-export async function openHouse(db: Database, { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock() }: HouseOptions = {}): Promise<ServiceHouse> {
+export async function openHouse(db: Database, { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock(), logTo }: HouseOptions = {}): Promise<ServiceHouse> {
   const { privateKey, settings } = await shared;
   const asked: string[] = [];
   const told = <T>(name: string, answer: T): T => {
@@ -56,7 +58,7 @@ export async function openHouse(db: Database, { provider = {}, hideAccountExiste
     return answer;
   };
   const { app } = await buildWebNode({
-    server: {},
+    server: logTo === undefined ? {} : { log: true, logTo },
     services: {
       db, clock,
       linkTokens: settings,
