@@ -40,12 +40,13 @@ export const changesAtom = atom((get): Changes => {
   const marked = get(markedRemindersAtom);
   const drafts = get(draftsAtom);
   const changed = centre.state === 'READY' ? centre.value.tabs.map((tab) => ({ tab, keys: changedKeys(tab, drafts[tab.anchor]) })).filter(({ keys }) => keys.length > 0) : [];
+  const account = centre.state === 'READY' ? centre.value.account : undefined;
   const shown = get(shownChangesAtom);
   const elsewhere = changed.filter(({ tab }) => tab.anchor !== shown?.anchor);
   return {
     count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
     tabs: changed.map(({ tab }) => tab.anchor),
-    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts)))),
+    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts), account))),
     remindersToDelete: marked,
   };
 });
