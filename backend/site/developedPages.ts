@@ -20,7 +20,9 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
     });
     if (reply.raw.writableEnded) reply.hijack();
   });
-  return { nonce, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/index.html`, 'utf8')) };
+  // `/gallery` shows every control and tab component in every state; it exists in development only.
+  const pageAt = (url: string): string => (/^\/gallery(?:$|[/?])/.test(url) ? 'renderers/gallery/gallery.html' : 'index.html');
+  return { nonce, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/${pageAt(url)}`, 'utf8')) };
 }
 
 function isOurs(url: string): boolean {

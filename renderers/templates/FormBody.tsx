@@ -24,7 +24,13 @@ export function FormBody(body: FormBodyProps) {
   const { form } = body;
   const sections = form.uiSchema['ui:options']?.sections;
   const bareKeys = useMemo(() => Object.keys(form.schema.properties ?? {}), [form]);
-  if (!sections) return <Fields {...body} keys={bareKeys} />;
+  if (!sections) {
+    return (
+      <div className={styles.bareFields}>
+        <Fields {...body} keys={bareKeys} />
+      </div>
+    );
+  }
   return (
     <div className={styles.sections}>
       {sections.map((section) => (
