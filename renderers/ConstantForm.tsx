@@ -35,7 +35,7 @@ export interface ConstantFormProps extends FormLife {
 export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
   const [store] = useState(() => new ConstantStore(value));
-  const { controller, standing } = useFormController({ ...life, form, value, savedValue: value, focusesFaults: true });
+  const { controller, standing } = useFormController({ ...life, form, value, focusesFaults: true });
   useStore(store, controller, useCheck(form, fields, check));
   const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot);
   const errors = useMergedErrors(form, checked, standing);

@@ -99,6 +99,13 @@ export class FormController implements FormHandle {
     this.#host = host;
   };
 
+  /** Something else counts as unchanged from now on. */
+  readonly takeSaved = (saved: FormValue): void => {
+    if (this.#saved === saved) return;
+    this.#saved = saved;
+    this.typing.recount();
+  };
+
   readonly takeStore = (store: FormStore | null): void => {
     this.#store = store ?? undefined;
   };

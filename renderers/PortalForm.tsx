@@ -36,9 +36,9 @@ export function PortalForm(props: PortalFormProps) {
 
 const rootField = { SchemaField: PortalRoot };
 
-function OneForm({ summary = 'own', children, savedValue, ...props }: PortalFormProps) {
-  const { form, value, summaryExtras, disabled = false, id } = props;
-  const { controller, standing } = useFormController({ ...props, savedValue: savedValue ?? value, focusesFaults: summary === 'own' });
+function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
+  const { form, summaryExtras, disabled = false, id } = props;
+  const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
   const { takeStore } = controller;
   const takeForm = useCallback((rjsf: QuickForm | null) => takeStore(rjsf && rjsfStore(rjsf, () => form)), [takeStore, form]);
   const root = useMemo(

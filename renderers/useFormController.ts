@@ -27,7 +27,8 @@ export interface FormLife {
 interface ControllerInput extends FormLife {
   readonly form: AdaptedForm;
   readonly value: FormValue;
-  readonly savedValue: FormValue;
+  /** What counts as unchanged; the first `value` when absent. */
+  readonly savedValue?: FormValue | undefined;
   /** Whether faults that arrive from outside take focus by themselves. */
   readonly focusesFaults: boolean;
 }
@@ -37,11 +38,14 @@ export function useFormController({ form, value, savedValue, extraErrors = noErr
   const { siteCountry } = useRenderer();
   const [standing, setEdited] = useStanding(extraErrors);
   const host: FormHost = { form, siteCountry, extraErrors: standing, summaryExtras, onEdited: setEdited, ...on };
-  const [controller] = useState(() => new FormController(host, value, savedValue));
+  const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
   useLayoutEffect(() => {
     controller.attend(host);
   });
   useEffect(() => controller.watchLeaving(), [controller]);
+  useEffect(() => {
+    if (savedValue) controller.takeSaved(savedValue);
+  }, [controller, savedValue]);
   useEffect(() => {
     if (focusesFaults && (extraErrors.length > 0 || (summaryExtras?.length ?? 0) > 0)) controller.focusErrors();
   }, [controller, focusesFaults, extraErrors, summaryExtras]);

@@ -23,7 +23,11 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
       <header className="bar">
         <h1>{material.scenario}</h1>
         <nav>
-          <a href={`?scenario=${material.scenario}&lang=${material.language === 'de' ? 'en' : 'de'}`}>{material.language === 'de' ? 'English' : 'Deutsch'}</a>
+          {material.languages.map((language) => (
+            <a key={language} href={`?scenario=${material.scenario}&lang=${language}&theme=${theme}`}>
+              {language}
+            </a>
+          ))}
           <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
             {theme === 'dark' ? 'light' : 'dark'}
           </button>

@@ -10,6 +10,8 @@ import type { Translate } from '../rendererContext.ts';
 export interface GalleryMaterial {
   readonly scenario: string;
   readonly language: string;
+  /** Languages of the scenario's site. */
+  readonly languages: readonly string[];
   readonly t: Translate;
   readonly tabs: readonly { readonly tab: Tab; readonly form: AdaptedForm; readonly filled: FormValue }[];
   readonly findings: readonly string[];
@@ -18,11 +20,12 @@ export interface GalleryMaterial {
 /** Loads a scenario's files and the texts of a language from the development server. Rejects when one is not there. */
 export async function loadGallery(query: URLSearchParams): Promise<GalleryMaterial> {
   const scenario = (query.get('scenario') ?? 'germany').replaceAll(/[^a-z0-9-]/g, '');
-  const language = query.get('lang') === 'en' ? 'en' : 'de';
   const folder = `/fixtures/scenarios/${scenario}`;
-  const [texts, { metadata, people }, schema, content] = await Promise.all([
+  const { metadata, people } = await json(`${folder}/scenario.json`);
+  const languages = [...new Set<string>(metadata.locales.map((locale: string) => locale.slice(0, 2)))];
+  const language = languages.find((known) => known === query.get('lang')) ?? languages[0] ?? 'de';
+  const [texts, schema, content] = await Promise.all([
     json(`/src/i18n/messages/${language}.json`),
-    json(`${folder}/scenario.json`),
     json(`${folder}/provider-schema.json`),
     json(`${folder}/content/${language}.json`),
   ]);
@@ -34,6 +37,7 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
   return {
     scenario,
     language,
+    languages,
     t: translator(texts, language),
     tabs: forms.flatMap((form, index) => (tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [])),
     findings: [...parsed.findings, ...findings].map(({ where, what }) => `${what}: ${where}`),

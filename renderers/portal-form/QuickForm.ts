@@ -31,7 +31,10 @@ export class QuickForm extends Form {
     const submit = this.onSubmit;
     this.onChange = (value, path, ...more) => {
       if (contextOf(props).isPlain) this.#replace(value, path);
-      else change(value, path, ...more);
+      else {
+        change(value, path, ...more);
+        if (this.hasBeenChecked) this.checkNow();
+      }
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
       contextOf(this.props).flush();

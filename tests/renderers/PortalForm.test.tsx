@@ -139,6 +139,14 @@ describe('a form with its save bar outside', () => {
     expect(screen.getByLabelText(/Postleitzahl/)).toBeValid();
   });
 
+  it('counts changes anew when what is saved changed elsewhere', async () => {
+    const onChanged = vi.fn();
+    const { user, update } = showForm(person, { first: 'Ada' }, { onChanged, savedValue: { first: 'Ada' } });
+    await user.type(screen.getByLabelText(/Vorname/), 'm');
+    update({ savedValue: { first: 'Adam' } });
+    expect(onChanged).toHaveBeenLastCalledWith(new Set());
+  });
+
   it('keeps what was typed and its errors when the form comes in other words', async () => {
     const { user, update } = showForm(person, {});
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
