@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { finishBuild } from './scripts/finishBuild.ts';
 
 /**
  * The site's build. rjsf brings a Markdown renderer that nothing here uses: its import is answered by a small stand-in.
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), finishBuild()],
   resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
   build: { outDir: 'dist/site', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
 });

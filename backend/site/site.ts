@@ -56,6 +56,9 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
     immutable: true,
     maxAge: '365d',
     decorateReply: false,
+    setHeaders: (response) => {
+      response.setHeader('vary', 'Accept-Encoding');
+    },
   });
 }
 
