@@ -12,9 +12,14 @@ export function canOpenTab(tab: Door, account: AccountData): boolean {
   return tab.accessWithoutSubscription || isSubscriber(account);
 }
 
-/** The tab that an address asks for: the anchor's own when it can be opened, else the first that can. Source: specification §2. */
-export function tabToShow<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData): T | undefined {
-  return tabs.find((tab) => tab.anchor === anchor && canOpenTab(tab, account)) ?? tabs.find((tab) => canOpenTab(tab, account));
+/**
+ * The tab to show: the anchor's own when it can be opened; else the one shown so far or, when that became locked, the next open one;
+ * else the first that can. Source: specification §2, tab enabling.
+ */
+export function tabToShow<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData, shownSoFar?: string): T | undefined {
+  const openAt = (place: string): T | undefined => tabs.find((tab) => tab.anchor === place && canOpenTab(tab, account));
+  const stays = shownSoFar === undefined ? undefined : (openAt(shownSoFar) ?? nextOpenTab(tabs, shownSoFar, account));
+  return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));
 }
 
 /** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: specification §4, after a successful save. */

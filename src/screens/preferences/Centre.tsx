@@ -1,7 +1,7 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
 import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/metadata.ts';
@@ -35,11 +35,7 @@ interface CentreProps {
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
   const anchor = decodeURIComponent(useLocation().hash.slice(1));
-  const shown = tabToShow(
-    tabs.map(({ tab }) => tab),
-    anchor,
-    account,
-  )?.anchor;
+  const shown = useShownTab(tabs, anchor, account);
   const active = tabs.find((tab) => tab.anchor === shown);
   useAnchorInAddress(anchor, shown);
   const form = useRef<PortalFormHandle>(null);
@@ -65,6 +61,15 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <CentreDialogs account={account} metadata={metadata} onAnswer={actions.answer} />
     </>
   );
+}
+
+/** The tab on screen. Remembers the last one, so that the view goes on from there when it becomes locked. Source: specification §2. */
+function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
+  const [last, setLast] = useState<string | undefined>(undefined);
+  const doors = tabs.map(({ tab }) => tab);
+  const shown = tabToShow(doors, anchor, account, last)?.anchor;
+  if (shown !== last) setLast(shown);
+  return shown;
 }
 
 /** The address names the tab on screen, also when it asked for none or for one that is locked. */

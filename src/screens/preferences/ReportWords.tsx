@@ -24,9 +24,10 @@ export function ReportWords({ report, tabs, translate }: { readonly report: Save
 
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
 export function listOfPlaces(places: readonly Place[], tabs: readonly CentreTab[], translate: Translate, language: string): string {
-  const names = places.map(({ anchor, key }) => {
+  const names = places.map(({ anchor, key, label }) => {
     const form = tabs.find((tab) => tab.anchor === anchor)?.form;
-    return form ? labelOf(key, form.schema.properties?.[key], optionsOf(form, key), translate) : key;
+    const schema = form?.schema.properties?.[key];
+    return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }

@@ -1,7 +1,7 @@
 import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
 import { focusAt } from '#renderers/formFocus.ts';
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
@@ -29,7 +29,7 @@ interface Places {
 export function useCentreActions({ form, summary }: Places, shown: string | undefined): CentreActions {
   const navigate = useNavigate();
   const store = useStore();
-  const focusLater = useFocusLater();
+  const focusLater = useFocusLater(shown);
   const save = useSetAtom(saveAtom);
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
@@ -41,7 +41,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const openError = (anchor: string, path: readonly string[]): void => {
     openTab(anchor);
-    focusLater(() => focusAt(anchor, path));
+    focusLater(anchor, () => focusAt(anchor, path));
   };
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
@@ -55,7 +55,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
       account,
     );
     if (next) openTab(next.anchor);
-    focusLater(focusNotice);
+    focusLater(next?.anchor ?? shown, focusNotice);
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
@@ -64,7 +64,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     if (result.next !== 'SHOW_ERRORS') return;
     openTab(result.anchor);
     if (result.anchor === shown) form.current?.validate();
-    focusLater(() => focusFaults(summary.current, form.current));
+    focusLater(result.anchor, () => focusFaults(summary.current, form.current));
   };
   return {
     openTab,
@@ -83,15 +83,19 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
 }
 
-/** Moves focus after the next picture, when the tab that was opened is there. */
-function useFocusLater(): (move: () => void) => void {
-  const [move, setMove] = useState<{ readonly to: () => void }>();
+/** Moves focus once the tab that was asked for is on screen: opening one may take longer than a picture. */
+function useFocusLater(shown: string | undefined): (anchor: string, move: () => void) => void {
+  const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
+  const done = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!move) return undefined;
-    const frame = requestAnimationFrame(() => move.to());
+    if (!move || move.anchor !== shown || done.current === move) return undefined;
+    const frame = requestAnimationFrame(() => {
+      done.current = move;
+      move.to();
+    });
     return () => cancelAnimationFrame(frame);
-  }, [move]);
-  return (to) => setMove({ to });
+  }, [move, shown]);
+  return (anchor, to) => setMove({ anchor, to });
 }
 
 /** A field that went with its tab leaves the keyboard nowhere: it goes on at the message. */

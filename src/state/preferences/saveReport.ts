@@ -12,6 +12,8 @@ import { valueOf, type Drafts } from './drafts.ts';
 export interface Place {
   readonly anchor: string;
   readonly key: string;
+  /** Content's own label: a newsletter past its time is on no form any more once it was left. */
+  readonly label?: string;
 }
 
 /** What a save did, for the words that tell it. */
@@ -63,14 +65,15 @@ function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, dra
   return keys.map((key) => ({
     anchor,
     key,
+    label: form.schema.properties?.[key]?.title,
     after: after[key],
     newsletter: form.bindings.some((binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.')),
     byCustomer: !sameValue(saved[key], draft[key]),
   }));
 }
 
-function placeOf({ anchor, key }: Place): Place {
-  return { anchor, key };
+function placeOf({ anchor, key, label }: Place): Place {
+  return { anchor, key, ...(label !== undefined && { label }) };
 }
 
 /** Whether the double opt-in of a newsletter's property is still open. */

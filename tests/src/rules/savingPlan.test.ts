@@ -86,6 +86,18 @@ describe('tabs', () => {
   });
 
   it.each([
+    ['b', {}, 'b', 'free'],
+    ['unknown', held('NLT_A'), 'b', 'b'],
+  ])('an address with #%s shows what was shown so far, or the next tab that is open', (anchor, account, shownSoFar, expected) => {
+    expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
+  });
+
+  it('goes on to the next open tab, not the first, when the one on screen becomes locked', () => {
+    const two = [...tabs, { anchor: 'last', accessWithoutSubscription: true }];
+    expect(tabToShow(two, 'a', {}, 'a')?.anchor).toBe('last');
+  });
+
+  it.each([
     ['free', held('NLT_A'), 'a'],
     ['b', held('NLT_A'), 'free'],
     ['b', {}, 'free'],
