@@ -21,7 +21,7 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(4700 + worker.workerIndex * 10);
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10);
       await use(product);
       await product.stop();
     },

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { ConsoleApi } from './console.ts';
+
+/** Opens the preference centre of a customer made for this journey; gives their login. `anchor` names the tab to open. */
+export async function openCentre(page: Page, qa: ConsoleApi, account: Readonly<Record<string, unknown>> = {}, anchor = ''): Promise<string> {
+  const { loginID } = await qa.newCustomer(account);
+  await openLink(page, qa, loginID, anchor);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  return loginID;
+}
+
+/** Opens a fresh link of a customer and waits for nothing. */
+export async function openLink(page: Page, qa: ConsoleApi, loginID: string, anchor = ''): Promise<void> {
+  const { url } = await qa.link(loginID);
+  await page.goto(anchor === '' ? url : `${url}#${anchor}`);
+}
+
+/** Subscriptions as the console takes them: each on and confirmed. */
+export function subscribedTo(...keys: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } }]));
+}
+
+/** The service that product reminders hang on. */
+export const reminderService = 'SVC_PRODUCT_REMINDER';
+
+/** Reminders as the console takes them, with German names. */
+export function remindersFor(...products: readonly string[]): readonly { readonly reminderId: string; readonly variantId: string; readonly variantName: Readonly<Record<string, string>> }[] {
+  return products.map((name, index) => ({ reminderId: randomUUID(), variantId: `40060400${index}`, variantName: { de: name } }));
+}
+
+/** The tab of that name; its accessible name may go on ("2 Fehler", "gesperrt"). */
+export function tab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name });
+}
+
+export function saveButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Änderungen speichern' });
+}
+
+/** The words after a save that was kept whole. */
+export function savedWords(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /Gespeichert/ });
+}
+
+/** The words after a save that failed or was kept in part. */
+export function failedWords(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: /Nicht gespeichert|Nur zum Teil gespeichert/ });
+}
+
+/** Every button or link that tries a failed thing again. */
+export function tryAgain(page: Page): Locator {
+  const name = /^(Noch einmal|Erneut) versuchen$/;
+  return page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+}
+
+/** The `isSubscribed` of a stored subscription; undefined when there is none. */
+export async function isSubscribed(qa: ConsoleApi, loginID: string, key: string): Promise<boolean | undefined> {
+  return (await qa.account(loginID)).subscriptions[key]?.email?.isSubscribed;
+}
+
+/** Something that waits until a journey lets it go on. */
+export function barrier(): { readonly passed: Promise<void>; readonly open: () => void } {
+  const opening = new EventTarget();
+  const passed = new Promise<void>((resolve) => {
+    opening.addEventListener('open', () => resolve(), { once: true });
+  });
+  return { passed, open: () => void opening.dispatchEvent(new Event('open')) };
+}

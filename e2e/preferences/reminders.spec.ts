@@ -1,0 +1,86 @@
+import { barrier, openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab, tryAgain } from '../harness/centre.ts';
+import { inScenario } from '../harness/scenario.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+
+const search = '**/rest/v1/productreminder/search';
+const waiting = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Apfelschorle', 'Dinkelbrot') });
+
+test.describe('product reminders in Germany @desktop', () => {
+  test('are loading, then there: one box for all, none for each', async ({ page, qa }) => {
+    const answer = barrier();
+    await page.route(search, async (route) => {
+      await answer.passed;
+      await route.continue();
+    });
+    await openCentre(page, qa, waiting(), 'reminders');
+    await expect(page.getByRole('tabpanel')).toContainText('Ihre Produkt-Erinnerungen werden geladen');
+    await expectAccessible(page);
+    answer.open();
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+    await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
+    await expect(page.getByText('2 von 2')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that cannot be loaded say so, and trying again loads them', async ({ page, qa }) => {
+    await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
+    await openCentre(page, qa, waiting(), 'reminders');
+    const alert = page.getByRole('alert').filter({ hasText: 'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.' });
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(search);
+    await tryAgain(page).click();
+    await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
+  });
+
+  test('are not asked for unless their subscription is on and confirmed', async ({ page, qa }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/productreminder/')) asked.push(request.url());
+    });
+    const pending = { NLT_WEEKLY: { email: { isSubscribed: true } }, [reminderService]: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } } };
+    await openCentre(page, qa, { subscriptions: pending, reminders: remindersFor('Dinkelbrot') }, 'reminders');
+    await expect(page.getByRole('tabpanel')).toContainText('Sie warten gerade auf kein Produkt.');
+    expect(asked).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test('are all deleted after a question, and the newsletters stay', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, waiting(), 'reminders');
+    await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
+    await saveButton(page).click();
+    await page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen löschen?' }).getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await expect(savedWords(page)).toContainText('2 Erinnerungen sind gelöscht.');
+    const { reminders } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
+    expect(reminders).toEqual([]);
+    await tab(page, 'Produkt-Erinnerungen').click();
+    await expect(page.getByRole('tabpanel')).toContainText('Sie warten gerade auf kein Produkt.');
+  });
+});
+
+test.describe('product reminders in Austria', () => {
+  inScenario('austria');
+  const names = [{ de: 'Kürbiskernöl' }, { en: 'Poppy seed strudel' }, {}];
+  const reminders = remindersFor('', '', '').map((reminder, index) => ({ ...reminder, variantName: names[index] ?? {} }));
+
+  test('have a box each: named in the language, else the first there is, else by their number; one can be ended alone', async ({ page, qa }) => {
+    const profile = { firstName: 'Anna', zip: '1010', country: 'AT' };
+    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', reminderService), profile, reminders }, 'reminders');
+    await expect(page.getByRole('checkbox')).toHaveCount(4);
+    await expect(page.getByRole('checkbox', { name: 'Poppy seed strudel' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: '400604002' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).uncheck();
+    await expect(page.getByText('2 von 3')).toBeVisible();
+    // Marked twice is marked once.
+    await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).check();
+    await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).uncheck();
+    await expect(page.getByText('1 Änderung')).toBeVisible();
+    await expectAccessible(page);
+    await saveButton(page).click();
+    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    const [last] = await qa.calls('DELETE /rest/v1/productreminder');
+    expect(last?.params['productReminderIds']).toEqual([reminders[0]?.reminderId]);
+    const { reminders: left } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
+    expect(left).toHaveLength(2);
+  });
+});

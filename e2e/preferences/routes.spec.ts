@@ -1,0 +1,79 @@
+import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+
+test.describe('addresses of the preference centre', () => {
+  test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({ page, qa, product }) => {
+    await openCentre(page, qa);
+    await page.goto(`${product.site}/preferences/quite/unknown`);
+    await expect(tab(page, 'Newsletter')).toBeVisible();
+
+    const stranger = await page.context().browser()?.newContext({ locale: 'de-DE' });
+    const other = await stranger?.newPage();
+    await other?.goto(`${product.site}/preferences/quite/unknown`);
+    await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText('Hier fehlt Ihr persönlicher Link');
+    await stranger?.close();
+  });
+
+  test('a site without a preference centre says that it is not there', async ({ page, qa }) => {
+    await page.route('**/rest/v1/metadata', async (route) => {
+      const answer = await route.fetch();
+      const { marketingPreferenceCenter: _without, ...metadata } = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ response: answer, json: metadata });
+    });
+    const { loginID } = await qa.newCustomer();
+    await openLink(page, qa, loginID);
+    await expect(page).toHaveURL(/\/preferences\/error\/notfound$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  const pages = [
+    ['/preferences/double-opt-in-done', 'Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.'],
+    ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER', /Erinnerung/, /./],
+    ['/preferences/double-opt-in-done?errorCode=403002', 'Dieser Bestätigungslink ist abgelaufen', /nicht rechtzeitig bestätigt/],
+    ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER&errorCode=403002', 'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen', /jederzeit neu eintragen/],
+    ['/preferences/error/doi-expired', 'Dieser Bestätigungslink ist abgelaufen', /neuen Link/],
+    ['/preferences/error/reminder-expired', 'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen', /nicht eingeschaltet/],
+    ['/preferences/error/preferences.loading', 'Ihre Einstellungen lassen sich gerade nicht öffnen', /nicht bei Ihrem Link/],
+    ['/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link', /am Ende jedes Newsletters/],
+    ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
+    ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
+  ] as const;
+  for (const [address, headline, words] of pages) {
+    test(`${address} says what it means, in light and dark`, async ({ page, product }) => {
+      await page.goto(`${product.site}${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('main').locator('svg, img').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+    });
+  }
+
+  test('a code in the address is never taken for more than a short code', async ({ page, product }) => {
+    await page.goto(`${product.site}/preferences/error/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Es ist ein unerwarteter Fehler aufgetreten.');
+    await expect(page.locator('main img[src=x]')).toHaveCount(0);
+  });
+
+  test('the link in a confirmation mail leads to its result page', async ({ page, qa, product }) => {
+    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
+    await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(page.getByText('Wir haben Ihnen dafür eine E-Mail mit einem Link geschickt.', { exact: false })).toBeVisible();
+    const mails = await qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>('GET', `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`);
+    const confirm = mails[0]?.links.find(({ rel }) => rel === 'confirm')?.url;
+    await page.goto(confirm ?? product.site);
+    await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
+    await expect(page).toHaveURL(/\/double-opt-in-done/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
+  });
+
+  test('the welcome picture comes in three widths and stands in its place from the start', async ({ page, qa }) => {
+    await openCentre(page, qa);
+    const picture = page.getByRole('img', { name: 'Eine Holzkiste voller Obst und Gemüse' });
+    await expect(picture).toHaveAttribute('srcset', /768w.*1024w.*1817w/);
+    await expect(picture).toHaveAttribute('width', /\d+/);
+    await expect(picture).toHaveAttribute('height', /\d+/);
+  });
+});
