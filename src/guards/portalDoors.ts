@@ -1,5 +1,7 @@
 import { replace, type LoaderFunctionArgs } from 'react-router';
 import { loginAddress } from '../rules/origin.ts';
+import { validDoubleOptInCode } from '../rules/validCode.ts';
+import { resetTokenAtom } from '../state/portal/keepsakes.ts';
 import { sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 import type { AppStore } from '../state/store.ts';
@@ -26,4 +28,28 @@ async function sessionState(store: AppStore): Promise<'LOGGED_IN' | 'LOGGED_OUT'
   } catch {
     return 'UNKNOWN';
   }
+}
+
+/** A token longer than this is none. */
+const longestToken = 4096;
+
+/** Takes the mailed token out of the address before anything else loads; without one there is nothing to do here. Source: specification §2; security requirement TOK-1. */
+export const requireResetToken =
+  (store: AppStore) =>
+  ({ request }: LoaderFunctionArgs): null => {
+    const token = new URL(request.url).searchParams.get('pwrt');
+    if (token && token.length <= longestToken) {
+      store.set(resetTokenAtom, token);
+      throw replace('/login/reset-password');
+    }
+    if (store.get(resetTokenAtom)) return null;
+    throw replace('/');
+  };
+
+/** Leads on what a confirmation link came back with. Source: specification §2, /double-opt-in-done. */
+export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
+  const code = validDoubleOptInCode(new URL(request.url).searchParams.get('errorCode'));
+  if (code === undefined) throw replace('/');
+  if (Number(code) === 0) return null;
+  throw replace(`/error/doi-${code}`);
 }

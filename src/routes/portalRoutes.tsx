@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { RouteObject } from 'react-router';
-import { requireLogin, requireLogout } from '../guards/portalDoors.ts';
+import { replace, type RouteObject } from 'react-router';
+import { requireLogin, requireLogout, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
@@ -24,8 +24,23 @@ export function portalRoutes(store: AppStore): RouteObject[] {
         },
         {
           handle: entryHandle,
-          children: [{ path: '/login', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) }],
+          children: [
+            { path: '/login', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) },
+            { path: '/login/reset-password/start', lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
+            { path: '/login/reset-password', loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
+            { path: '/registration', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
+            { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+          ],
         },
+      ],
+    },
+    {
+      handle: entryHandle,
+      HydrateFallback: EntrySkeleton,
+      children: [
+        { path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) },
+        { path: '/error/:errorCode?', lazy: async () => ({ Component: (await import('../screens/portal/ErrorScreen.tsx')).ErrorScreen }) },
+        { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
     },
   ];

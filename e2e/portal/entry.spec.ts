@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { mailedLink } from './mails.ts';
+
+const password = 'Apfel-Kuchen-27!';
+const newAddress = (): string => `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+test('a customer logs in, comes back to where they wanted to go, and logs out @desktop', async ({ page, product, qa }) => {
+  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.goto(`${product.site}/`);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, loginID, 'Falsch-27-falsch!');
+  await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
+  await expectAccessible(page);
+  await logIn(page, loginID, secret);
+  await expect(page.getByRole('heading', { name: 'Guten Tag, Ada Beispiel' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${product.site}/login`);
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('navigation', { name: 'Menü' }).getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(`${product.site}/`);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('other tabs follow a logout within a second', async ({ page, context, product, qa }) => {
+  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.goto(`${product.site}/login`);
+  await logIn(page, loginID, secret);
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${product.site}/`);
+  await expect(other.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  await other.getByRole('button', { name: 'Abmelden' }).last().click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 2_000 });
+  await other.close();
+});
+
+test('somebody registers, confirms by the mail, and logs in', async ({ page, product, qa }) => {
+  const email = newAddress();
+  await page.goto(`${product.site}/registration`);
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('link', { name: 'Bitte stimmen Sie den Nutzungsbedingungen zu.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Postleitzahl').pressSequentially('10115');
+  await expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible();
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
+  await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
+
+  await page.goto(`${product.site}/login`);
+  await logIn(page, email, password);
+  await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
+  await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
+
+  await page.goto(await mailedLink(qa, email, 'verification'));
+  await page.getByRole('button').click();
+  await expect(page).toHaveURL(/double-opt-in-done/);
+  await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await logIn(page, email, password);
+  await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
+});
+
+test('an address that has an account logs in with the right password and is told with a wrong one', async ({ page, product, qa }) => {
+  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.goto(`${product.site}/registration`);
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill('Anderes-Wort-99!');
+  await page.getByLabel('Postleitzahl').fill('80331');
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('alert')).toContainText('gibt es schon ein Konto');
+  await page.getByLabel('Passwort', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mail and logs in by itself', async ({ page, product, qa }) => {
+  const { loginID } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.goto(`${product.site}/login`);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
+  await expectAccessible(page);
+  const link = await mailedLink(qa, loginID, 'reset');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\/reset-password$/);
+  await page.reload();
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
+  await page.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-29!');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Die eingegebenen Passwörter stimmen nicht überein.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-28!');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Sie sind jetzt angemeldet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zu Ihrem Konto' }).click();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-30!');
+  await page.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-30!');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByRole('link', { name: 'Neuen Link anfordern' })).toBeVisible();
+});
+
+test('an expired confirmation link says so and leads to the registration', async ({ page, product }) => {
+  await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);
+  await expect(page).toHaveURL(/\/error\/doi-403002$/);
+  await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrieren' })).toBeVisible();
+  await expectAccessible(page);
+});

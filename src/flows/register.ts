@@ -1,0 +1,28 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import { reactionTo } from '../errors/reactions.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { entry, logIn, type EntryOutcome } from './logIn.ts';
+
+export interface RegistrationInput {
+  readonly email: string;
+  readonly password: string;
+  /** Consents, and on German sites postcode and region. */
+  readonly patch: AccountPatch;
+  readonly language: string;
+  readonly customLogin: boolean;
+}
+
+/** `EXISTS`: the address has an account and the password is not its. */
+export type RegistrationOutcome = EntryOutcome | { readonly outcome: 'EXISTS' };
+
+/**
+ * Registers; where the account exists already, tries to log in with what was typed. Always resolves.
+ * Source: specification §8, 400009 with validation error 400003.
+ */
+export async function register(gateways: Pick<Gateways, 'accounts' | 'services'>, { customLogin, ...account }: RegistrationInput): Promise<RegistrationOutcome> {
+  const { accounts } = gateways;
+  const result = await entry('register', async () => accounts.register({ ...account, regToken: await accounts.initRegistration() }));
+  if (result.outcome !== 'FAILED' || reactionTo(result.error, 'register').does !== 'TRY_LOGIN') return result;
+  const login = await logIn(gateways, { email: account.email, password: account.password, customLogin });
+  return login.outcome === 'FAILED' ? { outcome: 'EXISTS' } : login;
+}

@@ -1,0 +1,29 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { regionAtom } from '../state/portal/region.ts';
+import css from './RegionIndicator.module.css';
+
+const looks = {
+  INCOMPLETE: { Icon: Info, key: 'clp.registration.region.incomplete' },
+  CHECKING: { Icon: LoaderCircle, key: 'clp.registration.region.checking' },
+  FAILED: { Icon: CircleAlert, key: 'clp.registration.register.region.failed' },
+  FINISHED: { Icon: BadgeCheck, key: 'clp.registration.region.finished' },
+} as const;
+
+/** How the region check stands, under the postcode. Source: specification §4, region check. */
+export function RegionIndicator(): ReactElement {
+  const { t } = useTranslation();
+  const { state } = useAtomValue(regionAtom);
+  const { Icon, key } = looks[state];
+  return (
+    <output className={`${css.indicator} ${css[state]}`}>
+      <Icon size={20} aria-hidden="true" />
+      {t(key)}
+    </output>
+  );
+}

@@ -1,0 +1,21 @@
+import { SafeLink } from '#renderers/SafeLink.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The terms consent's own words with a link to the document, in a new tab. Source: specification §5, terms consent. */
+export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): ReactElement {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t('clp.registration.consent', { link: splitter }).split(splitter);
+  return (
+    <>
+      {before}
+      <SafeLink href={documentUrl} newTab>
+        {t('clp.registration.consent.link')}
+      </SafeLink>
+      {after}
+    </>
+  );
+}
+
+/** Stands where the link goes; no text holds it. */
+const splitter = '\u2063';

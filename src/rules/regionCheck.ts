@@ -1,0 +1,35 @@
+import type { Region } from '../gateways/services.ts';
+
+/** How the check of the region behind a postcode stands. Source: specification §4, region check. */
+export type RegionCheck =
+  | { readonly state: 'INCOMPLETE' }
+  | { readonly state: 'CHECKING'; readonly zip: string }
+  | { readonly state: 'FAILED'; readonly zip: string }
+  | { readonly state: 'FINISHED'; readonly zip: string; readonly region: Region };
+
+/** What happens to the check: a postcode was typed, or an answer came for one. */
+export type RegionEvent =
+  | { readonly event: 'TYPED'; readonly zip: string }
+  | { readonly event: 'FOUND'; readonly zip: string; readonly region: Region }
+  | { readonly event: 'FAILED'; readonly zip: string };
+
+export const noRegion: RegionCheck = { state: 'INCOMPLETE' };
+
+/** A German postcode is checked at exactly five characters. Source: specification §9. */
+export const isWholeZip = (zip: string): boolean => /^[0-9]{5}$/.test(zip);
+
+/** The next state. An answer counts only for the postcode that stands there now. */
+export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck {
+  if (event.event === 'TYPED') {
+    if (!isWholeZip(event.zip)) return noRegion;
+    const isKnown = check.state !== 'INCOMPLETE' && check.state !== 'FAILED' && check.zip === event.zip;
+    return isKnown ? check : { state: 'CHECKING', zip: event.zip };
+  }
+  if (check.state !== 'CHECKING' || check.zip !== event.zip) return check;
+  return event.event === 'FOUND' ? { state: 'FINISHED', zip: event.zip, region: event.region } : { state: 'FAILED', zip: event.zip };
+}
+
+/** What register and finalize write: a region that was found. UNKNOWN is left out. Source: design §7, region. */
+export function assignmentOf(check: RegionCheck): 'NORD' | 'SUED' | undefined {
+  return check.state === 'FINISHED' && check.region !== 'UNKNOWN' ? check.region : undefined;
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { Envelope } from '../../layout/Envelope.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { registeredEmailAtom } from '../../state/portal/registration.ts';
+import css from './registration.module.css';
+
+/** After a registration: what to do with the mail that was sent, and until when. Source: specification §2, /registration/confirmation. */
+export function ConfirmationScreen(): ReactElement {
+  const { t } = useTranslation();
+  const email = useAtomValue(registeredEmailAtom);
+  return (
+    <EntryCard
+      title={t('clp.registration.confirmation.headline')}
+      picture={<Envelope />}
+      lead={
+        <>
+          {email && (
+            <p>
+              {t('clp.registration.confirmation.sentTo')} <strong>{email}</strong>
+            </p>
+          )}
+          <p>{t('clp.registration.confirmation.description')}</p>
+        </>
+      }
+    >
+      <div className={css.actions}>
+        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton look="text" to="/registration">
+          {t('clp.registration.back')}
+        </LinkButton>
+      </div>
+    </EntryCard>
+  );
+}

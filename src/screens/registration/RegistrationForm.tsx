@@ -1,0 +1,81 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import type { FieldError } from '#renderers/fieldError.ts';
+import { useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationOutcome } from '../../flows/register.ts';
+import { Button } from '../../layout/Button.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
+import { TermsLabel } from '../../layout/TermsLabel.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { noRegion } from '../../rules/regionCheck.ts';
+import { registerAtom } from '../../state/portal/registration.ts';
+import { typeZipAtom } from '../../state/portal/region.ts';
+import css from './registration.module.css';
+
+interface RegistrationFormProps {
+  readonly checks: readonly PasswordCheck[];
+  readonly documentUrl: string;
+  /** German sites ask for the postcode and find the region. */
+  readonly asksZip: boolean;
+  readonly onOutcome: (outcome: RegistrationOutcome, email: string) => Promise<void>;
+}
+
+/** E-mail address, password by the policy, postcode on German sites, consent. Source: specification §2, /registration. */
+export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: RegistrationFormProps): ReactElement {
+  const { t } = useTranslation();
+  const register = useSetAtom(registerAtom);
+  const typeZip = useSetAtom(typeZipAtom);
+  const [faults, setFaults] = useState<readonly FieldError[]>([]);
+  const fields = useMemo(() => fieldsOf(checks, asksZip, <TermsLabel documentUrl={documentUrl} />), [checks, asksZip, documentUrl]);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    const zip = formText(value, 'zip').trim();
+    const check = asksZip ? await typeZip(zip, 0) : noRegion;
+    if (check.state === 'FAILED') return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
+    setFaults([]);
+    return onOutcome(await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) }), email);
+  });
+  return (
+    <FormWords>
+      <ConstantForm
+        anchor="registration"
+        fields={fields}
+        extraErrors={faults}
+        onSubmit={run}
+        onText={([key], text) => {
+          if (key === 'zip') void typeZip(text.trim());
+        }}
+        under={asksZip ? under : undefined}
+      >
+        <Button type="submit" busy={busy} className={css.submit}>
+          {t('clp.registration.submit')}
+        </Button>
+      </ConstantForm>
+    </FormWords>
+  );
+}
+
+const under = { zip: <RegionIndicator /> };
+
+function fieldsOf(checks: readonly PasswordCheck[], asksZip: boolean, terms: ReactElement): readonly ConstantField[] {
+  const zip: ConstantField = {
+    key: 'zip',
+    control: 'text',
+    titleKey: 'global.fields.profile.zip',
+    required: true,
+    schema: { pattern: '^[0-9]{5}$' },
+    options: { provider: 'profile.zip', autocomplete: 'postal-code', inputMode: 'numeric', hintKey: 'clp.registration.zip.hint', messageKeys: { pattern: ['global.zip.error.DE'] } },
+  };
+  return [
+    { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
+    { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, passwordChecks: checks, options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } } },
+    ...(asksZip ? [zip] : []),
+    { key: 'consent', control: 'checkbox', titleKey: 'global.fields.consent', required: true, richLabel: terms, options: { messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] } } },
+  ];
+}

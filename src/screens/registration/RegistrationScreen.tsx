@@ -1,0 +1,60 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { RegistrationOutcome } from '../../flows/register.ts';
+import { Bone, Loading } from '../../layout/Loading.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { documentFor } from '../../rules/consentDocument.ts';
+import { rememberedOrigin } from '../../rules/origin.ts';
+import { enteredAtom } from '../../state/portal/entry.ts';
+import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
+import { ResendPanel } from '../login/ResendPanel.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+
+/** The registration page. Source: specification §2, /registration. */
+export function RegistrationScreen(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const goOn = useSetAtom(enteredAtom);
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const metadata = useAtomValue(settledMetadataAtom);
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const terms = useAtomValue(settledTermsAtom);
+  const [result, setResult] = useState<RegistrationOutcome | undefined>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
+  const finish = async (outcome: RegistrationOutcome, email: string): Promise<void> => {
+    setResult(outcome);
+    if (outcome.outcome === 'EXISTS') return;
+    if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
+    if (outcome.outcome === 'CONFIRM_BY_MAIL') await navigate('/registration/confirmation', { replace: true });
+    const next = await goOn(outcome, 'registration');
+    if (next) await navigate(next);
+    else if (outcome.outcome === 'LOGGED_IN') await navigate(rememberedOrigin(search.get('from'), location.origin), { replace: true });
+  };
+  if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
+  const failed = [checks, terms].find(({ state }) => state === 'FAILED');
+  const isReady = checks.state === 'READY' && terms.state === 'READY';
+  const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
+  const document = isReady ? documentFor(terms.value, i18n.language) : undefined;
+  const exists = result?.outcome === 'EXISTS';
+  return (
+    <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined || exists}>
+      {(error !== undefined || exists) && (
+        <FailureNotice error={error ?? result} headline={t('clp.registration.error.headline')} text={exists ? t('clp.registration.register.error.account.exists') : undefined}>
+          {failed && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {isReady && document && <RegistrationForm checks={checks.value} documentUrl={document.documentUrl} asksZip={metadata.state === 'READY' && metadata.value.germany} onOutcome={finish} />}
+      {!isReady && !failed && (
+        <Loading>
+          <Bone height="20rem" />
+        </Loading>
+      )}
+    </EntryCard>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { noErrors, type FieldError } from '#renderers/fieldError.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResetEnd } from '../../flows/resetPassword.ts';
+import { ProviderError } from '../../gateways/ProviderError.ts';
+import { Bone, Loading } from '../../layout/Loading.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { isRetyped } from '../../rules/newPassword.ts';
+import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { finishResetAtom } from '../../state/portal/reset.ts';
+
+/** The link is used up, expired or forged. */
+const deadLink = 403025;
+
+/** A new password for the holder of a mailed link. Source: specification §2, /login/reset-password. */
+export function ResetScreen(): ReactElement {
+  const { t } = useTranslation();
+  const finish = useSetAtom(finishResetAtom);
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const [result, setResult] = useState<ResetEnd | undefined>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) => setResult(await finish(formText(value, 'newPassword'))));
+  if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
+  const error = result?.error ?? (checks.state === 'FAILED' ? checks.error : undefined);
+  const isDead = error instanceof ProviderError && error.code === deadLink;
+  return (
+    <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
+      {error !== undefined && (
+        <FailureNotice error={error} headline={t('clp.resetpassword.error.headline')}>
+          {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
+          {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {checks.state === 'READY' && !isDead && <NewPassword checks={checks.value} busy={busy} onSubmit={run} />}
+      {checks.state === 'LOADING' && (
+        <Loading>
+          <Bone height="12rem" />
+        </Loading>
+      )}
+    </EntryCard>
+  );
+}
+
+function NewPassword({ checks, busy, onSubmit }: { readonly checks: readonly PasswordCheck[]; readonly busy: boolean; readonly onSubmit: (value: FormValue) => void }): ReactElement {
+  const { t } = useTranslation();
+  const fields = useMemo(
+    (): readonly ConstantField[] => [
+      { key: 'newPassword', control: 'password', titleKey: 'global.fields.newPassword', required: true, passwordChecks: checks, options: { autocomplete: 'new-password' } },
+      { key: 'retype', control: 'password', titleKey: 'global.fields.retypePassword', required: true, options: { autocomplete: 'new-password' } },
+    ],
+    [checks],
+  );
+  return (
+    <FormWords>
+      <ConstantForm anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
+        <div>
+          <Button type="submit" busy={busy}>
+            {t('clp.resetpassword.submit')}
+          </Button>
+        </div>
+      </ConstantForm>
+    </FormWords>
+  );
+}
+
+function differ(value: FormValue): readonly FieldError[] {
+  return isRetyped(value) ? noErrors : [{ form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' }];
+}
+
+function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.resetpassword.done.headline')} lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}>
+      <div>{isLoggedIn ? <LinkButton to="/">{t('clp.resetpassword.done.toStart')}</LinkButton> : <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>}</div>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResetStart } from '../../flows/resetPassword.ts';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { Envelope } from '../../layout/Envelope.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { startResetAtom } from '../../state/portal/reset.ts';
+import css from './reset.module.css';
+
+const fields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } }];
+
+/** Asks for the address whose password is forgotten. Source: specification §2, /login/reset-password/start. */
+export function ResetStartScreen(): ReactElement {
+  const { t } = useTranslation();
+  const start = useSetAtom(startResetAtom);
+  const [result, setResult] = useState<ResetStart | undefined>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) => setResult(await start(formText(value, 'email').trim())));
+  if (result?.outcome === 'SENT') return <Sent />;
+  return (
+    <EntryCard title={t('clp.resetpassword.start.title')} lead={<p>{t('clp.resetpassword.start.description')}</p>} isWrong={result !== undefined}>
+      {result && <FailureNotice error={result.error} headline={t('clp.resetpassword.error.headline')} />}
+      <FormWords>
+        <ConstantForm anchor="reset" fields={fields} onSubmit={run}>
+          <div className={css.actions}>
+            <Button type="submit" busy={busy}>
+              {t('clp.resetpassword.start.submit')}
+            </Button>
+            <LinkButton look="text" to="/login">
+              {t('clp.cancel')}
+            </LinkButton>
+          </div>
+        </ConstantForm>
+      </FormWords>
+    </EntryCard>
+  );
+}
+
+function Sent(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard
+      title={t('clp.resetpassword.sent.headline')}
+      picture={<Envelope />}
+      lead={
+        <>
+          <p>{t('clp.resetpassword.sent.description')}</p>
+          <p>{t('clp.resetpassword.sent.wait')}</p>
+        </>
+      }
+    >
+      <div>
+        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+      </div>
+    </EntryCard>
+  );
+}

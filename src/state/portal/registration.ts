@@ -1,0 +1,37 @@
+import type { AccountPatch } from '#adapters/model/account.ts';
+import { atom } from 'jotai';
+import { register, type RegistrationOutcome } from '../../flows/register.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
+import { portalAtom } from './session.ts';
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  /** German sites ask for it. */
+  readonly zip?: string;
+  readonly check: RegionCheck;
+}
+
+/** Whom the last registration on this page was for: the confirmation names the address. */
+export const registeredEmailAtom = atom<string | undefined>(undefined);
+
+/** Registers with what was typed. Never rejects. */
+export const registerAtom = atom(null, async (get, set, { email, password, zip, check }: Registration): Promise<RegistrationOutcome> => {
+  try {
+    const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const assignment = assignmentOf(check);
+    const patch: AccountPatch = {
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      ...(zip && { profile: { zip } }),
+      ...(assignment && { data: { customerassignment: assignment } }),
+    };
+    const outcome = await register(get(gatewaysAtom), { email, password, patch, language: baseOf(get(languageAtom)), customLogin: singleSignOn?.customLogin === true });
+    if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
+    return outcome;
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});

@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import { finishReset, startReset, type ResetEnd, type ResetStart } from '../../flows/resetPassword.ts';
+import { baseOf } from '../../rules/languages.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom, languageAtom } from '../store.ts';
+import { resetLoginAtom, resetTokenAtom } from './keepsakes.ts';
+import { portalAtom } from './session.ts';
+
+/** Starts a reset and remembers for whom. Never rejects. */
+export const startResetAtom = atom(null, async (get, set, email: string): Promise<ResetStart> => {
+  try {
+    const [{ hideAccountExistence: isNeutral }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const result = await startReset(get(gatewaysAtom), { email, language: baseOf(get(languageAtom)), isNeutral });
+    if (result.outcome === 'SENT') set(resetLoginAtom, email);
+    return result;
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});
+
+/** Ends a reset with the mailed link's token. The token goes once it was used. Never rejects. */
+export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
+  try {
+    const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const result = await finishReset(get(gatewaysAtom), { token: get(resetTokenAtom) ?? '', newPassword, email: get(resetLoginAtom), customLogin: singleSignOn?.customLogin === true });
+    if (result.outcome === 'CHANGED') {
+      set(resetTokenAtom, undefined);
+      set(resetLoginAtom, undefined);
+    }
+    return result;
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});
