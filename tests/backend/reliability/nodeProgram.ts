@@ -32,8 +32,8 @@ export interface Questions {
   readonly seed: { readonly owners: readonly string[]; readonly each: number };
   /** How many reminders are left, by owner. */
   readonly left: Record<string, never>;
-  /** Resident memory and used heap in bytes, open descriptors. */
-  readonly memory: Record<string, never>;
+  /** Resident memory in bytes and processor time so far in milliseconds. */
+  readonly usage: Record<string, never>;
 }
 
 /** One node of the services in a process of its own, the same parts as in production, over an identity provider of the test's. */
@@ -59,7 +59,7 @@ const { app, drain } = await buildWebNode({
 });
 
 process.on('message', ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
-  const asked = { seed: () => seed(db, details), left: () => left(db), memory: () => Promise.resolve(process.memoryUsage()) }[question];
+  const asked = { seed: () => seed(db, details), left: () => left(db), usage: () => Promise.resolve(usage()) }[question];
   asked().then((answer) => process.send?.({ id, answer }), (error: unknown) => process.send?.({ id, error: String(error) }));
 });
 // Whoever started this node is gone: nobody would end it.
@@ -75,6 +75,11 @@ async function stop(): Promise<void> {
   await app.close();
   await db.close();
   process.exit(0);
+}
+
+function usage(): { readonly memory: number; readonly processor: number } {
+  const { user, system } = process.cpuUsage();
+  return { memory: process.memoryUsage().rss, processor: (user + system) / 1000 };
 }
 
 async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {

@@ -1,0 +1,172 @@
+import { Agent } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { postgresPrograms, startCluster } from '../tests/backend/postgresCluster.ts';
+import { deletion, formCall, jsonCall, startNeighbours, type Neighbours } from '../tests/backend/reliability/neighbours.ts';
+import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/reliability/serviceNode.ts';
+
+/**
+ * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a table.
+ * `--seconds N` (of each phase, at most 60), `--connections N` (at most 256). Ends by itself: every phase has a time and a number of
+ * requests after which it stops. Latencies hold the wait of the sender too, which shares the processors with the nodes; on a busy
+ * machine the processor time that a node spends on one answer says most.
+ * Source: security requirement SRV-6.
+ */
+const MOST_REQUESTS = 200_000;
+const STEADY = 200;
+const EACH = 3;
+
+interface Measured {
+  readonly phase: string;
+  readonly latencies: readonly number[];
+  readonly failed: number;
+  readonly refused: number;
+  readonly seconds: number;
+  /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
+  readonly memory: number;
+  readonly processor: number;
+}
+
+/** Makes the next call of a phase, or undefined when it has no more. */
+type NextCall = (index: number) => Call | undefined;
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, connections: { type: 'string', default: '32' } } });
+const seconds = bounded(values.seconds, 60);
+const connections = bounded(values.connections, 256);
+
+async function main(): Promise<void> {
+  const neighbours = await startNeighbours();
+  const programs = postgresPrograms();
+  try {
+    await measure('1 node, embedded', neighbours, [undefined]);
+    if (programs === undefined) console.log('1 node and 2 nodes on PostgreSQL: skipped, no server programs here');
+    else await onPostgres(programs, neighbours);
+  } finally {
+    neighbours.close();
+  }
+}
+
+async function onPostgres(programs: string, neighbours: Neighbours): Promise<void> {
+  const cluster = await startCluster(programs);
+  try {
+    for (const nodes of [1, 2]) {
+      const url = await cluster.newDatabase();
+      await measure(`${nodes} node${nodes > 1 ? 's' : ''}, PostgreSQL`, neighbours, Array.from({ length: nodes }, () => url));
+    }
+  } finally {
+    await cluster.remove();
+  }
+}
+
+/** Starts a node for each database address and runs all phases against them, one request to each in turn. */
+async function measure(name: string, neighbours: Neighbours, urls: readonly (string | undefined)[]): Promise<void> {
+  const nodes = await Promise.all(urls.map((url) => startNode({ url, ...neighbours.settings, referenceData: true })));
+  try {
+    const owners = Array.from({ length: seconds * 1000 }, (_, index) => `owner-${index}`);
+    await nodes[0]?.ask('seed', { owners, each: EACH });
+    const mix = await mixture(neighbours);
+    const deletions = await Promise.all(owners.map(async (owner) => deletion(owner, await neighbours.link(owner), EACH)));
+    await flood(nodes, 'warm-up', mix, 1);
+    print(name, await steady(nodes, mix));
+    print(name, await flood(nodes, 'mixed, as fast as possible', mix));
+    print(name, await flood(nodes, 'durable deletions', (index) => deletions[index]));
+  } finally {
+    for (const node of nodes) node.kill();
+    await Promise.all(nodes.map((node) => node.ended));
+  }
+}
+
+/** What customers send: mostly reading, from many addresses and many links, so that no limit is reached. */
+async function mixture({ link }: Neighbours): Promise<NextCall> {
+  const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
+  const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
+    (_token, from) => ({ method: 'GET', path: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } }),
+    (_token, from) => ({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin', headers: { 'x-forwarded-for': from } }),
+    () => ({ method: 'GET', path: '/rest/v1/metadata' }),
+    (token) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }),
+    (token) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }),
+    (_token, from, index) => formCall('POST', '/rest/v1/account/login', { loginID: `customer-${index}@beispiel.example`, password: 'password' }, from),
+  ];
+  return (index) => {
+    const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    return kinds[index % kinds.length]?.(tokens[index % tokens.length] ?? '', from, index);
+  };
+}
+
+/** 200 requests a second, sent whether or not earlier ones were answered. */
+async function steady(nodes: readonly ServiceNode[], next: NextCall): Promise<Measured> {
+  return record(`mixed, ${STEADY}/s`, nodes, async (send) => {
+    const began = performance.now();
+    const sent: Promise<void>[] = [];
+    for (let index = 0; index < STEADY * seconds; index += 1) {
+      await wait(Math.max(0, began + (index * 1000) / STEADY - performance.now()));
+      const call = next(index);
+      if (call !== undefined) sent.push(send(call));
+    }
+    await Promise.all(sent);
+  });
+}
+
+/** As many requests as the connections carry, for the time of a phase. */
+async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCall, time = seconds): Promise<Measured> {
+  return record(phase, nodes, async (send) => {
+    const until = performance.now() + time * 1000;
+    let index = 0;
+    const lane = async (): Promise<void> => {
+      while (performance.now() < until && index < MOST_REQUESTS) {
+        const call = next(index);
+        index += 1;
+        if (call === undefined) return;
+        await send(call);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, lane));
+  });
+}
+
+async function record(phase: string, nodes: readonly ServiceNode[], run: (send: (call: Call) => Promise<void>) => Promise<void>): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true });
+  const latencies: number[] = [];
+  const count = { sent: 0, failed: 0, refused: 0 };
+  const before = await usageOf(nodes);
+  const began = performance.now();
+  await run(async (call) => {
+    const { port = 0 } = nodes[count.sent % nodes.length] ?? {};
+    count.sent += 1;
+    const start = performance.now();
+    const status = await callPort(port, agent, call).then((answer) => answer.status, () => 0);
+    if (status === 429 || status === 503) count.refused += 1;
+    else if (status < 200 || status >= 300) count.failed += 1;
+    else latencies.push(performance.now() - start);
+  });
+  const time = (performance.now() - began) / 1000;
+  agent.destroy();
+  const { memory, processor } = await usageOf(nodes);
+  return { phase, latencies: latencies.toSorted((a, b) => a - b), failed: count.failed, refused: count.refused, seconds: time, memory, processor: processor - before.processor };
+}
+
+async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
+  const used = await Promise.all(nodes.map((node) => node.ask('usage', {}) as Promise<{ readonly memory: number; readonly processor: number }>));
+  return { memory: Math.max(...used.map(({ memory }) => memory)), processor: used.reduce((sum, { processor }) => sum + processor, 0) };
+}
+
+function print(nodes: string, { phase, latencies, failed, refused, seconds: time, memory, processor }: Measured): void {
+  const at = (share: number): string => `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  row([nodes, phase, (latencies.length / time).toFixed(0), at(0.5), at(0.99), String(failed), String(refused), `${(memory / 2 ** 20).toFixed(0)} MiB`, `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`]);
+}
+
+function row(cells: readonly string[]): void {
+  const widths = [20, 26, 9, 10, 10, 6, 7, 11, 16];
+  console.log(`| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`);
+}
+
+function bounded(text: string, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > most) throw new Error(`“${text}” must be a whole number from 1 to ${most}.`);
+  return number;
+}
+
+console.log(`${cpus().length} processors, load average before: ${loadavg()[0]?.toFixed(1)}`);
+row(['nodes', 'load', 'answers/s', 'p50', 'p99', 'errors', 'refused', 'memory/node', 'processor/answer']);
+await main();
