@@ -1,11 +1,14 @@
 import { systemClock } from '#backend/clock.ts';
+import { openDatabase } from '#backend/database/database.ts';
 import { DocumentError } from '#backend/document.ts';
+import { revokeLinks } from '#backend/product-services/linkRevocations.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/production/productionNode.ts';
-import { readSettings } from '#backend/production/settings.ts';
+import { readSettings, type ProductionSettings } from '#backend/production/settings.ts';
 
 /**
  * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each migrates under a lock
- * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site.
+ * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. `revoke-links UID` instead
+ * of serving takes back a subscriber's links.
  */
 const root = new URL('..', import.meta.url).pathname;
 /** How long a node that was told to end still answers, so that whoever spreads requests notices. */
@@ -13,9 +16,20 @@ const GRACE = 2000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const [command, subscriber] = process.argv.slice(2);
+  if (command !== undefined) return operate(settings, command, subscriber);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   stopOnSignals(node);
   await node.app.listen({ host: settings.host, port: settings.port });
+  return undefined;
+}
+
+/** `revoke-links UID` takes back every link that was mailed to a subscriber so far. Source: security requirement JWT-2. */
+async function operate({ databaseUrl }: ProductionSettings, command: string, subscriber: string | undefined): Promise<void> {
+  if (command !== 'revoke-links' || subscriber === undefined) throw new DocumentError('Commands: revoke-links UID');
+  const db = await openDatabase({ url: databaseUrl });
+  await revokeLinks(db, subscriber, systemClock.now());
+  await db.close();
 }
 
 function stopOnSignals(node: ProductionNode): void {

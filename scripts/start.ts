@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
+import { prepareEmbeddedDatabase } from '#backend/embedded/embeddedDatabase.ts';
 
 /**
  * `npm start`: builds the site where its sources changed since the last build, then runs the product in this process.
@@ -28,7 +29,7 @@ const now = fingerprint();
 const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 if (!built) {
   const before = process.env['NODE_ENV'];
-  await build({ root, logLevel: 'warn' });
+  await Promise.all([build({ root, logLevel: 'warn' }), prepareEmbeddedDatabase()]);
   // Vite leaves NODE_ENV=production behind, where the stand-ins refuse to start.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;

@@ -1,0 +1,63 @@
+import { expect, expectAccessible, test } from './harness/test.ts';
+
+test.describe('the testers’ console', () => {
+  test('switches a code of the error catalogue on and off, as often as chosen @desktop', async ({ page, product, qa }) => {
+    await page.goto(`${product.standIn}/console/faults`);
+    await expectAccessible(page);
+    await page.getByLabel('until it is switched off').check();
+    await page.getByRole('button', { name: /^400006 birthYear/ }).click();
+    await expect(page.getByRole('heading', { name: 'accounts.setAccountInfo' })).toBeVisible();
+    await page.getByLabel('Call', { exact: true }).selectOption('GET /rest/v1/region');
+    await page.getByRole('button', { name: 'Connection drops' }).click();
+    await expect(page.getByRole('heading', { name: 'GET /rest/v1/region' })).toBeVisible();
+    await expect(page.getByLabel('until it is switched off')).toBeChecked();
+    const { faults } = await qa.call<{ faults: readonly unknown[] }>('GET', '/state');
+    expect(faults).toEqual([expect.objectContaining({ call: 'accounts.setAccountInfo' }), { call: 'GET /rest/v1/region', effect: { kind: 'drop' } }]);
+    await page.getByRole('button', { name: 'Switch everything off' }).click();
+    await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
+  });
+
+  test('mails a link that opens the preference centre', async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${product.standIn}/console`);
+    await expectAccessible(page);
+    const person = page.getByRole('listitem').filter({ hasText: loginID });
+    await person.getByText('More').click();
+    await person.getByRole('button', { name: 'Mail the link' }).click();
+    await page.goto(`${product.standIn}/console/mails?to=${encodeURIComponent(loginID)}`);
+    await page.getByRole('listitem').getByRole('heading').getByRole('link').click();
+    await expectAccessible(page);
+    const [centre] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'preferences' }).click()]);
+    await expect(centre.getByRole('tab').first()).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('turns the clock, edits a person and says what is wrong with a document', async ({ page, product, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${product.standIn}/console`);
+    await page.getByRole('button', { name: '+ 7 days' }).click();
+    await expect.poll(async () => Date.parse((await qa.call<{ now: string }>('GET', '/state')).now) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    await qa.call('POST', '/clock', { set: new Date().toISOString() });
+
+    await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);
+    await expectAccessible(page);
+    const document = page.getByLabel('Account');
+    await document.fill('{ "profile": ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('JSON');
+    await document.fill('{ "profile": { "firstName": "Eva" } }');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/console$/);
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Eva');
+  });
+
+  test('publishes content that stands on the site at once', async ({ page, product, qa }) => {
+    await page.goto(`${product.standIn}/console/content/de`);
+    await expectAccessible(page);
+    const document = page.getByLabel('Document');
+    await document.fill((await document.inputValue()).replace('Frisch, regional, jeden Tag gut', 'Heute: Spargel'));
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('status')).toHaveText('Published.');
+    expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('Heute: Spargel');
+    await qa.reset();
+  });
+});
