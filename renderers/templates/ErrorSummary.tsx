@@ -3,23 +3,6 @@ import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useRenderer } from '../rendererContext.ts';
 import styles from './templates.module.css';
 
-/** One line of a summary. `id` names the element that is wrong; without it the sentence belongs to no field. */
-export interface SummaryItem {
-  readonly text: string;
-  readonly id?: string;
-  readonly onSelect?: () => void;
-}
-
-/** Errors above one or several forms, each a link to its field. It takes focus through its ref. */
-export function ErrorSummary({ items, ref }: { readonly items: readonly SummaryItem[]; readonly ref?: Ref<HTMLElement> }) {
-  if (items.length === 0) return null;
-  return (
-    <SummaryFrame ref={ref}>
-      {items.map(({ text, id, onSelect }) => (id === undefined ? <li key={text}>{text}</li> : <SummaryLink key={`${id} ${text}`} text={text} id={id} onSelect={onSelect} />))}
-    </SummaryFrame>
-  );
-}
-
 /** The box around the lines of a summary. */
 export function SummaryFrame({ children, ref }: { readonly children: ReactNode; readonly ref?: Ref<HTMLElement> | undefined }) {
   const { t } = useRenderer();

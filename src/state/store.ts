@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { atom, createStore } from 'jotai';
 import type { Gateways } from '../gateways/gateways.ts';
+import { defaultLanguage } from '../rules/languages.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 
@@ -22,7 +23,7 @@ export const gatewaysAtom = provided<Gateways>('gateways');
 /** The texts of this page; boxed, since an instance must not look like an update function. */
 export const i18nAtom = provided<{ readonly current: I18n }>('texts');
 /** The language that i18next speaks, mirrored so that atoms can follow it. */
-export const languageAtom = atom('de');
+export const languageAtom = atom<string>(defaultLanguage);
 
 function provided<T extends object>(name: string) {
   const held = atom<T | undefined>(undefined);
