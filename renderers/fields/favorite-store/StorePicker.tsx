@@ -26,6 +26,7 @@ export function StorePicker(field: FieldProps) {
     'aria-required': required || undefined,
     'aria-invalid': errors.length > 0 || undefined,
     'aria-describedby': describedBy,
+    onChange: (event) => picker.type(event.currentTarget.value),
     // A half-typed search must not send the form.
     onKeyDown: (event) => {
       if (event.key === 'Enter' && isTyping) event.preventDefault();

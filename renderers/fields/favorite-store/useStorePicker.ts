@@ -13,6 +13,8 @@ export interface StorePickerState {
   readonly stores: readonly Store[];
   readonly chosen: Store | undefined;
   readonly isTyping: boolean;
+  /** The input's text changed. */
+  readonly type: (text: string) => void;
   readonly choose: (store: Store | undefined) => void;
   readonly searchAgain: () => void;
 }
@@ -34,6 +36,14 @@ export function useStorePicker({ id, path, value, engine }: Pick<FieldProps, 'id
     engine.set(path, store?.id);
     endTyping();
   };
+  // Heard from the input itself: downshift tells of a change only after it rendered, and fast typing would lose characters.
+  const type = (text: string): void => {
+    if (text === '') choose(undefined);
+    else {
+      setTyped(text);
+      searchFor(text);
+    }
+  };
   const combobox = useCombobox<Store>({
     inputId: id,
     labelId: `${id}__label`,
@@ -43,20 +53,12 @@ export function useStorePicker({ id, path, value, engine }: Pick<FieldProps, 'id
     inputValue: typed ?? chosen?.uiText ?? '',
     selectedItem: chosen ?? null,
     stateReducer: keepChoice,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return;
-      if (inputValue === '') choose(undefined);
-      else {
-        setTyped(inputValue);
-        searchFor(inputValue);
-      }
-    },
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) endTyping();
     },
   });
-  return { combobox, search, stores, chosen, isTyping: typed !== undefined, choose, searchAgain: () => searchFor(typed ?? '') };
+  return { combobox, search, stores, chosen, isTyping: typed !== undefined, type, choose, searchAgain: () => searchFor(typed ?? '') };
 }
 
 /** Only choosing from the list changes the choice: neither leaving the field nor Escape does, and a click opens nothing. */

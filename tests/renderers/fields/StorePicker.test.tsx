@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RendererContext, Store } from '#renderers/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
@@ -11,7 +11,7 @@ async function picker(value = {}, context: Partial<RendererContext> = {}) {
   const searchStores = vi.fn(async (_text: string, _signal: AbortSignal): Promise<readonly Store[]> => [mitte, wedding]);
   const onSubmit = vi.fn();
   const shown = showForm(form, value, { onSubmit }, { searchStores, findStore: async (id) => [mitte, wedding].find((store) => store.id === id), ...context });
-  const input = await screen.findByRole('combobox', { name: /Lieblingsmarkt/ });
+  const input = await screen.findByRole('combobox', { name: /Lieblingsmarkt/ }, { timeout: 15_000 });
   return { ...shown, input, searchStores, onSubmit };
 }
 
@@ -30,6 +30,14 @@ describe('the store picker', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(input).toHaveValue('Berlin-Wedding');
     expect(handle().commit()).toEqual({ store: 'DE2' });
+  });
+
+  it('loses no character of fast typing', async () => {
+    const { input } = await picker();
+    act(() => {
+      for (const character of 'langsam') fireEvent.input(input, { target: { value: `${(input as HTMLInputElement).value}${character}` } });
+    });
+    expect(input).toHaveValue('langsam');
   });
 
   it('does not send the form with Enter while a search is typed', async () => {
