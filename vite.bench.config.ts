@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
     root: new URL('./bench', import.meta.url).pathname,
     base: './',
     plugins: [react()],
-    resolve: name === 'rjsf' ? {} : { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
+    resolve: name === 'rjsf' ? {} : { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname, 'fast-uri': new URL('./renderers/plainUri.ts', import.meta.url).pathname } },
     build: {
       outDir: new URL('./dist-bench', import.meta.url).pathname,
       assetsDir: `assets/${name}`,
