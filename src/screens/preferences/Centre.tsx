@@ -10,6 +10,7 @@ import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { leavingAtom } from '../../state/preferences/saving.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -37,7 +38,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const anchor = decodeURIComponent(useLocation().hash.slice(1));
   const shown = useShownTab(tabs, anchor, account);
   const active = tabs.find((tab) => tab.anchor === shown);
-  useAnchorInAddress(anchor, shown);
+  useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);
   const form = useRef<PortalFormHandle>(null);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);

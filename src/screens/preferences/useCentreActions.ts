@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
-import { answerAtom, discardAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
+import { answerAtom, discardAtom, leavingAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
 
 /** Everything a customer can press in the preference centre. */
 export interface CentreActions {
@@ -59,7 +59,10 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
-    if (result.next === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    if (result.next === 'UNSUBSCRIBED') {
+      await navigate('/unsubscribe-success');
+      store.set(leavingAtom, false);
+    }
     if (result.next === 'MOVE_ON') moveOn();
     if (result.next !== 'SHOW_ERRORS') return;
     openTab(result.anchor);

@@ -39,6 +39,9 @@ export type Next = { readonly next: 'STAY' } | { readonly next: 'SHOW_ERRORS'; r
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
+/** Nothing remains and the view is on its way out: no tab may claim the address any more. */
+export const leavingAtom = atom(false);
+
 const stay: Next = { next: 'STAY' };
 
 /** "Save": checks all changed tabs, asks what must be asked, else sends. */
@@ -131,11 +134,12 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   const { account, reminders } = outcome;
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, parcel, outcome });
   const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
+  const leaves = account.kept && reminders.kept && nothingRemains({ ...before, ...parcel, account: outcome.reread ?? before.account });
+  set(leavingAtom, leaves);
   await keepWhatWasSaved(get, set, { ...parcel, drafts: sent }, outcome);
   if (account.kept && reminders.kept) {
     set(savingAtom, { state: 'SAVED', report });
-    const after = { ...before, ...parcel, account: outcome.reread ?? before.account };
-    return nothingRemains(after) ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
+    return leaves ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
   }
   const left = { patch: account.kept ? {} : parcel.patch, remindersToDelete: reminders.kept ? [] : parcel.remindersToDelete };
   set(savingAtom, {
