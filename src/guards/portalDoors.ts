@@ -1,7 +1,7 @@
 import { replace, type LoaderFunctionArgs } from 'react-router';
 import { loginAddress } from '../rules/origin.ts';
 import { validDoubleOptInCode } from '../rules/validCode.ts';
-import { resetTokenAtom } from '../state/portal/keepsakes.ts';
+import { linkingTokenAtom, resetTokenAtom } from '../state/portal/keepsakes.ts';
 import { sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 import type { AppStore } from '../state/store.ts';
@@ -45,6 +45,12 @@ export const requireResetToken =
     if (store.get(resetTokenAtom)) return null;
     throw replace('/');
   };
+
+/** Only a social login that waits to be linked has business here. Source: specification §2, /social/link-accounts. */
+export const requireLinkingToken = (store: AppStore) => (): null => {
+  if (store.get(linkingTokenAtom)) return null;
+  throw replace('/');
+};
 
 /** Leads on what a confirmation link came back with. Source: specification §2, /double-opt-in-done. */
 export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
-import { requireLogin, requireLogout, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
+import { requireLinkingToken, requireLogin, requireLogout, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
@@ -20,7 +20,12 @@ export function portalRoutes(store: AppStore): RouteObject[] {
         {
           handle: accountHandle,
           lazy: async () => ({ Component: (await import('../screens/account/AccountPages.tsx')).AccountPages }),
-          children: [{ path: '/', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) }],
+          children: [
+            { path: '/', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) },
+            { path: '/personaldata', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen }) },
+            { path: '/addresses', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen }) },
+            { path: '/accessdata', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen }) },
+          ],
         },
         {
           handle: entryHandle,
@@ -29,6 +34,8 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             { path: '/login/reset-password/start', lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
             { path: '/login/reset-password', loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
             { path: '/registration', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
+            { path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
+            { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
             { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
           ],
         },

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EntryCard } from '../../layout/EntryCard.tsx';
+import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { rememberedOrigin } from '../../rules/origin.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -33,6 +34,7 @@ export function LoginScreen(): ReactElement {
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
       {failure !== undefined && <LoginFailure error={failure} isNeutral={isNeutral} />}
       <LoginForm onOutcome={finish} />
+      <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />
     </EntryCard>
   );
 }

@@ -7,6 +7,7 @@ import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { rememberedOrigin } from '../../rules/origin.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
@@ -50,6 +51,7 @@ export function RegistrationScreen(): ReactElement {
         </FailureNotice>
       )}
       {isReady && document && <RegistrationForm checks={checks.value} documentUrl={document.documentUrl} asksZip={metadata.state === 'READY' && metadata.value.germany} onOutcome={finish} />}
+      {isReady && <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />}
       {!isReady && !failed && (
         <Loading>
           <Bone height="20rem" />

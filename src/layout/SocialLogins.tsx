@@ -1,0 +1,36 @@
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryOutcome } from '../flows/logIn.ts';
+import type { SocialNetwork } from '../gateways/accounts.ts';
+import { socialLoginAtom } from '../state/portal/social.ts';
+import { Button } from './Button.tsx';
+import css from './SocialLogins.module.css';
+import { useAction } from './useAction.ts';
+
+const networks: readonly { readonly network: SocialNetwork; readonly name: string }[] = [
+  { network: 'apple', name: 'Apple' },
+  { network: 'googleplus', name: 'Google' },
+  { network: 'facebook', name: 'Facebook' },
+];
+
+/** The three social networks under login and registration. Source: specification §2, /login. */
+export function SocialLogins({ onOutcome }: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
+  const { t } = useTranslation();
+  const logIn = useSetAtom(socialLoginAtom);
+  const { run, busy } = useAction(async (network: SocialNetwork) => onOutcome(await logIn(network)));
+  return (
+    <section className={css.social} aria-label={t('clp.social.label')}>
+      <p className={css.or}>
+        <span>{t('clp.social.or')}</span>
+      </p>
+      <div className={css.buttons}>
+        {networks.map(({ network, name }) => (
+          <Button key={network} look="quiet" className={css.button} aria-disabled={busy || undefined} onClick={() => run(network)}>
+            {t('clp.social.with', { name })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

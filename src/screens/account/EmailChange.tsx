@@ -1,0 +1,54 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from '../../layout/AccountPage.module.css';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { changeEmailAtom, checkPasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
+import { useAccessFaults } from './useAccessFaults.ts';
+
+const passwordFields: readonly ConstantField[] = [{ key: 'password', control: 'password', titleKey: 'ap.accessdata.currentPassword', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } }];
+const emailFields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true }];
+
+interface ChangeProps {
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** The current password first, then the new address. Source: specification §2, e-mail change. */
+export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const checkPassword = useSetAtom(checkPasswordAtom);
+  const changeEmail = useSetAtom(changeEmailAtom);
+  const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
+  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
+  const faults = useAccessFaults(outcome, { current: 'password', changed: 'email' });
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const result = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(formText(value, 'email').trim());
+    setOutcome(result.outcome === 'DONE' ? undefined : result);
+    if (result.outcome !== 'DONE') return;
+    if (step === 'PASSWORD') setStep('EMAIL');
+    else await onDone();
+  });
+  return (
+    <FormWords>
+      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} area="ap" headline={t('mpp.failed.headline')} />}
+      <ConstantForm key={step} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
+        <div className={css.actions}>
+          <Button type="submit" busy={busy}>
+            {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
+          </Button>
+          <Button look="text" onClick={onCancel}>
+            {t('clp.cancel')}
+          </Button>
+        </div>
+      </ConstantForm>
+    </FormWords>
+  );
+}

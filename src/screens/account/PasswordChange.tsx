@@ -1,0 +1,71 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from '../../layout/AccountPage.module.css';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { Bone, Loading } from '../../layout/Loading.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { changePasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
+import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { useAccessFaults } from './useAccessFaults.ts';
+
+interface ChangeProps {
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** The current password and a new one by the policy. Source: specification §2, password change. */
+export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const change = useSetAtom(changePasswordAtom);
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
+  const faults = useAccessFaults(outcome, { current: 'password', changed: 'newPassword' });
+  const list = checks.state === 'READY' ? checks.value : undefined;
+  const fields = useMemo(
+    (): readonly ConstantField[] => [
+      { key: 'password', control: 'password', titleKey: 'ap.accessdata.currentPassword', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+      { key: 'newPassword', control: 'password', titleKey: 'global.fields.newPassword', required: true, passwordChecks: list, options: { autocomplete: 'new-password' } },
+    ],
+    [list],
+  );
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const result = await change(formText(value, 'password'), formText(value, 'newPassword'));
+    setOutcome(result.outcome === 'DONE' ? undefined : result);
+    if (result.outcome === 'DONE') await onDone();
+  });
+  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.state === 'FAILED' ? checks.error : undefined;
+  return (
+    <FormWords>
+      {error !== undefined && (
+        <FailureNotice error={error} area="ap" headline={t('mpp.failed.headline')}>
+          {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {checks.state === 'LOADING' && (
+        <Loading>
+          <Bone height="10rem" />
+        </Loading>
+      )}
+      {list && (
+        <ConstantForm anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
+          <div className={css.actions}>
+            <Button type="submit" busy={busy}>
+              {t('ap.save')}
+            </Button>
+            <Button look="text" onClick={onCancel}>
+              {t('clp.cancel')}
+            </Button>
+          </div>
+        </ConstantForm>
+      )}
+    </FormWords>
+  );
+}

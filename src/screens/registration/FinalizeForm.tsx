@@ -1,0 +1,85 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { pathToKey } from '#adapters/providerPath.ts';
+import { PortalForm } from '#renderers/PortalForm.tsx';
+import { Checkbox } from '#renderers/controls/Checkbox.tsx';
+import { noErrors, type FieldError } from '#renderers/fieldError.ts';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryOutcome } from '../../flows/logIn.ts';
+import { Button } from '../../layout/Button.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
+import { TermsLabel } from '../../layout/TermsLabel.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { noRegion } from '../../rules/regionCheck.ts';
+import type { AccountForm } from '../../state/portal/accountForm.ts';
+import { finalizeAtom } from '../../state/portal/finalize.ts';
+import { typeZipAtom } from '../../state/portal/region.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
+import { useAtomValue } from 'jotai';
+import css from './registration.module.css';
+
+interface FinalizeFormProps {
+  readonly account: AccountForm;
+  readonly documentUrl: string;
+  readonly label: string;
+  readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
+}
+
+const zipKey = pathToKey('profile.zip');
+
+/** The missing fields, the region on German sites, and the consent. */
+export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement {
+  const { t } = useTranslation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  const finalize = useSetAtom(finalizeAtom);
+  const typeZip = useSetAtom(typeZipAtom);
+  const [consent, setConsent] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
+  const checksRegion = metadata.state === 'READY' && metadata.value.germany;
+  const { run, busy } = useAction(async (value: FormValue) => {
+    setMissing(!consent);
+    if (!consent) return document.getElementById('finalize-consent')?.focus();
+    const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
+    if (check.state === 'FAILED') return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
+    setFaults(noErrors);
+    return onOutcome(await finalize(account, value, check));
+  });
+  return (
+    <FormWords>
+      <PortalForm
+        form={account.form}
+        value={account.saved}
+        extraErrors={faults}
+        onSubmit={run}
+        onText={([key], text) => {
+          if (checksRegion && key === zipKey) void typeZip(text.trim());
+        }}
+      >
+        {checksRegion && <RegionIndicator />}
+        <div>
+          {isMissing && !consent && (
+            <p id="finalize-consent-error" className={css.error} role="alert">
+              {t('clp.registration.iconsent.missing')}
+            </p>
+          )}
+          <Checkbox
+            id="finalize-consent"
+            checked={consent}
+            label={<TermsLabel documentUrl={documentUrl} />}
+            onChange={setConsent}
+            required
+            invalid={isMissing && !consent}
+            describedBy={isMissing && !consent ? 'finalize-consent-error' : undefined}
+          />
+        </div>
+        <Button type="submit" busy={busy} className={css.submit}>
+          {label}
+        </Button>
+      </PortalForm>
+    </FormWords>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Bone, Loading } from '../../layout/Loading.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormWords } from '../../layout/FormWords.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { enteredAtom } from '../../state/portal/entry.ts';
+import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
+import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
+
+/** Whoever came by a social network proves to own the account that has their address. Source: specification §2, /social/link-accounts. */
+export function LinkScreen(): ReactElement {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const conflict = useAtomValue(settledConflictAtom);
+  const reload = useSetAtom(reloadConflictAtom);
+  const link = useSetAtom(linkAtom);
+  const goOn = useSetAtom(enteredAtom);
+  const forget = useSetAtom(linkingTokenAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const email = conflict.state === 'READY' ? conflict.value : undefined;
+  const fields = useMemo(
+    (): readonly ConstantField[] => [
+      { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username', readOnly: true } },
+      { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+    ],
+    [],
+  );
+  const value = useMemo(() => ({ email: email ?? '' }), [email]);
+  const { run, busy } = useAction(async (typed: FormValue) => {
+    const result = await link(email ?? '', formText(typed, 'password'));
+    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    const next = await goOn(result);
+    if (next) await navigate(next);
+    else if (result.outcome === 'LOGGED_IN') await navigate('/', { replace: true });
+  });
+  const cancel = async (): Promise<void> => {
+    forget(undefined);
+    await navigate('/login', { replace: true });
+  };
+  const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
+  return (
+    <EntryCard title={t('clp.link.title')} lead={<p>{t('clp.link.description')}</p>} isWrong={shown !== undefined}>
+      {shown !== undefined && (
+        <FailureNotice error={shown} headline={t('clp.login.error.headline')}>
+          {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {conflict.state === 'LOADING' && (
+        <Loading>
+          <Bone height="10rem" />
+        </Loading>
+      )}
+      {email !== undefined && (
+        <FormWords>
+          <ConstantForm anchor="link" fields={fields} value={value} onSubmit={run}>
+            <Button type="submit" busy={busy}>
+              {t('clp.link.submit')}
+            </Button>
+          </ConstantForm>
+        </FormWords>
+      )}
+      <div>
+        <Button look="text" onClick={() => void cancel()}>
+          {t('clp.cancel')}
+        </Button>
+      </div>
+    </EntryCard>
+  );
+}

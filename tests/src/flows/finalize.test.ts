@@ -1,0 +1,44 @@
+import { finalize, linkAccount } from '#src/flows/finalize.ts';
+import { register } from '#src/flows/register.ts';
+import { describe, expect, it } from 'vitest';
+import { ada, fakeWorld } from '../fakes.ts';
+import { providerRefusal } from '../fakeAccounts.ts';
+
+const email = 'ada@beispiel.example';
+const password = 'Apfel-Kuchen-27!';
+const patch = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
+
+describe('linking a social login', () => {
+  it('logs in normally when the accounts are linked already', async () => {
+    const world = fakeWorld({ account: ada });
+    world.accounts.refuse.set('login', providerRefusal(200009));
+    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false })).toEqual({ outcome: 'LOGGED_IN' });
+    expect(world.accounts.sent).toEqual([{ email, password }]);
+  });
+
+  it('says that the password is wrong', async () => {
+    const world = fakeWorld({ account: ada });
+    expect(await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false })).toMatchObject({ outcome: 'FAILED', error: { code: 403042 } });
+  });
+});
+
+describe('finalizing', () => {
+  it('asks again when something is still missing, with the new token', async () => {
+    const world = fakeWorld();
+    world.accounts.refuse.set('finalizeRegistration', providerRefusal(206001, { regToken: 'next' }));
+    expect(await finalize(world, { regToken: 'first', patch, language: 'de' })).toEqual({ outcome: 'FINALIZE', regToken: 'next' });
+  });
+});
+
+describe('registering an address that has an account', () => {
+  const taken = () => providerRefusal(400009, { validationErrors: [{ errorCode: 400003, message: 'email already exists', fieldName: 'email' }] });
+
+  it.each([
+    [password, 'LOGGED_IN'],
+    ['Anderes-Wort-99!', 'EXISTS'],
+  ])('tries to log in with %s: %s', async (secret, outcome) => {
+    const world = fakeWorld({ account: ada });
+    world.accounts.refuse.set('register', taken());
+    expect(await register(world, { email, password: secret, patch, language: 'de', customLogin: false })).toEqual({ outcome });
+  });
+});
