@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test';
+import { failedWords, isSubscribed, openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab, tryAgain } from '../harness/centre.ts';
+import type { ConsoleApi } from '../harness/console.ts';
+import { inScenario } from '../harness/scenario.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+
+const account = { call: 'accounts.setAccountInfo', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
+const reminders = { call: 'DELETE /rest/v1/productreminder', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
+
+/** Opens the centre and changes both halves: a name, and one of two reminders. */
+async function changeBoth(page: Page, qa: ConsoleApi): Promise<string> {
+  const profile = { firstName: 'Ada', lastName: 'Beispiel', zip: '1010', country: 'AT' };
+  const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', reminderService), profile, reminders: remindersFor('Apfelschorle', 'Dinkelbrot') }, 'personal');
+  await page.getByLabel('Vorname').fill('Grace');
+  await tab(page, 'Produkt-Erinnerungen').click();
+  await page.getByRole('checkbox', { name: 'Dinkelbrot' }).uncheck();
+  await saveButton(page).click();
+  return loginID;
+}
+
+async function stored(qa: ConsoleApi, loginID: string): Promise<readonly [unknown, number]> {
+  const { profile, reminders: left } = (await qa.account(loginID)) as Awaited<ReturnType<ConsoleApi['account']>> & { readonly reminders: readonly unknown[] };
+  return [profile['firstName'], left.length];
+}
+
+/** How often each half was asked for since the journey began. */
+async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
+  return [(await qa.calls('accounts.setAccountInfo')).length, (await qa.calls('DELETE /rest/v1/productreminder')).length];
+}
+
+test.describe('a save has two halves', () => {
+  inScenario('austria');
+
+  test('both kept: says both, and goes on to the next tab', async ({ page, qa }) => {
+    const loginID = await changeBoth(page, qa);
+    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    // The last tab was open: the view goes on with the first.
+    await expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true');
+    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+  });
+
+  test('only the account half kept: says what was, and trying again asks only for the reminders', async ({ page, qa }) => {
+    await qa.faults([reminders]);
+    const before = await sent(qa);
+    const loginID = await changeBoth(page, qa);
+    const words = failedWords(page);
+    await expect(words).toContainText('Nur zum Teil gespeichert');
+    await expect(words).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(words).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
+    await expect(words.locator('section')).toBeFocused();
+    await expectAccessible(page);
+    await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
+    expect(await stored(qa, loginID)).toEqual(['Grace', 2]);
+    await qa.call('DELETE', '/faults');
+    await tryAgain(page).click();
+    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+    const after = await sent(qa);
+    expect(after[0] - before[0]).toBe(1);
+  });
+
+  test('only the reminder half kept: says what was, and trying again asks only for the account', async ({ page, qa }) => {
+    await qa.faults([account]);
+    const before = await sent(qa);
+    const loginID = await changeBoth(page, qa);
+    const words = failedWords(page);
+    await expect(words).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
+    await expect(words).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(words).not.toContainText('Ihre Angaben sind gespeichert.');
+    expect(await stored(qa, loginID)).toEqual(['Ada', 1]);
+    await tab(page, 'Persönliches').click();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    await qa.call('DELETE', '/faults');
+    await tryAgain(page).click();
+    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+    const after = await sent(qa);
+    expect(after[1] - before[1]).toBe(1);
+  });
+
+  test('none kept: says that nothing was, keeps everything typed and marked, and trying again does both', async ({ page, qa }) => {
+    await qa.faults([account, reminders]);
+    const loginID = await changeBoth(page, qa);
+    const words = failedWords(page);
+    await expect(words).toContainText('Nicht gespeichert', { timeout: 20_000 });
+    await expect(words).toContainText('Ihre Eingaben sind noch da.');
+    await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
+    await expect(page.getByText('2 Änderungen')).toBeVisible();
+    expect(await stored(qa, loginID)).toEqual(['Ada', 2]);
+    await qa.call('DELETE', '/faults');
+    await tryAgain(page).click();
+    await expect(savedWords(page)).toBeVisible();
+    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
+  });
+});
+
+test.describe('saving', () => {
+  test('an account half alone that fails is never called saved in part', async ({ page, qa }) => {
+    await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await qa.faults([account]);
+    await saveButton(page).click();
+    await expect(failedWords(page)).toContainText('Nicht gespeichert', { timeout: 20_000 });
+    await expect(failedWords(page)).not.toContainText('zum Teil');
+  });
+
+  test('the banner stands out for five seconds; its words stay @desktop', async ({ page, qa }) => {
+    await page.clock.install();
+    await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await saveButton(page).click();
+    const banner = savedWords(page).locator('> span');
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    await page.clock.fastForward(6_000);
+    await expect(banner).toHaveAttribute('data-faded', 'true');
+    await expect(banner).toContainText('Ihre Angaben sind gespeichert.');
+    await expectAccessible(page);
+    await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('pressed twice it is sent once', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    const before = await sent(qa);
+    await page.getByLabel('Vorname').fill('Grace');
+    await saveButton(page).dblclick();
+    await expect(savedWords(page)).toBeVisible();
+    const after = await sent(qa);
+    expect(after[0] - before[0]).toBe(1);
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
+
+  test('an answer that got lost after it was kept counts as kept', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    await page.route('**/accounts.setAccountInfo*', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByLabel('Vorname').fill('Grace');
+    await saveButton(page).click();
+    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
+
+  test('a subscription that another system ended meanwhile is not revived, and what changed elsewhere is shown', async ({ page, qa }) => {
+    const data = { sfmc: { dataProcessingConsented: true } };
+    const subscriptions = subscribedTo('NLT_WEEKLY', 'NLT_RECIPES');
+    const loginID = await openCentre(page, qa, { data, subscriptions }, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    const { profile } = await qa.account(loginID);
+    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, { verified: true, profile: { ...profile, lastName: 'Hopper' }, data, subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } } });
+    await saveButton(page).click();
+    await expect(savedWords(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
+    expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(false);
+    expect((await qa.account(loginID)).profile).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
+    await tab(page, 'Newsletter').click();
+    await expect(page.getByRole('checkbox', { name: 'Rezepte der Saison' })).not.toBeChecked();
+    await tab(page, 'Persönliches').click();
+    await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
+  });
+});
