@@ -8,22 +8,22 @@ import { build } from 'vite';
 import { engines, type EngineName } from './engines.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const folder = join(project, 'dist-bench');
+const distBench = join(project, 'dist-bench');
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
 
 /** As on the site: no inline code, no `eval`. */
 const strictPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'";
 
-/** Builds one engine's page for production into `dist-bench`. Rejects when the build fails. */
-export async function buildPage(name: EngineName): Promise<void> {
+/** Builds one engine's page for production into a folder. Rejects when the build fails. */
+export async function buildPage(name: EngineName, folder = distBench): Promise<void> {
   const { page } = engines[name];
   await rm(join(folder, 'assets', page), { recursive: true, force: true });
-  await build({ configFile: join(project, 'vite.bench.config.ts'), mode: page === 'bench' ? 'production' : page, logLevel: 'error' });
+  await build({ configFile: join(project, 'vite.bench.config.ts'), mode: page === 'bench' ? 'production' : page, logLevel: 'error', build: { outDir: folder } });
 }
 
 /** Bytes of a page's scripts, each compressed by brotli as a server sends it. */
-export async function scriptBytes(name: EngineName): Promise<number> {
+export async function scriptBytes(name: EngineName, folder = distBench): Promise<number> {
   const assets = join(folder, 'assets', engines[name].page);
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(scripts.map(async (file) => brotliCompressSync(await readFile(join(assets, file))).length));
@@ -36,8 +36,8 @@ export interface ServedPages {
   readonly close: () => void;
 }
 
-/** Serves `dist-bench` on a free port of loopback. */
-export async function servePages(): Promise<ServedPages> {
+/** Serves a folder of pages on a free port of loopback. */
+export async function servePages(folder = distBench): Promise<ServedPages> {
   const lenient = new Set(Object.values(engines).flatMap(({ page, isStrict }) => (isStrict ? [] : [`/${page}.html`])));
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
