@@ -36,6 +36,9 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const answer = useSetAtom(answerAtom);
   const unsubscribeAll = useSetAtom(unsubscribeAllAtom);
 
+  // Whoever comes back after a farewell starts afresh.
+  useEffect(() => store.set(leavingAtom, false), [store]);
+
   const openTab = (anchor: string): void => {
     if (anchor !== shown) void navigate({ hash: anchor }, { preventScrollReset: true });
   };
@@ -59,10 +62,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
-    if (result.next === 'UNSUBSCRIBED') {
-      await navigate('/unsubscribe-success');
-      store.set(leavingAtom, false);
-    }
+    if (result.next === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
     if (result.next === 'MOVE_ON') moveOn();
     if (result.next !== 'SHOW_ERRORS') return;
     openTab(result.anchor);

@@ -1,0 +1,88 @@
+import { isSubscribed, openCentre, openLink, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+
+const both = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+const yes = { name: 'Abbestellen', exact: true };
+const no = { name: 'Nicht abbestellen' };
+
+test.describe('a save that would end everything of a kind asks first', () => {
+  test('all newsletters: says what follows, and "no" brings the form back as it was @desktop', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, both());
+    await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
+    await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
+    await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    const [first, second] = [await dialog.getByRole('button', yes).boundingBox(), await dialog.getByRole('button', no).boundingBox()];
+    expect(first?.height).toBe(second?.height);
+    await dialog.getByRole('button', no).click();
+    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
+    await expect(saveButton(page)).toBeHidden();
+    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
+  });
+
+  test('all reminders: "no" and Escape leave them, "yes" deletes them', async ({ page, qa }) => {
+    await openCentre(page, qa, both(), 'reminders');
+    const all = page.getByRole('checkbox', { name: 'Alle Erinnerungen' });
+    const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen löschen?' });
+    await all.uncheck();
+    await saveButton(page).click();
+    await expect(dialog).not.toContainText('keinen Zugang mehr');
+    await page.keyboard.press('Escape');
+    await expect(all).toBeChecked();
+    await all.uncheck();
+    await saveButton(page).click();
+    await dialog.getByRole('button', yes).click();
+    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+  });
+
+  test('both at once: leads to the farewell page when nothing remains', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, both());
+    await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
+    await tab(page, 'Produkt-Erinnerungen').click();
+    await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
+    await dialog.getByRole('button', yes).click();
+    await expect(page).toHaveURL(/\/unsubscribe-success$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
+    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
+  });
+});
+
+test.describe('unsubscribing from everything', () => {
+  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, both(), 'personal');
+    await page.getByRole('button', { name: 'Alles abbestellen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
+    await expect(dialog).toContainText('keinen Zugang mehr zu Ihrem Profil');
+    await dialog.getByRole('button', no).click();
+    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
+    await page.getByRole('button', { name: 'Alles abbestellen' }).click();
+    await dialog.getByRole('button', yes).click();
+    await expect(page).toHaveURL(/\/unsubscribe-success$/);
+    const account = (await qa.account(loginID)) as unknown as { readonly subscriptions: Record<string, { email: { isSubscribed: boolean } }>; readonly reminders: readonly unknown[] };
+    expect(account.subscriptions['NLT_WEEKLY']?.email.isSubscribed).toBe(false);
+    expect(account.subscriptions[reminderService]?.email.isSubscribed).toBe(false);
+    expect(account.reminders).toEqual([]);
+
+    await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
+  });
+
+  test('a known subscriber who arrives with nothing left is told so', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });
+    await openLink(page, qa, loginID);
+    await expect(page).toHaveURL(/\/unsubscribe-success$/);
+    await expectAccessible(page);
+  });
+
+  test('a newcomer without any subscription may stay and choose', async ({ page, qa }) => {
+    await openCentre(page, qa, { subscriptions: {} });
+    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Alles abbestellen' })).toHaveCount(0);
+  });
+});
