@@ -5,7 +5,7 @@ import { Bone, Loading } from './Loading.tsx';
 /** The preference centre before it is there: picture, headline, tabs and one card, in their final places. */
 export function CentreSkeleton(): ReactElement {
   return (
-    <Loading>
+    <Loading title>
       <div className={`wrap ${css.hero}`}>
         <div className={css.words}>
           <Bone width="92%" height="2.8rem" />

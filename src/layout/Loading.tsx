@@ -4,12 +4,14 @@ import css from './Loading.module.css';
 import { useElapsed } from './useElapsed.ts';
 
 /** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: design §7, waiting hint. */
-export function Loading({ children }: { readonly children: ReactNode }): ReactElement {
+export function Loading({ title = false, children }: { readonly title?: boolean; readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation();
   const shown = useElapsed(300);
   const late = useElapsed(5_000);
   return (
     <div className={css.loading} aria-busy="true" data-shown={shown || undefined}>
+      {/* A page that loads for a while is a page with a headline, too. */}
+      {title && <h1 className="visually-hidden">{t('global.loading')}</h1>}
       <output className={late ? css.late : 'visually-hidden'}>
         {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
       </output>

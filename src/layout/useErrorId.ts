@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** The short id of a failure: the one its server told, else one of our own that stays while the failure is shown. */
+/** The short id of a failure: the start of the one its server told, by which its log is searched, else one of our own that stays while the failure is shown. */
 export function useErrorId(failure: unknown, requestId: string | undefined): string {
   const { journal } = useAtomValue(gatewaysAtom);
-  return requestId ?? journal.idOf(failure);
+  return requestId?.slice(0, 12) ?? journal.idOf(failure);
 }
