@@ -35,6 +35,7 @@ export function FinalizeScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.finalize.description')}</p>} isWrong={error !== undefined}>
       {error !== undefined && <FailureNotice error={error} headline={t('clp.registration.error.headline')} />}
+      {result?.outcome === 'FINALIZE' && <FailureNotice error={result} headline={t('clp.registration.error.headline')} text={t('clp.finalize.again')} />}
       {form.state === 'READY' && document ? (
         <FinalizeForm account={form.value} documentUrl={document.documentUrl} label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')} onOutcome={finish} />
       ) : (

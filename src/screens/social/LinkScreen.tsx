@@ -14,7 +14,13 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
 import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
+import { ResendPanel } from '../login/ResendPanel.tsx';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
+
+const fields: readonly ConstantField[] = [
+  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username', readOnly: true } },
+  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+];
 
 /** Whoever came by a social network proves to own the account that has their address. Source: specification §2, /social/link-accounts. */
 export function LinkScreen(): ReactElement {
@@ -26,18 +32,13 @@ export function LinkScreen(): ReactElement {
   const goOn = useSetAtom(enteredAtom);
   const forget = useSetAtom(linkingTokenAtom);
   const [error, setError] = useState<unknown>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const email = conflict.state === 'READY' ? conflict.value : undefined;
-  const fields = useMemo(
-    (): readonly ConstantField[] => [
-      { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username', readOnly: true } },
-      { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
-    ],
-    [],
-  );
   const value = useMemo(() => ({ email: email ?? '' }), [email]);
   const { run, busy } = useAction(async (typed: FormValue) => {
     const result = await link(email ?? '', formText(typed, 'password'));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
+    setUnconfirmed(result.outcome === 'UNCONFIRMED');
     const next = await goOn(result);
     if (next) await navigate(next);
     else if (result.outcome === 'LOGGED_IN') await navigate('/', { replace: true });
@@ -46,6 +47,7 @@ export function LinkScreen(): ReactElement {
     forget(undefined);
     await navigate('/login', { replace: true });
   };
+  if (unconfirmed && email !== undefined) return <ResendPanel email={email} onBack={() => setUnconfirmed(false)} />;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
     <EntryCard title={t('clp.link.title')} lead={<p>{t('clp.link.description')}</p>} isWrong={shown !== undefined}>
