@@ -1,0 +1,148 @@
+import { expect, type Page } from 'playwright/test';
+import { openCentre, openLink, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import type { ConsoleApi } from '../harness/console.ts';
+
+/** A journey to one outbound call of the preference centre. */
+export interface Call {
+  readonly name: string;
+  readonly address: string;
+  readonly method?: string;
+  /** Effects that come down to silence here. */
+  readonly deafTo?: readonly string[];
+  /** Effects that cannot befall this call. */
+  readonly immuneTo?: readonly string[];
+  /** Goes to the place where the call is made, before it is broken. */
+  readonly prepare: (page: Page, qa: ConsoleApi) => Promise<string>;
+  /** Does what makes the call. */
+  readonly act: (page: Page, qa: ConsoleApi, loginID: string) => Promise<void>;
+  /** A sentence the customer must get to read. */
+  readonly sentence: RegExp;
+  /** What must still be there when it failed. */
+  readonly kept: (page: Page) => Promise<void>;
+  /** Trying again, where that is not a button of its own. */
+  readonly again?: (page: Page) => Promise<void>;
+  /** What must be there once it worked. */
+  readonly done: (page: Page, qa: ConsoleApi, loginID: string) => Promise<void>;
+}
+
+const sentence = /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
+const nothing = async (): Promise<void> => undefined;
+
+/** A call made while the centre opens. */
+function onArrival(name: string, address: string, more: Partial<Call> = {}): Call {
+  return {
+    name,
+    address,
+    prepare: async (_page, qa) => (await qa.newCustomer()).loginID,
+    act: (page, qa, loginID) => openLink(page, qa, loginID),
+    sentence,
+    kept: nothing,
+    done: async (page) => expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true', { timeout: 20_000 }),
+    ...more,
+  };
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
+}
+
+const waiting = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+
+/** The outbound calls of the preference centre and the place of each. Source: specification §7. */
+export const calls: readonly Call[] = [
+  onArrival('metadata', '**/rest/v1/metadata'),
+  onArrival('content', '**/cms/germany/de.json'),
+  // A broken script is the browser's own error message; one that is none never says that it is ready.
+  onArrival('the provider’s script', '**/js/gigya.js*', { immuneTo: ['broken JSON'], deafTo: ['wrong shape'] }),
+  onArrival('exchange of the link', '**/rest/v1/subscriber/regToken/jwt'),
+  onArrival('accounts.getSchema', '**/accounts.getSchema*'),
+  onArrival('accounts.getAccountInfo', '**/accounts.getAccountInfo*'),
+  {
+    name: 'accounts.setAccountInfo',
+    address: '**/accounts.setAccountInfo*',
+    prepare: async (page, qa) => {
+      const loginID = await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      return loginID;
+    },
+    act: (page) => saveButton(page).click(),
+    sentence,
+    kept: async (page) => {
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+      await expect(tab(page, 'Persönliches')).toHaveAttribute('aria-selected', 'true');
+    },
+    done: async (page, qa, loginID) => {
+      await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.', { timeout: 20_000 });
+      expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+    },
+  },
+  {
+    name: 'search of reminders',
+    address: '**/rest/v1/productreminder/search',
+    prepare: async (_page, qa) => (await qa.newCustomer(waiting())).loginID,
+    act: (page, qa, loginID) => openLink(page, qa, loginID, 'reminders'),
+    sentence: /Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/,
+    kept: async (page) => expect(tab(page, 'Produkt-Erinnerungen')).toHaveAttribute('aria-selected', 'true'),
+    done: async (page) => expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked({ timeout: 20_000 }),
+  },
+  {
+    name: 'deletion of reminders',
+    address: '**/rest/v1/productreminder',
+    method: 'DELETE',
+    prepare: async (page, qa) => {
+      const loginID = await openCentre(page, qa, waiting(), 'reminders');
+      await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
+      return loginID;
+    },
+    act: async (page) => {
+      await saveButton(page).click();
+      await confirm(page);
+    },
+    sentence: /Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen/,
+    kept: async (page) => expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).not.toBeChecked(),
+    done: async (page) => expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.', { timeout: 20_000 }),
+  },
+  {
+    name: 'search of stores',
+    address: '**/rest/v1/retailstores/search*',
+    // How a late list looks is not walked here.
+    immuneTo: ['three seconds late'],
+    prepare: async (page, qa) => {
+      const loginID = await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      await expect(page.getByRole('combobox', { name: /Lieblingsmarkt|Markt/ })).toBeEnabled();
+      return loginID;
+    },
+    act: (page) => page.getByRole('combobox', { name: /Lieblingsmarkt|Markt/ }).fill('Berlin'),
+    sentence: /Die Suche ist gerade nicht möglich/,
+    kept: async (page) => {
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+      await expect(page.getByRole('combobox', { name: /Lieblingsmarkt|Markt/ })).toHaveValue('Berlin');
+    },
+    done: async (page) => expect(page.getByRole('option').first()).toContainText('Berlin', { timeout: 20_000 }),
+  },
+  {
+    name: 'content of another language',
+    address: '**/cms/germany/en.json',
+    immuneTo: ['three seconds late'],
+    prepare: async (page, qa) => {
+      const loginID = await openCentre(page, qa, {}, 'personal');
+      await page.getByLabel('Vorname').fill('Grace');
+      return loginID;
+    },
+    act: async (page) => {
+      await page.getByRole('combobox', { name: /Sprache/ }).selectOption('en');
+    },
+    sentence: /Die Seite lässt sich gerade nicht auf English anzeigen/,
+    kept: async (page) => {
+      await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    },
+    again: async (page) => {
+      await page.getByRole('combobox', { name: /Sprache/ }).selectOption('en');
+    },
+    done: async (page) => {
+      await expect(page.getByLabel('First name')).toHaveValue('Grace', { timeout: 20_000 });
+    },
+  },
+];
