@@ -1,4 +1,4 @@
-import Form, { type FormProps, type FormState } from '@rjsf/core';
+import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js';
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
 import type { FormEvent } from 'react';
 import type { FormValue } from '#adapters/model/form.ts';
