@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
+  // A slow machine may lose a race with a page; what fails twice is a fault.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
