@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { patientChunks } from './guards/patientChunks.ts';
 import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
-import type { AppStore } from './state/store.ts';
+import { gatewaysAtom, type AppStore } from './state/store.ts';
 
 /** Every address of the site. Each screen is a chunk of its own; loaders are doors. Source: specification §2. */
 export function createRoutes(store: AppStore): readonly RouteObject[] {
-  return [
+  const routes: RouteObject[] = [
     {
       Component: SiteScreen,
       ErrorBoundary: BrokenScreen,
@@ -31,6 +32,7 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
       ],
     },
   ];
+  return patientChunks(routes, store.get(gatewaysAtom));
 }
 
 async function centreScreen(): Promise<{ Component: ComponentType }> {

@@ -5,7 +5,7 @@ import css from './ErrorView.module.css';
 
 /** A short id that the customer can read out or copy for customer service. */
 export function CopyId({ id }: { readonly id: string }): ReactElement {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard?.writeText(id).then(
@@ -15,11 +15,14 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   };
   return (
     <p className={css.id}>
-      {t('global.errors.id')} <code>{id}</code>
-      <button type="button" className={css.copy} onClick={copy}>
-        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        <output>{copied ? t('global.copied') : t('global.copy')}</output>
-      </button>
+      {/* Without a catalogue the bare id has to do. */}
+      {i18n.exists('global.errors.id') && t('global.errors.id')} <code>{id}</code>
+      {i18n.exists('global.copy') && (
+        <button type="button" className={css.copy} onClick={copy}>
+          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          <output>{copied ? t('global.copied') : t('global.copy')}</output>
+        </button>
+      )}
     </p>
   );
 }

@@ -18,7 +18,7 @@ interface ErrorViewProps {
 
 /** A whole page that says in words what went wrong and what can be done now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   usePageTitle(headline);
   return (
     <div className={`wrap ${css.page}`}>
@@ -30,7 +30,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
         {id && <CopyId id={id} />}
         {technical && (
           <details className={css.technical}>
-            <summary>{t('global.errors.technical')}</summary>
+            <summary>{i18n.exists('global.errors.technical') ? t('global.errors.technical') : '…'}</summary>
             <p lang="en">{technical}</p>
           </details>
         )}

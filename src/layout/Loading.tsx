@@ -11,7 +11,7 @@ export function Loading({ title = false, children }: { readonly title?: boolean;
   return (
     <div className={css.loading} aria-busy="true" data-shown={shown || undefined}>
       {/* A page that loads for a while is a page with a headline, too. */}
-      {title && <h1 className="visually-hidden">{t('global.loading')}</h1>}
+      {title && shown && <h1 className="visually-hidden">{t('global.loading')}</h1>}
       <output className={late ? css.late : 'visually-hidden'}>
         {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
       </output>

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError, type ServiceFailure } from '#src/gateways/ServiceError.ts';
+import { ada, fakeWorld, refusal, reminderSubscription, type World } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { link, opened, reminders, save, tab } from './page.ts';
+
+const faults: readonly (readonly [string, Error])[] = [
+  ...(['OFFLINE', 'NETWORK', 'TIMEOUT', 'LIMITED', 'UNREADABLE'] as const).map((failure: ServiceFailure) => [failure, new ServiceError(failure, 'call', { retryAfterSeconds: 7 })] as const),
+  ['an error page', new ServiceError('STATUS', 'call', { status: 500 })],
+];
+
+/** A world in which one call fails until `mend` is called. */
+function broken(world: World, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
+  let isBroken = true;
+  const original = world.provider[call] as (...args: unknown[]) => Promise<unknown>;
+  const provider = { ...world.provider, [call]: (...args: unknown[]) => (isBroken ? Promise.reject(error) : original(...args)) };
+  return { gateways: { ...world, provider }, mend: () => (isBroken = false) };
+}
+
+describe('when the provider fails while the page opens', () => {
+  it.each(faults.flatMap(([name, error]) => (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const)))('%s: %s gives a sentence and recovers', async (call, _name, error) => {
+    const { gateways, mend } = broken(fakeWorld(), call, error);
+    const { user } = await renderApp({ at: link, gateways });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ihre Einstellungen lassen sich gerade nicht laden');
+    expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+});
+
+describe('when the provider fails while saving', () => {
+  it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])('%s: what was typed stays, and the next try saves it', async (_name, error) => {
+    const world = fakeWorld({ session: opened });
+    const { gateways, mend } = broken(world, 'setAccount', error);
+    const { user } = await renderApp({ at: '/preferences#personal', gateways });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(save());
+    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+    expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+  });
+});
+
+describe('when reminders cannot be had', () => {
+  it('says so in their place, and tries again', async () => {
+    const world = fakeWorld({ account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } }, reminders });
+    let down = true;
+    const services = { ...world.services, searchReminders: async (jwt: string) => (down ? Promise.reject(new ServiceError('STATUS', 'search', { status: 500 })) : world.services.searchReminders(jwt)) };
+    const { user } = await renderApp({ at: link, gateways: { ...world, services } });
+    expect(await screen.findByText(/Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/)).toBeInTheDocument();
+    down = false;
+    await user.click(screen.getByRole('button', { name: /versuchen/ }));
+    await waitFor(() => expect(screen.queryByText(/Aus technischen Gründen/)).not.toBeInTheDocument());
+  });
+});
+
+describe('when another language cannot be had', () => {
+  it('stays in the old one, says so and keeps what was typed', async () => {
+    const world = fakeWorld({ session: opened });
+    const content = { load: async (cmsId: string | undefined, language: string | undefined) => (language === 'en' ? Promise.reject(new ServiceError('NETWORK', 'content')) : world.content.load(cmsId, language)) };
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, content } });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
+    expect((await screen.findAllByText(/lässt sich gerade nicht auf English anzeigen/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+  });
+});
+
+describe('when the browser keeps nothing', () => {
+  it('everything still works for the life of the page', async () => {
+    const world = fakeWorld();
+    const { drawer } = await import('#src/gateways/storage.ts');
+    const refusing = drawer(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { user } = await renderApp({ at: link, gateways: { ...world, storage: { session: refusing, local: refusing } } });
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
+  });
+});
