@@ -1,7 +1,8 @@
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { noErrors, sameError, type FieldError } from './fieldError.ts';
+import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
+import { ownValue } from './formValue.ts';
 import { schemaErrors } from './validator.ts';
 
 export interface CheckedForm {
@@ -19,7 +20,7 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
   const required = new Set(schema.required);
   const elsewhere = (schema.required ?? []).filter((name) => !schema.properties || !Object.hasOwn(schema.properties, name));
   const rest = restOf(schema);
-  const known = new Map<string, { readonly value: Json | undefined; readonly errors: readonly FieldError[] }>();
+  let last: { readonly value: FormValue; readonly own: ErrorsByKey; readonly result: CheckedForm } | undefined;
 
   const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
     if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
@@ -29,32 +30,43 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
     return found.length === 0 ? noErrors : found.map(({ at, what }) => ({ form: [key, ...at], what }));
   };
 
-  const remembered = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
-    const entry = known.get(key);
-    if (entry && entry.value === value) return entry.errors;
-    const found = checkProperty(key, property, value);
-    const errors = entry && sameErrors(entry.errors, found) ? entry.errors : found;
-    known.set(key, { value, errors });
-    return errors;
+  return (value) => {
+    const own = checkOwn(value, last);
+    const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
+    last = { value, own, result };
+    return result;
   };
 
-  return (value) => {
-    const byKey = new Map<string, readonly FieldError[]>();
+  /** Errors of each property by its own rules; the same map as before where nothing changed. */
+  function checkOwn(value: FormValue, before: typeof last): ErrorsByKey {
+    let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
     for (const [key, property] of properties) {
-      const errors = remembered(key, property, Object.hasOwn(value, key) ? value[key] : undefined);
-      if (errors.length > 0) byKey.set(key, errors);
+      if (before && value[key] === before.value[key]) continue;
+      const errors = checkProperty(key, property, ownValue(value, key));
+      const stood = before?.own.get(key) ?? noErrors;
+      if (sameErrors(stood, errors)) continue;
+      found ??= new Map(before?.own);
+      if (errors.length > 0) found.set(key, errors);
+      else found.delete(key);
     }
+    return found ?? before?.own ?? new Map();
+  }
+
+  function withRest(own: ErrorsByKey, value: FormValue): CheckedForm {
+    const byKey = new Map(own);
     for (const name of elsewhere) if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
-    const across = rest ? schemaErrors(rest, value, [], schema) : noErrors;
-    if (across.length === 0) return { errors: [...byKey.values()].flat(), byKey };
-    for (const error of across) {
+    for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
       const key = error.form[0] ?? '';
       const others = byKey.get(key) ?? noErrors;
       if (!others.some((other) => sameError(other, error))) byKey.set(key, [...others, error]);
     }
-    const inOrder = [...new Set([...properties.map(([key]) => key), ...byKey.keys()])];
-    return { errors: inOrder.flatMap((key) => byKey.get(key) ?? noErrors), byKey };
-  };
+    const inOrder = [...new Set([...properties.map(([key]) => key), ...byKey.keys()])].flatMap((key) => {
+      const errors = byKey.get(key);
+      const stood = last?.result.byKey.get(key);
+      return errors ? [[key, stood && sameErrors(stood, errors) ? stood : errors] as const] : [];
+    });
+    return { errors: inOrder.flatMap(([, errors]) => errors), byKey: new Map(inOrder) };
+  }
 }
 
 function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): boolean {

@@ -1,7 +1,7 @@
 import { fieldKindOf } from '#adapters/fields/fieldKinds.ts';
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
+import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { ErrorsByKey, FieldError } from '../fieldError.ts';
 import { createFormChecker, type CheckedForm } from '../formChecker.ts';
 import { uiOf } from '../formSchema.ts';
@@ -22,13 +22,17 @@ export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
 /** rjsf's validator for one form: {@link checkForm}, whose errors keep their identity per property where nothing changed. */
 export function validatorOf(form: AdaptedForm): ValidatorType {
   let tree: ErrorSchema = {};
+  let last: { readonly checked: CheckedForm; readonly data: ValidationData<unknown> } | undefined;
   return {
     ...validator,
     validateFormData: (formData, schema) => {
       if (schema !== form.schema) return validator.validateFormData(formData, schema);
-      const { errors, byKey } = checkForm(form, formData ?? {});
-      tree = toErrorSchema(byKey, tree);
-      return { errors: toValidationErrors(errors), errorSchema: tree };
+      const checked = checkForm(form, formData ?? {});
+      if (last?.checked !== checked) {
+        tree = toErrorSchema(checked.byKey, tree);
+        last = { checked, data: { errors: toValidationErrors(checked.errors), errorSchema: tree } };
+      }
+      return last.data;
     },
   };
 }

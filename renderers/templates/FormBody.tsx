@@ -101,8 +101,9 @@ const Piece = memo(
 /** Whether nothing changed that the fields of these keys show, so that they need no look. */
 function sameFor(keys: readonly string[], before: FormBodyProps, after: FormBodyProps): boolean {
   if (before.form !== after.form || before.engine !== after.engine || before.disabled !== after.disabled) return false;
+  const hasSameErrors = before.errors === after.errors;
   return keys.every((key) => {
-    if (before.errors.get(key) !== after.errors.get(key) || before.value[key] !== after.value[key]) return false;
+    if ((!hasSameErrors && before.errors.get(key) !== after.errors.get(key)) || before.value[key] !== after.value[key]) return false;
     const partner = optionsOf(after.form, key).messagesBy?.key;
     return partner === undefined || before.value[partner] === after.value[partner];
   });
