@@ -17,10 +17,18 @@ export function ConfirmedScreen(): ReactElement {
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
-  const page = isLate ? (isReminder ? 'global.errors.reminder-expired' : 'global.errors.doi-expired') : isReminder ? 'mpp.doubleoptin.reminder' : 'mpp.doubleoptin';
+  const { headline, description } = wordsOf(isLate, isReminder);
   return (
-    <ErrorView headline={t(`${page}.headline`)} picture={<Envelope confirmed={!isLate} />} actions={isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}>
-      <p>{t(`${page}.description`)}</p>
+    <ErrorView headline={t(headline)} picture={<Envelope confirmed={!isLate} />} actions={isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}>
+      <p>{t(description)}</p>
     </ErrorView>
   );
+}
+
+/** Message keys of the page. */
+function wordsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
+  if (isLate && isReminder) return { headline: 'global.errors.reminder-expired.headline', description: 'global.errors.reminder-expired.description' };
+  if (isLate) return { headline: 'global.errors.doi-expired.headline', description: 'global.errors.doi-expired.description' };
+  if (isReminder) return { headline: 'mpp.doubleoptin.reminder.headline', description: 'mpp.doubleoptin.reminder.description' };
+  return { headline: 'mpp.doubleoptin.headline', description: 'mpp.doubleoptin.description' };
 }
