@@ -8,6 +8,7 @@ import { providerGateway, type ProviderGateway } from './provider.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserStorage, type StorageGateway } from './storage.ts';
+import { browserTracking, type TrackingGateway } from './tracking.ts';
 
 /** Everything outside the application: network, storage, time. Tests bring fakes of the same shape. */
 export interface Gateways {
@@ -20,6 +21,7 @@ export interface Gateways {
   readonly storage: StorageGateway;
   readonly clock: Clock;
   readonly journal: JournalGateway;
+  readonly tracking: TrackingGateway;
 }
 
 /** The real world, for the browser. */
@@ -44,5 +46,6 @@ export function browserGateways(): Gateways {
     storage: browserStorage(),
     clock,
     journal: browserJournal(),
+    tracking: browserTracking(),
   };
 }

@@ -219,6 +219,7 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
+    tracking: { page: (name) => calls.push(`page ${name}`) },
     journal: { findings: () => undefined, idOf: () => 'ABCD2345' },
   };
   return world;

@@ -1,11 +1,13 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
 import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
+import { RendererProvider } from '#renderers/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/metadata.ts';
 import type { Account } from '../../gateways/provider.ts';
+import { usePageName } from '../../layout/usePageName.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
@@ -47,20 +49,21 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const unplaced = useAtomValue(unplacedFaultsAtom);
   usePageTitle(`${faults.length + unplaced.length > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
   useFreshToken();
+  usePageName('preferences');
   return (
-    <>
+    <RendererProvider value={renderer}>
       <Hero content={content} account={account} />
       {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
       <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
-        {active ? <TabPanel key={active.anchor} tab={active} renderer={renderer} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
+        {active ? <TabPanel key={active.anchor} tab={active} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />
       <CentreDialogs account={account} metadata={metadata} onAnswer={actions.answer} />
-    </>
+    </RendererProvider>
   );
 }
 

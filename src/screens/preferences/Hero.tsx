@@ -1,4 +1,5 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
+import { RichText } from '#renderers/RichText.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../gateways/provider.ts';
@@ -23,7 +24,11 @@ export function Hero({ content, account }: { readonly content: PreferenceCenter;
           <span>{greeting}</span>
           {closing && <span> {closing}</span>}
         </h1>
-        {content.description !== '' && <p className={css.description}>{content.description}</p>}
+        {content.description !== '' && (
+          <div className={css.description}>
+            <RichText text={content.description} />
+          </div>
+        )}
         {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
       </div>
       <div className={css.picture}>

@@ -7,6 +7,7 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { usePageName } from '../../layout/usePageName.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 
@@ -22,6 +23,7 @@ export function PreferenceErrorScreen(): ReactElement {
   const known = code !== undefined && pageCodes.has(code);
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   const id = useErrorId(code, undefined);
+  usePageName(code === 'notfound' ? 'feature not available' : undefined);
   const headline = known ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline');
   const description = known ? t(`global.errors.${code}.description`) : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
   return (

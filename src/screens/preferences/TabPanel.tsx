@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/PortalForm.tsx';
-import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
+import { RichText } from '#renderers/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
@@ -10,13 +10,12 @@ import css from './TabPanel.module.css';
 
 interface TabPanelProps {
   readonly tab: CentreTab;
-  readonly renderer: RendererContext;
   readonly form: RefObject<PortalFormHandle | null>;
   readonly onSubmit: () => void;
 }
 
 /** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: specification §2, leaving a tab. */
-export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): ReactElement {
+export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const drafts = useAtomValue(draftsAtom);
   const refused = useAtomValue(providerFaultsAtom)[anchor];
@@ -26,26 +25,28 @@ export function TabPanel({ tab, renderer, form, onSubmit }: TabPanelProps): Reac
   useChecks(form, anchor);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
-      {tab.tab.title !== '' && (
+      {(tab.tab.title !== '' || tab.tab.description !== '') && (
         <header className={css.head}>
-          <h2>{tab.tab.title}</h2>
-          {tab.tab.description !== '' && <p>{tab.tab.description}</p>}
+          {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
+          {tab.tab.description !== '' && (
+            <div className={css.lead}>
+              <RichText text={tab.tab.description} />
+            </div>
+          )}
         </header>
       )}
-      <RendererProvider value={renderer}>
-        <PortalForm
-          ref={form}
-          form={tab.form}
-          value={valueOf(tab, drafts)}
-          savedValue={saved}
-          summary="none"
-          extraErrors={refused}
-          onChanged={(keys) => tellChanges({ anchor, keys })}
-          onCommit={(value) => keepDraft(anchor, value, shown.current)}
-          onSubmit={onSubmit}
-          onInvalid={onSubmit}
-        />
-      </RendererProvider>
+      <PortalForm
+        ref={form}
+        form={tab.form}
+        value={valueOf(tab, drafts)}
+        savedValue={saved}
+        summary="none"
+        extraErrors={refused}
+        onChanged={(keys) => tellChanges({ anchor, keys })}
+        onCommit={(value) => keepDraft(anchor, value, shown.current)}
+        onSubmit={onSubmit}
+        onInvalid={onSubmit}
+      />
     </div>
   );
 }

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyMailbox } from '../../layout/EmptyMailbox.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
+import { usePageName } from '../../layout/usePageName.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 
 /** Nothing is subscribed any more; says so, and offers the way back. Source: specification §2, /unsubscribe-success. */
 export function UnsubscribedScreen(): ReactElement {
   const { t } = useTranslation();
+  usePageName('unsubscribe from newsletter');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   return (
     <ErrorView headline={t('mpp.unsubscribed.headline')} picture={<EmptyMailbox />}>

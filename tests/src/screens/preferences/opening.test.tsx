@@ -13,6 +13,7 @@ describe('opening the mailed link', () => {
     expect(screen.getByText('Für a•••@beispiel.example')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/preferences#newsletters'));
     expect(world.calls).toContain('getAccount reg-link');
+    expect(world.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
   });
 
   it('works again after a reload, from the token kept in the session', async () => {
