@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, () => Tally>> = {
   knip: () => once(bin('knip')),
   build: () => once('npm', 'run', '--silent', 'build'),
   size: () => once(bin('size-limit')),
-  unit: () => counted(`${results}/unit.json`, readUnit, bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${results}/unit.json`),
+  unit: () => counted(`${results}/unit.json`, readUnit, bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile=${results}/unit.json`),
   e2e: () => {
     process.env['CHROMIUM_PATH'] = findBrowser();
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
