@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type RefObject } from 'react';
+import { useRef, useSyncExternalStore, type RefObject } from 'react';
 
 interface Overflow {
   readonly before: boolean;
@@ -9,13 +9,20 @@ interface Overflow {
 
 /** Whether a row hides something at its ends; looks at the row itself whenever it is drawn, scrolls or is resized. */
 export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
+  /** Where the last press is still scrolling to, so that a second press goes on from there. */
+  const target = useRef<number | undefined>(undefined);
+  const rest = (): void => {
+    target.current = undefined;
+  };
   const follow = (look: () => void): (() => void) => {
     const element = row.current;
     element?.addEventListener('scroll', look, { passive: true });
+    element?.addEventListener('scrollend', rest);
     const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
     if (element) watcher?.observe(element);
     return () => {
       element?.removeEventListener('scroll', look);
+      element?.removeEventListener('scrollend', rest);
       watcher?.disconnect();
     };
   };
@@ -23,7 +30,14 @@ export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
   return {
     before: ends === 'BOTH' || ends === 'BEFORE',
     after: ends === 'BOTH' || ends === 'AFTER',
-    scroll: (direction) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' }),
+    scroll: (direction) => {
+      const element = row.current;
+      if (!element) return;
+      const wanted = (target.current ?? element.scrollLeft) + direction * element.clientWidth * 0.7;
+      const left = Math.max(0, Math.min(element.scrollWidth - element.clientWidth, wanted));
+      target.current = Math.abs(left - element.scrollLeft) < 1 ? undefined : left;
+      element.scrollTo({ left, behavior: 'smooth' });
+    },
   };
 }
 
