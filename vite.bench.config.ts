@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import site from './vite.config.ts';
 
 const page = (name: string): string => new URL(`./bench/${name}.html`, import.meta.url).pathname;
 
@@ -13,7 +14,8 @@ export default defineConfig(({ mode }) => {
     root: new URL('./bench', import.meta.url).pathname,
     base: './',
     plugins: [react()],
-    resolve: name === 'rjsf' ? {} : { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname, 'fast-uri': new URL('./renderers/plainUri.ts', import.meta.url).pathname } },
+    // The product's form is built as the product is; others get their libraries whole.
+    resolve: name === 'bench' ? site.resolve : {},
     build: {
       outDir: new URL('./dist-bench', import.meta.url).pathname,
       assetsDir: `assets/${name}`,
