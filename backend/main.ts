@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DocumentError } from '#backend/document.ts';
 import { startEmbedded, type Embedded } from '#backend/embedded/embedded.ts';
-import type { Origins } from '#backend/embedded/sites.ts';
+import type { Origins } from '#backend/embedded/origins.ts';
 import { developedPages } from '#backend/site/developedPages.ts';
 import { builtPages } from '#backend/site/site.ts';
 

@@ -1,15 +1,17 @@
 /**
- * An address that may be followed: https without credentials, mailto, tel, or a path of the site. Undefined for all others,
- * `javascript:` in any disguise among them. Never throws. Source: security requirements, links.
+ * An address that may be followed: https without credentials, mailto, tel, or a path of the site; plain http only on this machine,
+ * where partners and documents live while the product is tried. Undefined for all others, `javascript:` in any disguise among them.
+ * Never throws. Source: security requirements, links.
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > 2048 || misread.test(address)) return undefined;
   const text = address.trim();
   if (/^(?:\/(?!\/)|#|\?)/.test(text)) return text;
   if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return text;
-  if (!/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '' ? text : undefined;
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+  return isSafe && username === '' && password === '' ? text : undefined;
 }
 
 // Control and direction characters and backslashes are read differently by different parsers.

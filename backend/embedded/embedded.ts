@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Json } from '#adapters/model/json.ts';
 import { turnableClock } from '#backend/clock.ts';
 import type { ConsoleParts } from '#backend/console/consoleParts.ts';
 import { registerConsole } from '#backend/console/console.ts';
@@ -13,7 +14,8 @@ import { buildWebNode, type WebNode } from '#backend/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
-import { apiKeys, providerSites, siteMetadata, type Origins } from './sites.ts';
+import { withRealHosts, type Origins } from './origins.ts';
+import { apiKeys, providerSites, siteMetadata } from './sites.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openWorld } from './world.ts';
 
@@ -74,6 +76,10 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 
 async function siteServer({ db, clock, faults, journal, keys, world, origins, log }: Shared, { pages, scenarios = scenariosFolder }: EmbeddedSettings): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
+  const content = (language: string): Json | undefined => {
+    const document = world.content(language);
+    return document === undefined ? undefined : withRealHosts(document, origins);
+  };
   return buildWebNode({
     server: { log },
     prepare: (app) => registerFaultHook(app, {
@@ -93,8 +99,8 @@ async function siteServer({ db, clock, faults, journal, keys, world, origins, lo
       pages,
       metadata: () => siteMetadata(world, origins),
       content: {
-        document: (cmsId, language) => (cmsId === world.scenario().name ? world.content(language) : undefined),
-        standard: () => world.content(defaultLanguage(world.scenario().metadata)),
+        document: (cmsId, language) => (cmsId === world.scenario().name ? content(language) : undefined),
+        standard: () => content(defaultLanguage(world.scenario().metadata)),
         images: `${scenarios}/../images`,
       },
       foreign: { provider: [origins.standIn] },

@@ -2,14 +2,8 @@ import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import type { SiteSettings } from '#backend/identity-provider/sites.ts';
 import { thirdPartyPaths } from '#backend/third-parties/registerThirdParties.ts';
 import type { Keys } from './keys.ts';
+import { withRealHosts, type Origins } from './origins.ts';
 import type { World } from './world.ts';
-
-/** Where the three origins of the composition are reached, without a slash at the end. */
-export interface Origins {
-  readonly site: string;
-  readonly standIn: string;
-  readonly partner: string;
-}
 
 /** Public keys of the sites at the identity provider. */
 export const apiKeys = { portal: '4_kontorPortal', preferenceCentre: '4_kontorPreferenceCentre', partner: '4_kontorPartner' } as const;
@@ -17,7 +11,7 @@ export const apiKeys = { portal: '4_kontorPortal', preferenceCentre: '4_kontorPr
 /** The provider's sites as the running scenario describes them. */
 export function providerSites(world: World, keys: Keys, origins: Origins): readonly SiteSettings[] {
   const { policies, consents } = world.scenario();
-  const shared = { ...(policies === undefined ? {} : { policies }), ...(consents === undefined ? {} : { consents }), origins: [origins.site] };
+  const shared = { ...(policies === undefined ? {} : { policies }), ...(consents === undefined ? {} : { consents: withRealHosts(consents, origins) }), origins: [origins.site] };
   return [
     { ...shared, name: 'portal', apiKey: apiKeys.portal, secret: keys.portalSecret, schema: world.portalSchema() },
     { ...shared, name: 'preference-centre', apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret, schema: world.schema() },

@@ -13,7 +13,8 @@ import { callbackPaths } from '#backend/partner/partnerDeps.ts';
 import { registerPartner } from '#backend/partner/registerPartner.ts';
 import { registerThirdParties } from '#backend/third-parties/registerThirdParties.ts';
 import type { Keys } from './keys.ts';
-import { apiKeys, providerSites, type Origins } from './sites.ts';
+import type { Origins } from './origins.ts';
+import { apiKeys, providerSites } from './sites.ts';
 import type { World } from './world.ts';
 
 /** What the parts of the composition share. */
@@ -39,6 +40,7 @@ export interface StandIns {
 
 const partnerName = 'Bilderbogen';
 const clientId = 'bilderbogen';
+const documents = new URL('../../fixtures/documents', import.meta.url).pathname;
 
 /** Builds the stand-ins of what is external in production: identity provider, mailbox, third parties, partner. */
 export async function buildStandIns(shared: Shared): Promise<StandIns> {
@@ -46,7 +48,7 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   const mailbox = await startMailbox({ db, clock });
   const sender = mailSender(mailbox.port, clock);
   const standIn = createServer({ log });
-  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, sendMails: sender.send });
+  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, documents, sendMails: sender.send });
   signOn(standIn, provider, shared);
   registerThirdParties(standIn, { db, clock, apiKey: apiKeys.portal, pageOrigins: [origins.site], accountOf: provider.accounts.getAccount });
   const partner = createServer({ log });

@@ -11,6 +11,7 @@ import { calls } from './calls/calls.ts';
 import { registerClientScript } from './clientScriptRoute.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
 import type { SsoCustomers } from './oidc/singleSignOn.ts';
+import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls } from './protocol/callRoutes.ts';
 import { siteGroup } from './sites.ts';
@@ -29,6 +30,8 @@ export interface StandInDeps {
   readonly journal: Journal;
   readonly sites: readonly SiteSettings[];
   readonly urls: StandInUrls;
+  /** Folder of the documents that consents link to. */
+  readonly documents: string;
   readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   await app.register(async (scope) => registerCalls(scope, calls, { ...deps, group, sweep }));
   await app.register(async (scope) => registerSocialLogin(scope, { ...deps, group, sweep }));
   await app.register(async (scope) => registerLinkPages(scope, deps));
+  registerDocuments(app, deps.documents, deps.urls.site);
   await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
   return { accounts: accountStore(deps.db, deps.clock, group, sweep), sites: group, customers: ssoCustomers(deps.db, deps.clock), mails: testerMails({ ...deps, group }) };
 }

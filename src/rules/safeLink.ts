@@ -7,12 +7,12 @@ export interface SafeLink {
 }
 
 /**
- * Lets a link of content, catalogue or consent documents pass: https, mailto, tel or a path of the site.
+ * Lets a link of content, catalogue or consent documents pass: https (http on this machine), mailto, tel or a path of the site.
  * `undefined` means: show it as plain text. Source: security requirement NAV-3.
  */
 export function safeLink(address: unknown): SafeLink | undefined {
   const href = safeHref(address);
-  return href === undefined ? undefined : { href, external: /^https:/i.test(href) };
+  return href === undefined ? undefined : { href, external: /^https?:/i.test(href) };
 }
 
 /** An image address: https or a path of the site. `undefined` means: show no picture. Source: security requirement NAV-3. */

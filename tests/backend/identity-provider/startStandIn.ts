@@ -60,7 +60,7 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}, { stan
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
   const sites: readonly SiteSettings[] = [{ ...site, apiKey: portalKey, name: 'portal' }, { ...site, apiKey: centreKey, name: 'preference-centre' }];
   const app = Fastify();
-  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: standInUrl }, sendMails: sender.send });
+  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: standInUrl }, documents: 'fixtures/documents', sendMails: sender.send });
   const call: TestStandIn['call'] = async (name, params = {}) => {
     const response = await app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin }, payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }) });
     return JSON.parse(response.body) as Answer;

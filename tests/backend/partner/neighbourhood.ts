@@ -60,7 +60,7 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
 async function startStandIn({ db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>, standIn: string, partner: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   const { customers, accounts } = await registerStandIn(app, {
-    db, clock, urls: { site, standIn }, faults, journal, sendMails: async () => undefined,
+    db, clock, documents: 'fixtures/documents', urls: { site, standIn }, faults, journal, sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
   });
   registerSingleSignOn(app, {

@@ -10,11 +10,13 @@ describe('links from content', () => {
     ['#newsletters', false],
     ['mailto:hilfe@kontor.example', false],
     ['tel:+498000000000', false],
+    ['http://localhost:4002/', true],
+    ['http://127.0.0.1:4001/documents/terms/de', true],
   ])('%s is shown as a link', (address, external) => {
     expect(safeLink(address)).toEqual({ href: address, external });
   });
 
-  it.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'blob:https://x.example/1', 'vbscript:x', '//evil.example', '/\\evil.example', 'http://plain.example', 'https://a@b.example', 'https:evil.example', 'ftp://x.example', '', 7, null, undefined])(
+  it.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'blob:https://x.example/1', 'vbscript:x', '//evil.example', '/\\evil.example', 'http://plain.example', 'http://localhost.evil.example', 'http://a@localhost', 'https://a@b.example', 'https:evil.example', 'ftp://x.example', '', 7, null, undefined])(
     '%j is shown as text',
     (address) => {
       expect(safeLink(address)).toBeUndefined();

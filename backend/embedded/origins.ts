@@ -1,0 +1,25 @@
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+
+/** Where the three origins of the composition are reached, without a slash at the end. */
+export interface Origins {
+  readonly site: string;
+  readonly standIn: string;
+  readonly partner: string;
+}
+
+/** Hosts that scenarios name where a stand-in answers, and its address in this composition. */
+const hosts = ({ standIn, partner }: Origins): readonly (readonly [host: string, address: string])[] => [
+  ['https://partner.kontor.example', partner],
+  ['https://documents.kontor.example', `${standIn}/documents`],
+];
+
+/** A document of a scenario with the addresses of the stand-ins as they really are. */
+export function withRealHosts<Document extends Json>(document: Document, origins: Origins): Document {
+  const known = hosts(origins);
+  const replaced = (value: Json | undefined): Json | undefined => {
+    if (typeof value === 'string') return known.reduce((text, [host, address]) => (text === host || text.startsWith(`${host}/`) ? address + text.slice(host.length) : text), value);
+    if (Array.isArray(value)) return value.map((item) => replaced(item) ?? null);
+    return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member)])) : value;
+  };
+  return replaced(document) as Document;
+}
