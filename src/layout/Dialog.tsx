@@ -34,6 +34,12 @@ export function Dialog({ headline, children, actions, onClose }: DialogProps): R
         event.preventDefault();
         onClose?.();
       }}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        // A browser lets no page refuse twice in a row: it closes by itself the second time.
+        if (onClose) onClose();
+        else currentTarget.showModal();
+      }}
     >
       <Awning />
       <div className={css.body}>
