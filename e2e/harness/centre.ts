@@ -50,7 +50,7 @@ export function failedWords(page: Page): Locator {
 
 /** Every button or link that tries a failed thing again. */
 export function tryAgain(page: Page): Locator {
-  const name = /^(Noch einmal|Erneut) versuchen$/;
+  const name = 'Noch einmal versuchen';
   return page.getByRole('button', { name }).or(page.getByRole('link', { name }));
 }
 

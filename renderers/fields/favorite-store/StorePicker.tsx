@@ -67,7 +67,7 @@ function Panel({ combobox, search, stores, searchAgain }: StorePickerState) {
       {status !== '' && <p className={search.state === 'FAILED' ? styles.failed : styles.note}>{status}</p>}
       {search.state === 'FAILED' && (
         <button type="button" className={styles.again} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={searchAgain}>
-          {t('global.form.tryAgain')}
+          {t('global.tryAgain')}
         </button>
       )}
     </div>

@@ -30,7 +30,7 @@ function Reminders({ section, engine, disabled }: SectionProps) {
         <p>{t('mpp.productreminders.productreminderfetchfailed')}</p>
         {reminders.onRetry && (
           <button type="button" className={reminderStyles.again} onClick={reminders.onRetry}>
-            {t('global.form.tryAgain')}
+            {t('global.tryAgain')}
           </button>
         )}
       </div>

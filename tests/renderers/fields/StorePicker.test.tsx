@@ -78,7 +78,7 @@ describe('the store picker', () => {
     await user.type(input, 'fehler');
     expect((await screen.findAllByText(/Suche ist gerade nicht möglich/)).length).toBeGreaterThan(0);
     searchStores.mockResolvedValue([mitte]);
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByRole('option', { name: 'Berlin-Mitte' })).toBeInTheDocument();
   });
 

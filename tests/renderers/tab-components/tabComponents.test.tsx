@@ -136,7 +136,7 @@ describe('product reminders', () => {
     const onRetry = vi.fn();
     const { user } = show({ state: 'failed', onRetry });
     expect(screen.getByRole('alert')).toHaveTextContent(/Aus technischen Gründen/);
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });
