@@ -159,4 +159,20 @@ test.describe('saving', () => {
     await tab(page, 'Persönliches').click();
     await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
   });
+
+  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    const { profile } = await qa.account(loginID);
+    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, { ...(await qa.account(loginID)), profile: { ...profile, firstName: 'Marie' } });
+    await saveButton(page).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Vorname' });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
+    await notice.getByRole('button').first().click();
+    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
 });

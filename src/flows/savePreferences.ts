@@ -1,12 +1,10 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
-import { tokenRefusals } from '../errors/errorCatalogue.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Account } from '../gateways/provider.ts';
-import { ProviderError } from '../gateways/ProviderError.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
-import { exchangeLink } from './exchangeLink.ts';
+import { withFreshToken } from './withFreshToken.ts';
 
 /** Everything one press of "save" sends. An empty half is not sent and counts as kept. */
 export interface PreferenceChange {
@@ -38,23 +36,20 @@ type Doors = Pick<Gateways, 'provider' | 'services'>;
  */
 export async function savePreferences(doors: Doors, change: PreferenceChange): Promise<SaveOutcome> {
   const { linkToken, patch, remindersToDelete } = change;
-  const [{ half: sent, renewed }, reminders] = await Promise.all([
+  const [{ half: sent, renewed }, [deletion]] = await Promise.all([
     saveAccount(doors, change),
-    half(remindersToDelete.length > 0, () => doors.services.deleteReminders(linkToken, remindersToDelete)),
+    Promise.allSettled([remindersToDelete.length > 0 ? doors.services.deleteReminders(linkToken, remindersToDelete) : undefined]),
   ]);
   const reread = await doors.provider.getAccount(renewed?.regToken ?? change.regToken).catch(() => undefined);
   const account: Half = !sent.kept && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { kept: true } : sent;
-  return { account, reminders: await recheckedReminders(doors, change, reminders), reread, renewed };
+  return { account, reminders: await recheckedReminders(doors, change, settled(deletion)), reread, renewed };
 }
 
-/** A registration token that ran out meanwhile is fetched once more before the customer is told anything. */
-async function saveAccount(doors: Doors, { regToken, linkToken, language, patch }: PreferenceChange): Promise<{ readonly half: Half; readonly renewed?: LinkSession }> {
-  const send = (token: string): Promise<Half> => half(!isEmptyPatch(patch), () => doors.provider.setAccount({ regToken: token, patch, language }));
-  const first = await send(regToken);
-  if (first.kept || !(first.error instanceof ProviderError) || !tokenRefusals.has(first.error.code)) return { half: first };
-  const exchanged = await exchangeLink(doors, linkToken);
-  if (exchanged.outcome !== 'OPENED') return { half: first };
-  return { half: await send(exchanged.session.regToken), renewed: exchanged.session };
+async function saveAccount(doors: Doors, change: PreferenceChange): Promise<{ readonly half: Half; readonly renewed?: LinkSession }> {
+  const { patch, language } = change;
+  if (isEmptyPatch(patch)) return { half: { kept: true } };
+  const { result, renewed } = await withFreshToken(doors, change, (regToken) => doors.provider.setAccount({ regToken, patch, language }));
+  return { half: settled(result), renewed };
 }
 
 async function recheckedReminders({ services }: Doors, { linkToken, remindersToDelete }: PreferenceChange, first: Half): Promise<Half> {
@@ -63,14 +58,8 @@ async function recheckedReminders({ services }: Doors, { linkToken, remindersToD
   return left && !left.some(({ reminderId }) => remindersToDelete.includes(reminderId)) ? { kept: true } : first;
 }
 
-async function half(due: boolean, send: () => Promise<void>): Promise<Half> {
-  if (!due) return { kept: true };
-  try {
-    await send();
-    return { kept: true };
-  } catch (error) {
-    return { kept: false, error };
-  }
+function settled(result: PromiseSettledResult<unknown>): Half {
+  return result.status === 'fulfilled' ? { kept: true } : { kept: false, error: result.reason };
 }
 
 /** The write may have happened although we never heard of it. */

@@ -4,6 +4,7 @@ import type { FieldError } from '#renderers/fieldError.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
+import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
@@ -127,7 +128,7 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   if (!before || centre.state !== 'READY') return stay;
   set(savingAtom, { state: 'SAVING' });
   const sent = get(draftsAtom);
-  if (await hasConflict(get, set, centre.value.tabs)) return stay;
+  if (!(await maySend(get, set, centre.value.tabs, parcel))) return stay;
   const change = { ...parcel, regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)) };
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(linkSessionAtom, outcome.renewed);
@@ -154,16 +155,25 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
 }
 
-/** Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept. */
-async function hasConflict(get: Getter, set: Setter, tabs: readonly CentreTab[]): Promise<boolean> {
-  const current = await get(gatewaysAtom)
-    .provider.getAccount(get(regTokenAtom).current())
-    .catch(() => undefined);
-  const places = current ? conflictsOf(tabs, get(draftsAtom), current) : [];
-  if (!current || places.length === 0) return false;
-  set(accountAtom, { value: current });
+/**
+ * Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept.
+ * An account that cannot be read is not written either: nobody could tell what would be overruled. Source: security requirement FLT-4.
+ */
+async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], parcel: Parcel): Promise<boolean> {
+  if (isEmptyPatch(parcel.patch)) return true;
+  const gateways = get(gatewaysAtom);
+  const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
+  const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
+  if (renewed) set(linkSessionAtom, renewed);
+  if (result.status === 'rejected') {
+    set(savingAtom, { state: 'FAILED', parcel, basis: basisOf(get), account: result.reason });
+    return false;
+  }
+  const places = conflictsOf(tabs, { drafts: get(draftsAtom), patch: parcel.patch, current: result.value });
+  if (places.length === 0) return true;
+  set(accountAtom, { value: result.value });
   set(savingAtom, { state: 'CONFLICT', places });
-  return true;
+  return false;
 }
 
 /** What is typed and marked now, to tell whether it changed since a failure. */

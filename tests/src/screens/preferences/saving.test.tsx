@@ -124,6 +124,42 @@ describe('saving', () => {
     expect(world.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
   });
 
+  it('looks for a conflict with a fresh registration token when the old one ran out, and sends nothing while the account cannot be read', async () => {
+    const world = fakeWorld({ session: opened });
+    let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
+    const getAccount = async (regToken: string) => {
+      if (answer === 'DOWN') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
+      if (answer === 'REFUSED') {
+        answer = 'WELL';
+        throw refusal(403002);
+      }
+      return world.provider.getAccount(regToken);
+    };
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, getAccount } } });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    answer = 'DOWN';
+    await user.click(save());
+    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+    answer = 'REFUSED';
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    expect(world.patches).toEqual([]);
+  });
+
+  it('unsubscribes from everything whatever else is contested', async () => {
+    const world = fakeWorld({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: world });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.tab();
+    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    await user.click(screen.getByRole('button', { name: 'Alles abbestellen' }));
+    await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+    expect(await screen.findByText('Sie haben alles abbestellt')).toBeInTheDocument();
+    expect(world.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
+  });
+
   it('says which newsletter still waits for a confirmation by mail', async () => {
     const world = fakeWorld();
     const setAccount = async () => {

@@ -1,0 +1,29 @@
+import { tokenRefusals } from '../errors/errorCatalogue.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { ProviderError } from '../gateways/ProviderError.ts';
+import type { LinkSession } from '../gateways/services.ts';
+import { exchangeLink } from './exchangeLink.ts';
+
+/** What came of a call, and the session of a registration token that had to be fetched for it. */
+export interface FreshlyTried<T> {
+  readonly result: PromiseSettledResult<T>;
+  readonly renewed?: LinkSession;
+}
+
+/** Makes a call to the provider; a registration token that ran out meanwhile is exchanged once more before the customer is told anything. Always resolves. */
+export async function withFreshToken<T>(
+  { services }: Pick<Gateways, 'services'>,
+  { regToken, linkToken }: { readonly regToken: string; readonly linkToken: string },
+  call: (regToken: string) => Promise<T>,
+): Promise<FreshlyTried<T>> {
+  const [first] = await Promise.allSettled([call(regToken)]);
+  if (first.status === 'fulfilled' || !isTokenRefusal(first.reason)) return { result: first };
+  const exchanged = await exchangeLink({ services }, linkToken);
+  if (exchanged.outcome !== 'OPENED') return { result: first };
+  const [second] = await Promise.allSettled([call(exchanged.session.regToken)]);
+  return { result: second, renewed: exchanged.session };
+}
+
+function isTokenRefusal(reason: unknown): boolean {
+  return reason instanceof ProviderError && tokenRefusals.has(reason.code);
+}
