@@ -1,5 +1,6 @@
 import { isSubscribed, openCentre, saveButton, savedWords, tab } from '../harness/centre.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { inScenario } from '../harness/scenario.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
@@ -9,7 +10,7 @@ test.describe('the first newsletter', () => {
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten dafür verwenden?' });
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     await dialog.getByRole('button', { name: 'Einverstanden' }).click();
     await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
     await expect(tab(page, 'Persönliches')).not.toHaveAttribute('aria-disabled', 'true');
@@ -33,5 +34,44 @@ test.describe('the first newsletter', () => {
   test('no box is ticked before the customer ticks it', async ({ page, qa }) => {
     await openCentre(page, qa, newcomer);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  });
+});
+
+test.describe('where the site demands consent', () => {
+  inScenario('forced-consent');
+
+  test('it is asked on arrival, cannot be closed, wants its box ticked, and survives a failure @desktop', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa);
+    const dialog = page.getByRole('dialog', { name: 'Newsletter, die zu Ihnen passen' });
+    await expect(dialog).toBeVisible();
+    const box = dialog.getByRole('checkbox');
+    await expect(box).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Bitte füllen Sie dieses Feld aus, um zu speichern.');
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInBothSchemes(page);
+    await box.check();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await box.uncheck();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await box.check();
+
+    await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 500001 } }]);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('technisches Problem');
+    await expect(box).toBeChecked();
+    await qa.call('DELETE', '/faults');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await qa.account(loginID)).data).toMatchObject({ sfmc: { dataProcessingConsented: true } });
+  });
+
+  test('whoever consented before is not asked again', async ({ page, qa }) => {
+    await openCentre(page, qa, { data: { sfmc: { dataProcessingConsented: true } } });
+    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 test.describe('addresses of the preference centre', () => {
   test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({ page, qa, product }) => {
@@ -44,9 +44,7 @@ test.describe('addresses of the preference centre', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
       await expect(page.getByRole('main')).toContainText(words);
       await expect(page.getByRole('main').locator('svg, img').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page);
+      await expectAccessibleInBothSchemes(page);
     });
   }
 

@@ -1,5 +1,5 @@
 import { isSubscribed, openCentre, openLink, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
-import { expect, expectAccessible, test } from '../harness/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 const both = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
 const yes = { name: 'Abbestellen', exact: true };
@@ -13,9 +13,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
     const dialog = page.getByRole('dialog', { name: 'Alle Newsletter abbestellen?' });
     await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
     await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     const [first, second] = [await dialog.getByRole('button', yes).boundingBox(), await dialog.getByRole('button', no).boundingBox()];
     expect(first?.height).toBe(second?.height);
     await dialog.getByRole('button', no).click();

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The catalogue's sentences in one language, its variant's over its base's, for journeys that walk several languages. Throws for an unknown key. */
+export function wordsOf(language: string): (key: string, values?: Texts) => string {
+  const texts: Texts = { ...read(language.slice(0, 2)), ...read(language) };
+  return (key, values = {}) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${language} has no text ${key}`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}
+
+function read(language: string): Texts {
+  const file = new URL(`../../src/i18n/messages/${language}.json`, import.meta.url);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {};
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+
+const tabs = ['Newsletter', 'Persönliches', 'Interessen', 'Ernährung', 'Haushalt und Vorteile', 'Produkt-Erinnerungen'];
+const everything = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+test('axe finds nothing on any tab, light and dark @desktop', async ({ page, qa }) => {
+  await openCentre(page, qa, everything());
+  for (const name of tabs) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expectAccessibleInBothSchemes(page);
+  }
+});
+
+test('at 320 pixels nothing is cut off and nothing scrolls sideways', async ({ page, qa }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openCentre(page, qa, everything());
+  for (const name of tabs) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expectNoSidewaysScroll(page);
+  }
+  await tab(page, 'Persönliches').click();
+  await page.getByLabel('Postleitzahl').fill('1');
+  await page.getByLabel('Jahr').fill('2031');
+  await saveButton(page).click();
+  await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Alles abbestellen' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop', async ({ page, qa }) => {
+  const loginID = await openCentre(page, qa, everything());
+  await tab(page, 'Newsletter').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const focused = page.locator('*:focus');
+  await expect(focused).toHaveAccessibleName('Rezepte der Saison');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Rezepte der Saison' })).toBeChecked();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tab(page, 'Newsletter')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Persönliches')).toHaveAttribute('aria-selected', 'true');
+  const covered: string[] = [];
+  for (let step = 0; step < 40 && (await focused.textContent()) !== 'Änderungen speichern'; step += 1) {
+    await page.keyboard.press('Tab');
+    const inSight = await focused.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      return found === null || element.contains(found) || found.contains(element) || element.parentElement?.contains(found) === true;
+    });
+    if (!inSight) covered.push((await focused.getAttribute('id')) ?? '?');
+    if ((await focused.getAttribute('name')) !== null || (await focused.getAttribute('data-leaf')) === 'profile_firstName') {
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('Grace');
+    }
+  }
+  expect(covered).toEqual([]);
+  await expect(saveButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Rezepte der Saison.');
+  expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+});

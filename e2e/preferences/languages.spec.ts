@@ -1,0 +1,83 @@
+import { openCentre, reminderService, remindersFor, subscribedTo } from '../harness/centre.ts';
+import { inScenario } from '../harness/scenario.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { wordsOf } from '../harness/words.ts';
+
+interface Site {
+  readonly scenario: string;
+  readonly browser: string;
+  readonly language: string;
+  readonly country: string;
+  readonly zip: { readonly label: string; readonly wrong: string; readonly sentence: RegExp; readonly right: string };
+  readonly newsletter: string;
+  readonly about: RegExp;
+  readonly all: string;
+}
+
+const sites: readonly Site[] = [
+  { scenario: 'belgium', browser: 'fr-BE', language: 'fr-BE', country: 'BE', zip: { label: 'Code postal', wrong: '10000', sentence: /4 chiffres, par exemple 1000/, right: '4000' }, newsletter: 'Promos de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
+  { scenario: 'pl', browser: 'pl-PL', language: 'pl', country: 'PL', zip: { label: 'Kod pocztowy', wrong: '1234', sentence: /00-001/, right: '31-002' }, newsletter: 'Oferty tygodnia', about: /niedzielę/, all: 'Wszystkie przypomnienia' },
+  { scenario: 'nl', browser: 'nl-NL', language: 'nl', country: 'NL', zip: { label: 'Postcode', wrong: '12345', sentence: /twee letters, bijvoorbeeld 1012 AB/, right: '1013 AB' }, newsletter: 'Aanbiedingen', about: /Twee keer per week/, all: 'Alle herinneringen' },
+  { scenario: 'fr', browser: 'fr-FR', language: 'fr', country: 'FR', zip: { label: 'Code postal', wrong: '7501', sentence: /5 chiffres, par exemple 75011/, right: '69002' }, newsletter: 'Offres de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
+  { scenario: 'es', browser: 'es-ES', language: 'es', country: 'ES', zip: { label: 'Código postal', wrong: '2801', sentence: /cinco cifras/, right: '46002' }, newsletter: 'Ofertas de la semana', about: /Cada domingo/, all: 'Todos los avisos' },
+  { scenario: 'pt', browser: 'pt-PT', language: 'pt', country: 'PT', zip: { label: 'Código postal', wrong: '1100', sentence: /1100-053/, right: '4000-069' }, newsletter: 'Ofertas da semana', about: /Todos os domingos/, all: 'Todos os lembretes' },
+  { scenario: 'lu', browser: 'fr-LU', language: 'fr-LU', country: 'LU', zip: { label: 'Code postal', wrong: '12345', sentence: /4 chiffres, par exemple 1611/, right: '4010' }, newsletter: 'Offres de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
+];
+
+for (const site of sites) {
+  test.describe(`on the site ${site.scenario} in ${site.language}`, () => {
+    inScenario(site.scenario);
+    test.use({ locale: site.browser });
+    // Three languages on every screen; the others prove their rules on the phone.
+    const screens = ['fr-BE', 'pl'].includes(site.language) ? ' @desktop' : '';
+
+    test(`texts, postcode, telephone and reminders follow the country's rules${screens}`, async ({ page, qa }) => {
+      const say = wordsOf(site.language);
+      const profile = { firstName: 'Kim', zip: site.zip.right, country: site.country };
+      const loginID = await openCentre(page, qa, { profile, subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Brot', 'Käse') });
+      await expect(page.locator('html')).toHaveAttribute('lang', site.language);
+      await expect(page.getByRole('checkbox', { name: site.newsletter })).toHaveAccessibleDescription(site.about);
+
+      await page.getByRole('tab').nth(1).click();
+      await page.getByLabel(site.zip.label).fill(site.zip.wrong);
+      await page.getByLabel(say('global.fields.profile.phones.number')).fill('123');
+      await page.getByRole('button', { name: say('mpp.save.save') }).click();
+      await expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).getByRole('link')).toHaveCount(2);
+      await expect(page.getByLabel(site.zip.label)).toHaveAccessibleDescription(site.zip.sentence);
+      await expect(page.getByLabel(say('global.fields.profile.phones.number'))).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+
+      await page.getByRole('tab').last().click();
+      await expect(page.getByRole('checkbox')).toHaveCount(1);
+      await expect(page.getByRole('checkbox', { name: site.all })).toBeChecked();
+
+      await page.getByRole('tab').nth(1).click();
+      await page.getByLabel(site.zip.label).fill(site.zip.right);
+      await page.getByLabel(say('global.fields.profile.phones.number')).fill('');
+      await page.getByLabel(say('global.fields.profile.firstName')).fill('Robin');
+      await page.getByRole('button', { name: say('mpp.save.save') }).click();
+      await expect(page.getByRole('status').filter({ hasText: say('mpp.saved.headline') })).toContainText(say('mpp.saved.description'));
+      expect((await qa.account(loginID)).profile['firstName']).toBe('Robin');
+    });
+  });
+}
+
+test.describe('a language that the address asks for', () => {
+  test('wins over the browser’s, and the site’s own language stands in for one it has not', async ({ page, qa }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url } = await qa.link(loginID);
+    await page.goto(`${url}?lang=en`);
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+    await expect(page.getByRole('button', { name: 'Unsubscribe', exact: false })).toBeVisible();
+  });
+});
+
+test.describe('a site with the bare minimum', () => {
+  inScenario('bare');
+
+  test('still works', async ({ page, qa }) => {
+    await openCentre(page, qa);
+    await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { openCentre, saveButton, savedWords } from '../harness/centre.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+
+const exchange = '**/rest/v1/subscriber/regToken/jwt';
+
+/** Lets the server's two stamps say that the token lives a minute. */
+async function shortLived(page: Page): Promise<{ readonly exchanges: () => number }> {
+  let count = 0;
+  await page.route(exchange, async (route) => {
+    count += 1;
+    const answer = await route.fetch();
+    const now = Date.now();
+    const body = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { ...body, createdAt: new Date(now).toISOString(), expiresAt: new Date(now + 60_000).toISOString() } });
+  });
+  return { exchanges: () => count };
+}
+
+test.describe('the registration token', () => {
+  test('is renewed ten seconds before its end, once, and nothing typed is touched', async ({ page, qa }) => {
+    await page.clock.install();
+    const { exchanges } = await shortLived(page);
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await page.clock.fastForward(30_000);
+    expect(exchanges()).toBe(1);
+    await page.clock.fastForward(21_000);
+    await expect.poll(exchanges).toBe(2);
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    await saveButton(page).click();
+    await expect(savedWords(page)).toBeVisible();
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
+
+  test('that cannot be renewed any more is said, and what was typed stays', async ({ page, qa }) => {
+    await page.clock.install();
+    await shortLived(page);
+    await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await page.route(exchange, (route) => route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }));
+    await page.clock.fastForward(51_000);
+    await expect(page.getByRole('alert').filter({ hasText: 'Ihre Sitzung ist abgelaufen' })).toContainText('Ihre Eingaben sind noch da');
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    await expectAccessible(page);
+  });
+
+  test('that the provider no longer accepts is exchanged on the way, without a word', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);
+    await saveButton(page).click();
+    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
+});
