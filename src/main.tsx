@@ -9,12 +9,15 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { browserGateways } from './gateways/gateways.ts';
 import { createI18n } from './i18n/createI18n.ts';
 import { createRoutes } from './routes.tsx';
+import { arriveAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
 const i18n = await createI18n();
 const store = createAppStore(browserGateways(), i18n);
+// Before anything else sees the address: neither a third party nor the router gets the tokens of single sign-on.
+history.replaceState(history.state, '', store.set(arriveAtom, { url: new URL(location.href), referrer: document.referrer }));
 const router = createBrowserRouter([...createRoutes(store)]);
 
 createRoot(root).render(

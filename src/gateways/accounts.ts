@@ -3,12 +3,13 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { ssoTokenParam } from '../rules/sign-on/arrival.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import { parseAccount, type Account } from './provider.ts';
 import { providerCalls } from './providerCalls.ts';
 import { ProviderError } from './ProviderError.ts';
-import { loadProviderScript, type ProviderSite } from './providerScript.ts';
+import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 import { partOf, textOf } from './shape.ts';
 
@@ -62,6 +63,8 @@ export interface AccountsGateway {
   /** The address of the account that a social login collides with; undefined when it has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   readonly logout: () => Promise<void>;
+  /** Takes the customer back to the partner that the token is for: leaves the page. Does nothing where the script cannot. */
+  readonly continueSignOn: (ssoToken: string) => Promise<void>;
 }
 
 const include = 'data,preferences,profile';
@@ -73,10 +76,14 @@ const unconfirmed = 206002;
 export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
   const { open, call, read } = providerCalls(clock, load);
   let listening = false;
+  let leave: ProviderScript['sso'];
   const interruptible = { ignoreInterruptions: true, include };
   return {
     open: async (site, listener) => {
+      // The script goes on with single sign-on only where the page says which domain its storage belongs to.
+      Object.assign(window, { __gigyaConf: { storageDomainOverride: globalThis.location.hostname } });
       const script = await open(site);
+      leave = script.sso;
       if (listening) return;
       listening = true;
       script.accounts['addEventHandlers']?.({
@@ -114,6 +121,15 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
     getConflictingLogin: async (regToken) => textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
     logout: () => done(call('logout', {})),
+    continueSignOn: async (ssoToken) => {
+      const address = globalThis.location.href;
+      const withToken = new URL(address);
+      withToken.searchParams.set(ssoTokenParam, ssoToken);
+      // The script reads the token from the address, at once; it must not stay there. Source: specification §4.
+      history.replaceState(history.state, '', withToken);
+      leave?.['continue']?.({});
+      history.replaceState(history.state, '', address);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { contentGateway, type ContentGateway } from './content.ts';
 import { createHttp } from './http.ts';
 import { browserJournal, type JournalGateway } from './journal.ts';
 import { metadataGateway, type MetadataGateway } from './metadata.ts';
+import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
@@ -16,6 +17,7 @@ export interface Gateways {
   readonly content: ContentGateway;
   readonly provider: ProviderGateway;
   readonly accounts: AccountsGateway;
+  readonly partnerScript: PartnerScriptGateway;
   readonly sessionCookie: SessionCookieGateway;
   readonly services: ServicesGateway;
   readonly storage: StorageGateway;
@@ -41,6 +43,7 @@ export function browserGateways(): Gateways {
     content: contentGateway(http),
     provider: providerGateway(clock),
     accounts: accountsGateway(clock),
+    partnerScript: browserPartnerScript(clock),
     sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),
     storage: browserStorage(),

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
-import { requireLinkingToken, requireLogin, requireLogout, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
+import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
+import { noteEntry, requireLogout, requireSignOn } from '../guards/signOnDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
@@ -36,7 +37,8 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             { path: '/registration', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
             { path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
             { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
-            { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+            { path: '/login/redirect', loader: requireSignOn(store), lazy: async () => ({ Component: (await import('../screens/sign-on/RedirectScreen.tsx')).RedirectScreen }) },
+            { path: '/registration/confirmation', loader: noteEntry(store), lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
           ],
         },
       ],

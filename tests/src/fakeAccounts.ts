@@ -87,6 +87,7 @@ export function fakeAccounts(account: Account, wireSchema: unknown, start: { rea
         fake.isLoggedIn = false;
         listener.onLogout();
       }),
+    continueSignOn: async (token) => heard(`continueSignOn ${token}`, () => undefined),
   };
   const enter = (): void => {
     fake.isLoggedIn = true;

@@ -217,6 +217,7 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
       checkLogin: async () => 0,
     },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
+    partnerScript: { load: async () => void calls.push('partner script'), isThere: () => false, onReturn: () => () => undefined },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
     tracking: { page: (name) => calls.push(`page ${name}`) },

@@ -3,6 +3,7 @@ import type { Gateways } from '#src/gateways/gateways.ts';
 // Compiled before the clock of a test starts to run.
 import '#src/screens/preferences/PreferencesScreen.tsx';
 import { createRoutes } from '#src/routes.tsx';
+import { arriveAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -20,11 +21,11 @@ interface App {
 }
 
 /** The whole application at an address, with the given world outside of it. */
-export async function renderApp({ at, gateways, language = 'de' }: { readonly at: string; readonly gateways: Gateways; readonly language?: string }): Promise<App> {
+export async function renderApp({ at, gateways, language = 'de', referrer = '' }: { readonly at: string; readonly gateways: Gateways; readonly language?: string; readonly referrer?: string }): Promise<App> {
   completeJsdom();
   const i18n = await createI18n(language);
   const store = createAppStore(gateways, i18n);
-  const router = createMemoryRouter([...createRoutes(store)], { initialEntries: [at] });
+  const router = createMemoryRouter([...createRoutes(store)], { initialEntries: [store.set(arriveAtom, { url: new URL(at, location.origin), referrer })] });
   const user = userEvent.setup();
   render(
     <I18nextProvider i18n={i18n}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
-import { rememberedOrigin } from '../../rules/origin.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
+import { finishedAtom } from '../../state/portal/finished.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { LoginFailure } from './LoginFailure.tsx';
@@ -19,6 +19,7 @@ export function LoginScreen(): ReactElement {
   const [search] = useSearchParams();
   const metadata = useAtomValue(settledMetadataAtom);
   const goOn = useSetAtom(enteredAtom);
+  const finished = useSetAtom(finishedAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const isNeutral = metadata.state === 'READY' && metadata.value.hideAccountExistence;
@@ -27,7 +28,7 @@ export function LoginScreen(): ReactElement {
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     const next = await goOn(result);
     if (next) await navigate(next);
-    else if (result.outcome === 'LOGGED_IN') await navigate(rememberedOrigin(search.get('from'), location.origin), { replace: true });
+    else if (result.outcome === 'LOGGED_IN') await navigate(await finished(search.get('from')), { replace: true });
   };
   if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
   return (

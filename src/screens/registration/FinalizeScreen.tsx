@@ -9,6 +9,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { enteredAtom, pendingRegistrationAtom } from '../../state/portal/entry.ts';
+import { finishedAtom } from '../../state/portal/finished.ts';
 import { settledFinalizeFormAtom } from '../../state/portal/finalize.ts';
 import { settledTermsAtom } from '../../state/portal/policies.ts';
 import { FinalizeForm } from './FinalizeForm.tsx';
@@ -19,6 +20,7 @@ export function FinalizeScreen(): ReactElement {
   const navigate = useNavigate();
   const [origin] = useState(useAtomValue(pendingRegistrationAtom)?.origin);
   const goOn = useSetAtom(enteredAtom);
+  const finished = useSetAtom(finishedAtom);
   const form = useAtomValue(settledFinalizeFormAtom);
   const terms = useAtomValue(settledTermsAtom);
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
@@ -26,7 +28,7 @@ export function FinalizeScreen(): ReactElement {
     setResult(outcome);
     await goOn(outcome, origin);
     if (outcome.outcome === 'CONFIRM_BY_MAIL') await navigate('/registration/confirmation', { replace: true });
-    if (outcome.outcome === 'LOGGED_IN') await navigate('/', { replace: true });
+    if (outcome.outcome === 'LOGGED_IN') await navigate(await finished(null), { replace: true });
   };
   if (origin === undefined) return <NoToken />;
   const failed = [form, terms].find(({ state }) => state === 'FAILED');

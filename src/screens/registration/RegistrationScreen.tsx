@@ -9,8 +9,8 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { rememberedOrigin } from '../../rules/origin.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
+import { finishedAtom } from '../../state/portal/finished.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { ResendPanel } from '../login/ResendPanel.tsx';
@@ -22,6 +22,7 @@ export function RegistrationScreen(): ReactElement {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const goOn = useSetAtom(enteredAtom);
+  const finished = useSetAtom(finishedAtom);
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
@@ -35,7 +36,7 @@ export function RegistrationScreen(): ReactElement {
     if (outcome.outcome === 'CONFIRM_BY_MAIL') await navigate('/registration/confirmation', { replace: true });
     const next = await goOn(outcome, 'registration');
     if (next) await navigate(next);
-    else if (outcome.outcome === 'LOGGED_IN') await navigate(rememberedOrigin(search.get('from'), location.origin), { replace: true });
+    else if (outcome.outcome === 'LOGGED_IN') await navigate(await finished(search.get('from')), { replace: true });
   };
   if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
   const failed = [checks, terms].find(({ state }) => state === 'FAILED');

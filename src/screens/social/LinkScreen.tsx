@@ -13,6 +13,7 @@ import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { enteredAtom } from '../../state/portal/entry.ts';
+import { finishedAtom } from '../../state/portal/finished.ts';
 import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
 import { ResendPanel } from '../login/ResendPanel.tsx';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
@@ -30,6 +31,7 @@ export function LinkScreen(): ReactElement {
   const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
   const goOn = useSetAtom(enteredAtom);
+  const finished = useSetAtom(finishedAtom);
   const forget = useSetAtom(linkingTokenAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
@@ -41,7 +43,7 @@ export function LinkScreen(): ReactElement {
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
     const next = await goOn(result);
     if (next) await navigate(next);
-    else if (result.outcome === 'LOGGED_IN') await navigate('/', { replace: true });
+    else if (result.outcome === 'LOGGED_IN') await navigate(await finished(null), { replace: true });
   });
   const cancel = async (): Promise<void> => {
     forget(undefined);

@@ -5,6 +5,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import { linkingTokenAtom, resetLoginAtom } from './keepsakes.ts';
+import { signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
 export const portalAtom = serverAtom(async (get) => {
@@ -24,10 +25,13 @@ export const settledSessionAtom = settledAtom(sessionAtom);
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
 /** A login or logout that the client script tells; both forget whose password was to be reset. */
-const heardAtom = atom(null, (_get, set, what: 'LOGIN' | 'LOGOUT') => {
+const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
-  if (what === 'LOGIN') set(sessionAtom, 'RELOAD');
-  else set(sessionAtom, { value: loggedOut });
+  if (what === 'LOGIN') return set(sessionAtom, 'RELOAD');
+  const session = get(settledSessionAtom);
+  // A session that had ended before the page was opened is told as a logout, too: a partner may just have sent its customer here.
+  if (session.state === 'READY' && session.value.state === 'LOGGED_IN') set(signOnEventAtom, { event: 'FORGOTTEN' });
+  set(sessionAtom, { value: loggedOut });
 });
 
 /** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
@@ -35,6 +39,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
   set(linkingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
+  set(signOnEventAtom, { event: 'FORGOTTEN' });
   await accounts.logout().catch((error: unknown) => journal.idOf(error));
   set(sessionAtom, { value: loggedOut });
 });

@@ -1,0 +1,16 @@
+import type { Session } from '../flows/loadSession.ts';
+import { sessionAtom } from '../state/portal/session.ts';
+import { metadataAtom } from '../state/site.ts';
+import type { AppStore } from '../state/store.ts';
+
+/** Who is logged in, for a door. `UNKNOWN` when the site has no portal or the provider cannot be asked: the page's frame says so. */
+export type DoorSession = Session | { readonly state: 'UNKNOWN' };
+
+export async function sessionOf(store: AppStore): Promise<DoorSession> {
+  try {
+    const { singleSignOn } = await store.get(metadataAtom);
+    return singleSignOn ? await store.get(sessionAtom) : { state: 'UNKNOWN' };
+  } catch {
+    return { state: 'UNKNOWN' };
+  }
+}

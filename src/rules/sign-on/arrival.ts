@@ -1,0 +1,45 @@
+import type { SignOnEvent } from './signOn.ts';
+import { redirectPage } from './destination.ts';
+import { isToken } from './tokenRecord.ts';
+
+/** What an address brought, and the address without it. */
+export interface Arrival {
+  readonly events: readonly SignOnEvent[];
+  /** Path, query and hash. */
+  readonly address: string;
+  readonly isTokenRefused: boolean;
+}
+
+const partnerParam = 'oidcServicePartner';
+/** Source: identity provider's central login page. */
+export const ssoTokenParam = 'gig_ssoToken';
+
+/** Reads the tokens of single sign-on out of an address. `referrer` is where the browser says it came from. Source: specification §4; security requirement TOK-1. */
+export function readArrival(url: URL, referrer: string): Arrival {
+  const query = new URLSearchParams(url.search);
+  const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];
+  const isTokenRefused = query.get('error') === 'invalid_token' && /invalid sso token/i.test(query.get('error_description') ?? '');
+  const host = hostOf(referrer, url.origin);
+  const events: SignOnEvent[] = [
+    ...(isTokenRefused ? [{ event: 'TOKEN_REFUSED' as const }] : []),
+    ...(isToken(partner) ? [{ event: 'PARTNER_CAME' as const, token: partner, host, ...demands(url.pathname, query) }] : []),
+    ...(isToken(ssoToken) ? [{ event: 'SSO_TOKEN_CAME' as const, token: ssoToken, host }] : []),
+  ];
+  const taken = [partnerParam, ssoTokenParam, ...(isTokenRefused ? ['error', 'error_description'] : [])].filter((name) => query.has(name));
+  for (const name of taken) query.delete(name);
+  const search = taken.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
+  return { events, address: url.pathname + search + url.hash, isTokenRefused };
+}
+
+/** What the provider asks of the redirect page for this authorisation. */
+function demands(path: string, query: URLSearchParams): { readonly context?: string; readonly wantsLogin?: boolean } {
+  if (path !== redirectPage) return {};
+  const context = query.get('context');
+  return { context: isToken(context) ? context : undefined, wantsLogin: query.get('mode') === 'forceLogin' || query.get('forceLogin') === 'true' };
+}
+
+function hostOf(referrer: string, siteOrigin: string): string | undefined {
+  if (!URL.canParse(referrer)) return undefined;
+  const { protocol, origin, host } = new URL(referrer);
+  return /^https?:$/.test(protocol) && origin !== siteOrigin ? host : undefined;
+}

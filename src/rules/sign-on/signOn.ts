@@ -1,0 +1,116 @@
+import { isLiving, isToken, membersOf, newRecord, parseRecord, type TokenRecord } from './tokenRecord.ts';
+
+/** How a partner signs customers on. Source: specification §4, session type. */
+export type SessionType = 'TOKEN' | 'OIDC' | 'NONE';
+
+/** A sign-on that a partner began in this tab. */
+export interface SignOn extends TokenRecord {
+  readonly type: 'TOKEN' | 'OIDC';
+  /** Host that the customer came from, for words only. */
+  readonly host?: string;
+  /** The provider's name for the waiting authorisation, in OIDC mode. */
+  readonly context?: string;
+  /** The partner demands that the customer logs in again. */
+  readonly wantsLogin?: boolean;
+  /** The account that it was begun with, when somebody was logged in. */
+  readonly uid?: string;
+  /** Navigations without the customer's doing since they last did something. */
+  readonly hops: number;
+  /** It was handed over; it stays as a mark that this tab needs no other tab's sign-on. */
+  readonly isUsed?: boolean;
+}
+
+/** What the browser keeps for all tabs, and what this tab keeps for itself. Source: specification §3, stored tokens. */
+export interface SignOnMemory {
+  readonly ssoToken?: TokenRecord;
+  readonly partnerToken?: TokenRecord;
+  readonly tab?: SignOn;
+}
+
+/** What happens to a sign-on. Source: specification §4, SSO token handling. */
+export type SignOnEvent =
+  | { readonly event: 'PARTNER_CAME'; readonly token: string; readonly host?: string; readonly context?: string; readonly wantsLogin?: boolean }
+  | { readonly event: 'SSO_TOKEN_CAME'; readonly token: string; readonly host?: string }
+  /** The provider refused the SSO token. */
+  | { readonly event: 'TOKEN_REFUSED' }
+  /** A page goes on without the customer's doing; `uid` is who is logged in. */
+  | { readonly event: 'HOPPED'; readonly uid?: string }
+  | { readonly event: 'CUSTOMER_ACTED' }
+  | { readonly event: 'HANDED_OVER' }
+  /** Logout, login of another account, or too many hops. */
+  | { readonly event: 'FORGOTTEN' };
+
+/** The next memory. The tokens of the two modes exclude each other: who came last counts. Source: specification §4; security requirement TOK-4. */
+export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now: number): SignOnMemory {
+  switch (happened.event) {
+    case 'PARTNER_CAME':
+      return { partnerToken: newRecord(happened.token, now), tab: begun(memory.tab, 'OIDC', happened, now) };
+    case 'SSO_TOKEN_CAME':
+      return { ssoToken: newRecord(happened.token, now), tab: begun(memory.tab, 'TOKEN', happened, now) };
+    case 'TOKEN_REFUSED':
+      return { ...memory, ssoToken: undefined, tab: memory.tab?.type === 'TOKEN' ? { ...memory.tab, isUsed: true } : memory.tab };
+    case 'HANDED_OVER':
+      return handedOver(memory, now);
+    case 'FORGOTTEN':
+      return {};
+    default: {
+      const signOn = signOnOf(memory, now);
+      if (!signOn) return memory;
+      return { ...memory, tab: happened.event === 'HOPPED' ? { ...signOn, hops: signOn.hops + 1, uid: signOn.wantsLogin ? undefined : (signOn.uid ?? happened.uid) } : { ...signOn, hops: 0 } };
+    }
+  }
+}
+
+/**
+ * The sign-on that this tab is in: its own, or the browser's when the tab never had one (a mailed link opens another tab).
+ * `uid` is who is logged in; a sign-on that was begun with another account is none. Source: security requirement TOK-4.
+ */
+export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: number, uid?: string): SignOn | undefined {
+  if (tab && isLiving(tab, now)) return tab.isUsed || (uid !== undefined && tab.uid !== undefined && tab.uid !== uid) ? undefined : tab;
+  if (ssoToken && isLiving(ssoToken, now)) return { ...ssoToken, type: 'TOKEN', hops: 0 };
+  return partnerToken && isLiving(partnerToken, now) ? { ...partnerToken, type: 'OIDC', hops: 0 } : undefined;
+}
+
+/** Automatic navigations in a row at most, the one to the documented page included. Source: security requirement NAV-4. */
+const mostHops = 3;
+
+/** Whether a page may go on by itself; otherwise the sign-on is given up. */
+export function mayHop({ hops }: SignOn): boolean {
+  return hops + 1 < mostHops;
+}
+
+/** Token mode when there is an SSO token, OIDC mode when there is a partner token or its script is on the page, else none. Source: specification §4. */
+export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: boolean): SessionType {
+  return signOn?.type ?? (hasPartnerScript ? 'OIDC' : 'NONE');
+}
+
+/** Reads what this tab kept; anything odd is nothing. Never throws. */
+export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
+  const record = parseRecord(text, now);
+  const { type, host, context, wantsLogin, uid, hops, isUsed } = membersOf(text);
+  if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
+  return { ...record, type, hops, host: isToken(host) ? host : undefined, context: isToken(context) ? context : undefined, uid: isToken(uid) ? uid : undefined, wantsLogin: wantsLogin === true, isUsed: isUsed === true };
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+interface Arrived {
+  readonly token: string;
+  readonly host?: string;
+  readonly context?: string;
+  readonly wantsLogin?: boolean;
+}
+
+/** The provider may send the same sign-on back: that goes on counting hops. */
+function begun(before: SignOn | undefined, type: SignOn['type'], { token, host, context, wantsLogin }: Arrived, now: number): SignOn {
+  const same = before?.type === type && before.token === token && before.context === context ? before : undefined;
+  return { ...newRecord(token, now), type, host: host ?? same?.host, context, wantsLogin, hops: same?.hops ?? 0 };
+}
+
+/** Used once; what the browser keeps for another tab's sign-on stays. */
+function handedOver(memory: SignOnMemory, now: number): SignOnMemory {
+  const signOn = signOnOf(memory, now);
+  if (!signOn) return memory;
+  const others = (record: TokenRecord | undefined): TokenRecord | undefined => (record?.token === signOn.token ? undefined : record);
+  return { ssoToken: others(memory.ssoToken), partnerToken: others(memory.partnerToken), tab: { ...signOn, isUsed: true } };
+}

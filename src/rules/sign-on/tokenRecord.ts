@@ -1,0 +1,44 @@
+import { objectOf, type Unknowns } from '../../gateways/shape.ts';
+
+/** A single sign-on or partner token as the browser keeps it; `expires` is epoch milliseconds. Source: specification §3, stored tokens. */
+export interface TokenRecord {
+  readonly token: string;
+  readonly expires: number;
+}
+
+/** Lifetime of single sign-on and partner tokens, milliseconds. Source: specification §9. */
+export const tokenLifetime = 900_000;
+/** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
+const leeway = 60_000;
+
+/** Whether something can be a token: printable ASCII of at most 4096 characters. */
+export function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]{1,4096}$/.test(value);
+}
+
+/** A record that starts to live now. */
+export function newRecord(token: string, now: number): TokenRecord {
+  return { token, expires: now + tokenLifetime };
+}
+
+/** Whether a record counts: `now < expires ≤ now + 15 min + 60 s`. Source: security requirement TOK-4. */
+export function isLiving({ expires }: TokenRecord, now: number): boolean {
+  return now < expires && expires <= now + tokenLifetime + leeway;
+}
+
+/** Reads a kept record; anything that is not well-typed or does not live is none. Never throws. Source: security requirement TOK-4. */
+export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
+  const { token, expires } = membersOf(text);
+  if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
+  const record = { token, expires: Number(expires) };
+  return isLiving(record, now) ? record : undefined;
+}
+
+/** The members of a JSON object in a text; none when it is something else. */
+export function membersOf(text: string | undefined): Unknowns {
+  try {
+    return objectOf(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useElapsed } from '../../layout/useElapsed.ts';
+import { WayBack } from '../../layout/WayBack.tsx';
+import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/portal/handOver.ts';
+import { redirectStateAtom } from '../../state/portal/signOn.ts';
+import { gatewaysAtom } from '../../state/store.ts';
+import css from './signOn.module.css';
+
+/** Stands while the customer is sent back to their partner, or for it to the login. Source: specification §2, /login/redirect. */
+export function RedirectScreen(): ReactElement {
+  const { t } = useTranslation();
+  const { partnerScript } = useAtomValue(gatewaysAtom);
+  const state = useAtomValue(redirectStateAtom);
+  const handOver = useAtomValue(handOverStateAtom);
+  const host = useAtomValue(leavingHostAtom);
+  const leave = useSetAtom(handOverAtom);
+  const isLate = useElapsed(5_000);
+  useEffect(() => void leave(), [leave]);
+  // Brought back from the browser's memory nothing is on its way any more: the customer's own page is where they wanted to go back to.
+  useEffect(() => partnerScript.onReturn(() => location.replace('/')), [partnerScript]);
+  const partner = host ?? t('clp.redirect.partner');
+  if (handOver.state === 'FAILED') {
+    return (
+      <EntryCard title={t('clp.redirect.title')} isWrong>
+        <FailureNotice error={handOver.error} headline={t('clp.redirect.failed')} />
+        <div className={css.actions}>
+          <Button onClick={() => void leave()}>{t('global.tryAgain')}</Button>
+          <LinkButton look="text" to="/">
+            {t('global.errors.toStart')}
+          </LinkButton>
+        </div>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard title={t('clp.redirect.title')} picture={<WayBack />} lead={<p>{state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })}</p>}>
+      <output aria-busy="true">{isLate && t('global.loading.late')}</output>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+import { destinationOf } from '../../rules/sign-on/destination.ts';
+import { sessionTypeOf } from '../../rules/sign-on/signOn.ts';
+import { gatewaysAtom } from '../store.ts';
+import { sessionAtom } from './session.ts';
+import { currentSignOnAtom, isSignOnBrokenAtom, signOnEventAtom } from './signOn.ts';
+
+/**
+ * Gives where a finished login, registration, finalize, link, ID widget or reset goes on: the one place that decides it. `from` is the
+ * page that the customer wanted to go to. Source: specification §2, /login; §4, session type.
+ */
+export const finishedAtom = atom(null, async (get, set, from: string | null): Promise<string> => {
+  const session = await get(sessionAtom).catch(() => undefined);
+  set(signOnEventAtom, { event: 'CUSTOMER_ACTED' });
+  set(isSignOnBrokenAtom, false);
+  const signOn = set(currentSignOnAtom, session?.state === 'LOGGED_IN' ? session.account.uid : undefined);
+  return destinationOf(sessionTypeOf(signOn, get(gatewaysAtom).partnerScript.isThere()), from, location.origin);
+});

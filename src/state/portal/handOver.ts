@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import { handOver } from '../../flows/handOver.ts';
+import type { SignOn } from '../../rules/sign-on/signOn.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom } from '../store.ts';
+import { portalAtom } from './session.ts';
+import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from './signOn.ts';
+
+/** How the way back to the partner goes. */
+export type HandOver = { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
+
+/** The sign-on that is being handed over: a second try needs it, though it counts as used. Lost with the page. */
+const leavingAtom = atom<SignOn | undefined>(undefined);
+const progressAtom = atom<HandOver>({ state: 'IDLE' });
+export const handOverStateAtom = atom((get) => get(progressAtom));
+/** Host of the partner that the customer is on the way to, where it is known. */
+export const leavingHostAtom = atom((get) => get(leavingAtom)?.host);
+
+/** Leaves for the partner; does nothing while it is on its way. Never rejects. */
+export const handOverAtom = atom(null, async (get, set) => {
+  if (get(progressAtom).state === 'LEAVING') return;
+  set(progressAtom, { state: 'LEAVING' });
+  const signOn = set(currentSignOnAtom, undefined) ?? get(leavingAtom);
+  set(leavingAtom, signOn);
+  set(signOnEventAtom, { event: 'HOPPED' });
+  // A customer who has yet to log in comes back with the same sign-on.
+  if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'HANDED_OVER' });
+  try {
+    const [{ providerScriptUrl, apiKeys }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const { error } = await handOver(get(gatewaysAtom), signOn, { scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.singleSignOn ?? '' });
+    set(progressAtom, { state: 'FAILED', error });
+  } catch (error) {
+    set(progressAtom, { state: 'FAILED', error });
+  }
+});

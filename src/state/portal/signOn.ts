@@ -1,0 +1,84 @@
+import { atom } from 'jotai';
+import type { Gateways } from '../../gateways/gateways.ts';
+import type { Drawer } from '../../gateways/storage.ts';
+import { readArrival } from '../../rules/sign-on/arrival.ts';
+import { redirectStep, type RedirectEvent, type RedirectState } from '../../rules/sign-on/redirectState.ts';
+import { parseTabSignOn, rememberSignOn, signOnOf, type SignOn, type SignOnEvent, type SignOnMemory } from '../../rules/sign-on/signOn.ts';
+import { parseRecord } from '../../rules/sign-on/tokenRecord.ts';
+import { gatewaysAtom } from '../store.ts';
+
+const ssoTokenKey = 'kontor.ssoToken';
+const partnerTokenKey = 'kontor.partnerToken';
+const tabKey = 'kontor.signOn';
+
+/** Goes up whenever this page changes what is remembered. */
+const versionAtom = atom(0);
+
+/** Where the way back to the partner stands. */
+export const redirectStateAtom = atom<RedirectState>('IDLE');
+export const redirectAtom = atom(null, (get, set, happened: RedirectEvent): RedirectState => {
+  const next = redirectStep(get(redirectStateAtom), happened);
+  set(redirectStateAtom, next);
+  return next;
+});
+
+/** A sign-on ended without reaching the partner; the page that the customer ends at says so. */
+export const isSignOnBrokenAtom = atom(false);
+
+/** Tells what happened to the sign-on of this tab. */
+export const signOnEventAtom = atom(null, (get, set, happened: SignOnEvent) => {
+  const gateways = get(gatewaysAtom);
+  const before = recall(gateways);
+  keep(gateways, before, rememberSignOn(before, happened, gateways.clock.now()));
+  set(versionAtom, (version) => version + 1);
+});
+
+/** The sign-on as it stands now, for who is logged in; records that do not count are deleted. Source: security requirement TOK-4. */
+export const currentSignOnAtom = atom(null, (get, set, uid: string | undefined): SignOn | undefined => {
+  const gateways = get(gatewaysAtom);
+  const memory = recall(gateways);
+  discard(gateways, memory);
+  const signOn = signOnOf(memory, gateways.clock.now(), uid);
+  if (!signOn && memory.tab && !memory.tab.isUsed) set(signOnEventAtom, { event: 'FORGOTTEN' });
+  return signOn;
+});
+
+/** The sign-on that waits, as screens show it. */
+export const waitingSignOnAtom = atom((get): SignOn | undefined => {
+  get(versionAtom);
+  const gateways = get(gatewaysAtom);
+  return signOnOf(recall(gateways), gateways.clock.now());
+});
+
+/** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: security requirement TOK-1. */
+export const arriveAtom = atom(null, (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
+  const { events, address, isTokenRefused } = readArrival(url, referrer);
+  for (const event of events) set(signOnEventAtom, event);
+  if (isTokenRefused) set(isSignOnBrokenAtom, true);
+  return address;
+});
+
+function recall({ storage, clock }: Gateways): SignOnMemory {
+  const now = clock.now();
+  return { ssoToken: parseRecord(storage.local.read(ssoTokenKey), now), partnerToken: parseRecord(storage.local.read(partnerTokenKey), now), tab: parseTabSignOn(storage.session.read(tabKey), now) };
+}
+
+/** Deletes what lies there and does not count. */
+function discard({ storage }: Gateways, { ssoToken, partnerToken, tab }: SignOnMemory): void {
+  if (!ssoToken) storage.local.remove(ssoTokenKey);
+  if (!partnerToken) storage.local.remove(partnerTokenKey);
+  if (!tab) storage.session.remove(tabKey);
+}
+
+/** Writes only what changed: other tabs write there, too. */
+function keep({ storage }: Gateways, before: SignOnMemory, after: SignOnMemory): void {
+  write(storage.local, ssoTokenKey, before.ssoToken, after.ssoToken);
+  write(storage.local, partnerTokenKey, before.partnerToken, after.partnerToken);
+  write(storage.session, tabKey, before.tab, after.tab);
+}
+
+function write(drawer: Drawer, key: string, old: object | undefined, value: object | undefined): void {
+  if (value === old) return;
+  if (value === undefined) drawer.remove(key);
+  else drawer.write(key, JSON.stringify(value));
+}
