@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { Typing } from './controls/typing.ts';
-import { describeErrors } from './describeErrors.ts';
+import { describeErrors, type DescribedError } from './describeErrors.ts';
 import { isAtOrBelow, type ErrorsByKey, type FieldError } from './fieldError.ts';
 import type { FormEngine } from './fieldProps.ts';
 import { focusAt } from './formFocus.ts';
@@ -142,12 +142,10 @@ export class FormController implements FormHandle {
   readonly focusField = (path: readonly string[]): boolean => focusAt(this.engine.prefix, path);
 
   readonly focusErrors = (): void => {
-    const { form, extraErrors, summaryExtras = [] } = this.#host;
-    const errors = [...(this.#store?.shown().values() ?? []), extraErrors].flat();
-    const shown = describeErrors(form, this.value, errors, (keys) => [keys].flat().join(' '));
-    const isOneField = shown.length === 1 && summaryExtras.length === 0;
-    if (this.#summary && !isOneField) this.#summary.focus();
-    else if (shown[0]) this.focusField(shown[0].error.form);
+    const { extraErrors, summaryExtras = [] } = this.#host;
+    const [first, ...others] = this.#shownSentences(extraErrors);
+    if (this.#summary && (!first || others.length > 0 || summaryExtras.length > 0)) this.#summary.focus();
+    else if (first) this.focusField(first.error.form);
   };
 
   readonly reset = (value: FormValue, saved: FormValue = value): void => {
@@ -174,6 +172,12 @@ export class FormController implements FormHandle {
     if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form))) this.#host.onEdited(path);
     this.#store?.write(path, leaf);
   };
+
+  /** The errors on the page, each sentence once, of at most the first two wrong properties. */
+  #shownSentences(extraErrors: readonly FieldError[]): readonly DescribedError[] {
+    const wrong = [...(this.#store?.shown().values() ?? []), extraErrors].filter((list) => list.length > 0).slice(0, 2);
+    return describeErrors(this.#host.form, this.value, wrong.flat(), (keys) => [keys].flat().join(' '));
+  }
 
   #isWrong([key = '']: readonly string[]): boolean {
     const isWrong = this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);

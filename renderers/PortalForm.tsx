@@ -1,11 +1,12 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { FormHandle } from './FormController.ts';
-import { isPlain } from './formSchema.ts';
-import { validatorOf } from './portal-form/checkForm.ts';
+import { rendererOf } from './catalogue.ts';
+import { isPlain, partnersIn, uiOf } from './formSchema.ts';
+import { checkAhead, validatorOf } from './portal-form/checkForm.ts';
 import { PortalRoot, PortalRootProvider, type PortalRootContext } from './portal-form/PortalRoot.tsx';
-import { QuickForm } from './portal-form/QuickForm.ts';
+import { QuickForm, type QuickFormContext } from './portal-form/QuickForm.ts';
 import { rjsfStore } from './portal-form/rjsfStore.ts';
 import styles from './templates/templates.module.css';
 import { useFormController, type FormLife } from './useFormController.ts';
@@ -46,7 +47,11 @@ function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
     [form, controller, disabled, standing, summaryExtras, summary],
   );
   const validator = useMemo(() => validatorOf(form), [form]);
-  const formContext = useMemo(() => ({ flush: () => controller.typing.flush(), isPlain: isPlain(form.schema) }), [controller, form]);
+  useEffect(() => checkAhead(form, controller.first), [form, controller]);
+  const formContext = useMemo(
+    (): QuickFormContext => ({ flush: () => controller.typing.flush(), isPlain: isPlain(form.schema), isShownByControl: (key) => isShownByControl(form, key) }),
+    [controller, form],
+  );
   return (
     <PortalRootProvider value={root}>
       <QuickForm
@@ -69,6 +74,11 @@ function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
       </QuickForm>
     </PortalRootProvider>
   );
+}
+
+function isShownByControl(form: AdaptedForm, key: string): boolean {
+  const schema = form.schema.properties?.[key];
+  return schema !== undefined && rendererOf(uiOf(form, key), schema).holdsText === true && !partnersIn(form).has(key);
 }
 
 function rjsfSchema(schema: FormSchema): RJSFSchema {

@@ -14,6 +14,17 @@ export interface MessageSource {
  * to the general: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's. Source: specification §5.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
+  const said = sentences.get(error);
+  if (said && said.t === t && said.label === source.label && said.options === source.options && said.schema === source.schema) return said.text;
+  const text = sentenceOf(error, source, t);
+  sentences.set(error, { ...source, t, text });
+  return text;
+}
+
+/** The last sentence of each error: it stands at the field and in the summary. */
+const sentences = new WeakMap<FieldError, MessageSource & { readonly t: Translate; readonly text: string }>();
+
+function sentenceOf(error: FieldError, source: MessageSource, t: Translate): string {
   const siteText = source.options?.messageTexts?.[error.what];
   if (error.text !== undefined) return error.text;
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];

@@ -30,16 +30,16 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   return words ? merged(options, words) : options;
 }
 
-const formsWithPartners = new WeakMap<AdaptedForm, boolean>();
+const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
 
-/** Whether the words of some field of this form depend on another field. */
-export function hasPartners(form: AdaptedForm): boolean {
-  let has = formsWithPartners.get(form);
-  if (has === undefined) {
-    has = Object.keys(form.uiSchema).some((key) => optionsOf(form, key).messagesBy !== undefined);
-    formsWithPartners.set(form, has);
+/** The fields of this form on which the words of others depend. */
+export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
+  let found = partners.get(form);
+  if (!found) {
+    found = new Set(Object.keys(form.uiSchema).flatMap((key) => optionsOf(form, key).messagesBy?.key ?? []));
+    partners.set(form, found);
   }
-  return has;
+  return found;
 }
 
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();

@@ -11,6 +11,8 @@ export interface QuickFormContext {
   readonly flush: () => void;
   /** Whether the schema asks for rjsf's own walk (defaults, references, properties that come and go). */
   readonly isPlain: boolean;
+  /** Whether this property's control already shows what it commits, and nothing else shows it. */
+  readonly isShownByControl: (key: string) => boolean;
 }
 
 type Props = FormProps;
@@ -56,9 +58,17 @@ export class QuickForm extends Form {
     return { ...before, schema: props.schema, retrievedSchema: props.schema, uiSchema: props.uiSchema ?? {}, registry: Form.getRegistry(props, props.schema, before.schemaUtils), ...checked };
   }
 
+  /** A text that its control already shows, and that is as right or wrong as before, needs no render. */
   override shouldComponentUpdate(props: Props, state: State): boolean {
     const { formData, errorSchema, registry, schema } = this.state;
-    return props !== this.props || state.formData !== formData || state.errorSchema !== errorSchema || state.registry !== registry || state.schema !== schema;
+    if (props !== this.props || state.errorSchema !== errorSchema || state.registry !== registry || state.schema !== schema) return true;
+    return state.formData !== formData && !changedKeys(formData ?? {}, state.formData ?? {}).every(contextOf(props).isShownByControl);
+  }
+
+  /** Nobody hands value or errors in from outside: with the same form there is nothing that rjsf must compare in depth. */
+  override getSnapshotBeforeUpdate(before: Props, state: State): ReturnType<Form['getSnapshotBeforeUpdate']> {
+    const isSameForm = before.schema === this.props.schema && before.validator === this.props.validator;
+    return contextOf(this.props).isPlain && isSameForm ? { shouldUpdate: false } : super.getSnapshotBeforeUpdate(before, state);
   }
 
   /** Checks the committed value and shows what is wrong. */
@@ -87,6 +97,11 @@ export class QuickForm extends Form {
     const { errors, errorSchema } = props.validator.validateFormData(formData, props.schema);
     return { errors, errorSchema, schemaValidationErrors: errors, schemaValidationErrorSchema: errorSchema };
   }
+}
+
+function changedKeys(before: FormValue, after: FormValue): readonly string[] {
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [...gone, ...Object.keys(after).filter((key) => after[key] !== before[key])];
 }
 
 function contextOf(props: Props): QuickFormContext {

@@ -19,6 +19,19 @@ export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
   return check(value);
 }
 
+/** Fields up to which a form is checked ahead; checking more of them in one go could hold up a key. */
+const aheadLimit = 150;
+
+/**
+ * Checks a form's first value while the browser has nothing else to do, so that the first submit finds most answers there.
+ * Shows nothing. Gives what calls it off. Browsers without idle callbacks go without.
+ */
+export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | undefined {
+  if (!('requestIdleCallback' in globalThis) || Object.keys(form.schema.properties ?? {}).length > aheadLimit) return undefined;
+  const request = requestIdleCallback(() => void checkForm(form, value));
+  return () => cancelIdleCallback(request);
+}
+
 /** rjsf's validator for one form: {@link checkForm}, whose errors keep their identity per property where nothing changed. */
 export function validatorOf(form: AdaptedForm): ValidatorType {
   let tree: ErrorSchema = {};

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { describeErrors } from '../describeErrors.ts';
 import type { ErrorsByKey, FieldError } from '../fieldError.ts';
-import { hasPartners, optionsFor } from '../formSchema.ts';
+import { optionsFor, partnersIn } from '../formSchema.ts';
 import { useRenderer } from '../rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
 
@@ -30,7 +30,7 @@ export const FormErrors = memo(
       </SummaryFrame>
     );
   },
-  (before, after) => before.errors === after.errors && before.extras === after.extras && before.form === after.form && (before.value === after.value || !hasPartners(after.form)),
+  (before, after) => before.errors === after.errors && before.extras === after.extras && before.form === after.form && (before.value === after.value || partnersIn(after.form).size === 0),
 );
 
 interface PropertyErrorsProps {
