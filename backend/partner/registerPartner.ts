@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { pageHeaders } from '#backend/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 import { registerPageAssets, serveFile } from '#backend/pages/registerPageAssets.ts';
 import { oidcSignOn, type OidcSignOn } from './oidcSignOn.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
-import { startPage, type Trouble } from './partnerPages.ts';
+import { startPage } from './partnerPages.ts';
+import type { Trouble } from './partnerTexts.ts';
 import { tokenSignOn, type TokenSignOn } from './tokenSignOn.ts';
 import { visitorMemory, type Visitors } from './visitors.ts';
 
@@ -106,5 +108,9 @@ function failed(partner: Partner, request: FastifyRequest, reply: FastifyReply, 
 
 function show({ deps, visitors }: Partner, reply: FastifyReply, status: number, request: FastifyRequest, trouble?: Trouble, details?: string): FastifyReply {
   const provider = new URL(deps.oidc.issuer).origin;
-  return reply.code(status).headers(pageHeaders([provider])).type('text/html; charset=utf-8').send(startPage(deps, visitors.signedIn(request), trouble, details));
+  return reply.code(status).headers(pageHeaders([provider])).type('text/html; charset=utf-8').send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
+}
+
+function languageOf({ query, headers }: FastifyRequest): PageLanguage {
+  return pageLanguage((query as { readonly lang?: unknown }).lang, headers['accept-language']);
 }

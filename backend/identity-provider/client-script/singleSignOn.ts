@@ -1,6 +1,6 @@
 import type { CallerParts } from './apiCaller.ts';
 import { globalConf, toText } from './served.ts';
-import type { PlainObject } from './served.ts';
+import type { PlainObject, ServedSettings } from './served.ts';
 
 /** Goes to the group's central login page and comes back to `redirectURL` with a session. Source: provider facts §7. */
 export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
@@ -20,8 +20,11 @@ export function ssoContinue({ served, session }: CallerParts, params: PlainObjec
   else if (ssoToken === undefined) console.warn('gigya.sso.continue: no ssoToken in the address');
   else if (token === undefined) console.warn('gigya.sso.continue: nobody is logged in');
   else if (urlPart('scope') === 'device_sso') location.assign(`${served.apiBase}/oidc/op/v1.0/${served.ssoKey}/authorize/continue?${new URLSearchParams({ context: ssoToken, login_token: token }).toString()}`);
-  else post(`${served.apiBase}/accounts.sso.continue`, { ...texts(params), ssoToken, login_token: token, APIKey: served.apiKey, sdk: 'js_latest', sdkBuild: 'stand-in' });
+  else post(`${served.apiBase}/accounts.sso.continue`, { ...ownLanguage(served), ...texts(params), ssoToken, login_token: token, APIKey: served.apiKey, sdk: 'js_latest', sdkBuild: 'stand-in' });
 }
+
+/** Pages of the provider speak the language the script was asked for in. */
+const ownLanguage = ({ lang }: ServedSettings): Readonly<Record<string, string>> => (lang === '' ? {} : { lang });
 
 /** Found by substring, so that `gig_ssoToken=` counts too. */
 function urlPart(name: string): string | undefined {

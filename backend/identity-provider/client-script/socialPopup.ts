@@ -25,6 +25,7 @@ export function socialLogin(parts: CallerParts, params: PlainObject): void {
 function addressOf({ served }: CallerParts, params: PlainObject, requestId: string): string {
   const query = new URLSearchParams({ client_id: served.apiKey, response_type: 'server_token', redirect_uri: '/GS/AfterLogin.aspx', state: new URLSearchParams({ requestID: requestId, origin: location.origin }).toString(), x_targetEnv: 'jssdk' });
   for (const key of carried) if (params[key] !== undefined && params[key] !== null) query.set(`x_${key}`, toText(params[key]));
+  if (params['lang'] === undefined && served.lang !== '') query.set('x_lang', served.lang);
   if (params['redirectURL'] === undefined) query.set('x_redirectURL', location.href);
   return `${served.apiBase}/${name}?${query.toString()}`;
 }

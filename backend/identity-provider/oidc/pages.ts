@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { html, type Html } from '#backend/pages/html.ts';
 import { pageDocument } from '#backend/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 
 const texts = {
   de: {
@@ -27,9 +28,7 @@ const texts = {
     thePartner: 'the partner',
     details: 'Technical details',
   },
-} as const;
-
-type Language = keyof typeof texts;
+} as const satisfies Readonly<Record<PageLanguage, object>>;
 
 /** Asks whether the customer account is left too. `form` is the provider's own form with its secret; both answers weigh the same. */
 export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
@@ -55,8 +54,8 @@ export function errorPage(ctx: KoaContextWithOIDC, out: { readonly error: string
 <details><summary>${words.details}</summary><p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p></details>`);
 }
 
-function languageOf(ctx: KoaContextWithOIDC): Language {
-  return ctx.acceptsLanguages('de', 'en') === 'en' ? 'en' : 'de';
+function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
+  return pageLanguage(ctx.query['ui_locales'], ctx.get('accept-language'));
 }
 
 function show(ctx: KoaContextWithOIDC, language: string, title: string, content: Html): void {

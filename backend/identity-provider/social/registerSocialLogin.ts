@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/faults.ts';
 import { pageHeaders } from '#backend/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 import { serveFile } from '#backend/pages/registerPageAssets.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
@@ -27,18 +28,18 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
     callOf: ({ routeOptions }) => (routeOptions.url === '/accounts.socialLogin' ? 'accounts.socialLogin' : undefined),
     errorAnswer: (request, reply, { errorCode, errorDetails }) => {
       const social = readSocialRequest(queryOf(request.url), parts.group);
-      return social === undefined ? sendHtml(reply, refusedPage()) : goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body: {} }, parts.clock.now(), undefined));
+      return social === undefined ? sendHtml(reply, refusedPage(languageOf(reply))) : goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body: {} }, parts.clock.now(), undefined));
     },
   });
   serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url), 'text/javascript; charset=utf-8');
   app.get('/accounts.socialLogin', async (request, reply) => {
     const social = readSocialRequest(queryOf(request.url), parts.group);
-    if (social === undefined) return sendHtml(reply.code(400), refusedPage());
-    return sendHtml(reply, choicePage(social, await readChoices(parts.db, social.provider)), social);
+    if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
+    return sendHtml(reply, choicePage(social, await readChoices(parts.db, social.provider), languageOf(reply, social)), social);
   });
   app.post<AnswerRoute>('/social/answer', async ({ body = {}, log }, reply) => {
     const social = readSocialRequest(body['request'] ?? '', parts.group);
-    if (social === undefined) return sendHtml(reply.code(400), refusedPage());
+    if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
     return goBack(reply, social, toEnvelope(await answerOf(parts, social, body, log), parts.clock.now(), undefined), parts);
   });
 }
@@ -50,8 +51,9 @@ async function answerOf(parts: CallRouteParts, { site, provider, params }: Socia
 }
 
 /** By message for a pop-up, else by redirect: there a code stands for the session, which never travels in an address. */
-async function goBack(reply: FastifyReply, { answerTo, site, provider }: SocialRequest, envelope: JsonObject, parts?: CallRouteParts): Promise<FastifyReply> {
-  if (answerTo.flow === 'popup') return sendHtml(reply, afterLoginPage(`${answerTo.requestId}=${encodeURIComponent(keyValues(envelope))}`, answerTo.origin));
+async function goBack(reply: FastifyReply, social: SocialRequest, envelope: JsonObject, parts?: CallRouteParts): Promise<FastifyReply> {
+  const { answerTo, site, provider } = social;
+  if (answerTo.flow === 'popup') return sendHtml(reply, afterLoginPage(`${answerTo.requestId}=${encodeURIComponent(keyValues(envelope))}`, answerTo.origin, languageOf(reply, social)));
   const target = new URL(answerTo.url);
   for (const name of ['errorCode', 'errorMessage', 'errorDetails', 'regToken'] as const) if (envelope[name] !== undefined) target.searchParams.set(name, toText(envelope[name]));
   target.searchParams.set('provider', provider);
@@ -68,6 +70,10 @@ const toText = (value: Json | undefined): string => (typeof value === 'string' ?
 
 function sendHtml(reply: FastifyReply, page: string, social?: SocialRequest): FastifyReply {
   return reply.headers(pageHeaders(social?.answerTo.flow === 'redirect' ? [new URL(social.answerTo.url).origin] : [])).type('text/html; charset=utf-8').send(page);
+}
+
+function languageOf({ request: { headers } }: FastifyReply, social?: SocialRequest): PageLanguage {
+  return pageLanguage(social?.params.get('lang'), headers['accept-language']);
 }
 
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);

@@ -32,6 +32,12 @@ describe('social login', () => {
     return kit.call('accounts.finalizeRegistration', { regToken });
   };
 
+  it('speaks the language that the script was asked for in', async () => {
+    const { body } = await kit.app.inject({ url: `/accounts.socialLogin?${requestOf({ x_lang: 'en' })}`, headers: { 'accept-language': 'de' } });
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('Who is signing in?');
+  });
+
   it('offers every kind of person, known ones only where there are any', async () => {
     const before = await choicePage();
     expect(before).toContain('value="same-email"');

@@ -161,6 +161,16 @@ it('has a policy without anything inline or foreign, and nothing inline on its p
   expect((await town.partnerApp.inject('/assets/figtree.woff2')).headers['content-type']).toBe('font/woff2');
 });
 
+it.each([
+  ['/', 'en-GB', 'Your best pictures, in your hands today'],
+  ['/?lang=en', 'de', 'Sign in with the customer account (OIDC)'],
+  ['/oidc/callback', 'en', 'This sign-in has expired or was used already.'],
+])('%s speaks the language of the request', async (url, language, words) => {
+  const { body } = await town.partnerApp.inject({ url, headers: { 'accept-language': language } });
+  expect(body).toContain('<html lang="en">');
+  expect(body).toContain(words);
+});
+
 it('says so when the provider is away', async () => {
   const app = Fastify();
   registerPartner(app, { clock: systemClock, origin: 'http://localhost:1', site, oidc: { issuer: 'http://localhost:9/oidc', clientId: 'a', clientSecret: 'b' }, tokenMode: { provider: 'http://localhost:9', apiKey: 'c', secret: 'd' } });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/faults.ts';
 import { html } from '#backend/pages/html.ts';
 import { pageDocument, pageHeaders, type Page } from '#backend/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
 
@@ -64,16 +65,27 @@ function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply
  * page it came from, and that one names the provider only, not every partner.
  */
 function forward(reply: FastifyReply, target: string): FastifyReply {
-  return send(reply, 200, { title: 'Einen Moment', language: 'de', forwardTo: target, body: html`<main class="page"><h1>Einen Moment</h1><p><a href="${target}">Weiter</a></p></main>` });
+  const { moment, goOn: label } = texts[languageOf(reply)];
+  return send(reply, 200, { title: moment, forwardTo: target, body: html`<main class="page"><h1>${moment}</h1><p><a href="${target}">${label}</a></p></main>` });
 }
 
 function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
-  const body = html`<main class="page"><div class="card"><h1>Die Anmeldung ist nicht möglich</h1><p>Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.</p><p class="hint" lang="en">${code}: ${details}</p></div></main>`;
-  return send(reply, 400, { title: 'Die Anmeldung ist nicht möglich', language: 'de', body });
+  const { refused, goBack } = texts[languageOf(reply)];
+  return send(reply, 400, { title: refused, body: html`<main class="page"><div class="card"><h1>${refused}</h1><p>${goBack}</p><p class="hint" lang="en">${code}: ${details}</p></div></main>` });
 }
 
-function send(reply: FastifyReply, status: number, page: Page): FastifyReply {
-  return reply.code(status).headers(pageHeaders()).type('text/html; charset=utf-8').send(pageDocument(page));
+function send(reply: FastifyReply, status: number, page: Omit<Page, 'language'>): FastifyReply {
+  return reply.code(status).headers(pageHeaders()).type('text/html; charset=utf-8').send(pageDocument({ ...page, language: languageOf(reply) }));
+}
+
+const texts = {
+  de: { moment: 'Einen Moment', goOn: 'Weiter', refused: 'Die Anmeldung ist nicht möglich', goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.' },
+  en: { moment: 'One moment', goOn: 'Continue', refused: 'Signing in is not possible', goBack: 'Please go back to the partner and start again.' },
+} as const satisfies Readonly<Record<PageLanguage, object>>;
+
+function languageOf({ request: { query, body, headers } }: FastifyReply): PageLanguage {
+  const { lang } = { ...(query as Params), ...(body as Params | undefined) };
+  return pageLanguage(lang, headers['accept-language']);
 }
 
 function withQuery(address: string, params: Readonly<Record<string, string>>): string {
