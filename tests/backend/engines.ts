@@ -29,12 +29,11 @@ const embedded: Engine = {
   skip: false,
   prepare: async () => {
     const prepared = await preparedDatabase([serviceMigrations], '.cache/tests/services');
-    const blank = await preparedDatabase([], '.cache/tests/empty');
     const opened: Database[] = [];
     return {
       newUrl: undefined,
       open: async ({ empty = false } = {}) => {
-        const db = await openDatabase({ prepared: empty ? blank : prepared });
+        const db = await openDatabase({ prepared: empty ? await preparedDatabase([], '.cache/tests/empty') : prepared });
         opened.push(db);
         return db;
       },

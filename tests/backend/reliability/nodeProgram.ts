@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { JWK } from 'jose';
 import { systemClock } from '#backend/clock.ts';
 import { openDatabase, type Database } from '#backend/database/database.ts';
@@ -10,6 +9,7 @@ import { serviceMigrations } from '#backend/product-services/productServices.ts'
 import { loadReferenceData } from '#backend/product-services/referenceData.ts';
 import { productReminder } from '#backend/product-services/tables.ts';
 import { buildWebNode } from '#backend/webNode.ts';
+import { remindersLeft } from './remindersLeft.ts';
 import { sabotaged, type Sabotage } from './sabotage.ts';
 
 /** How a node is started, as JSON in its only argument. */
@@ -59,7 +59,7 @@ const { app, drain } = await buildWebNode({
 });
 
 process.on('message', ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
-  const asked = { seed: () => seed(db, details), left: () => left(db), usage: () => Promise.resolve(usage()) }[question];
+  const asked = { seed: () => seed(db, details), left: () => remindersLeft(db), usage: () => Promise.resolve(usage()) }[question];
   asked().then((answer) => process.send?.({ id, answer }), (error: unknown) => process.send?.({ id, error: String(error) }));
 });
 // Whoever started this node is gone: nobody would end it.
@@ -85,9 +85,4 @@ function usage(): { readonly memory: number; readonly processor: number } {
 async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {
   const rows = owners.flatMap((owner) => Array.from({ length: each }, (_, index) => ({ reminderId: `${owner}-${index}`, owner, variantId: 'variant', variantName: { de: 'Ware' }, createdAt: new Date(index) })));
   for (let at = 0; at < rows.length; at += 2000) await into.insert(productReminder).values(rows.slice(at, at + 2000)).onConflictDoNothing();
-}
-
-async function left(of: Database): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await of.execute<{ owner: string; count: number }>(sql`select owner, count(*)::int as count from product_reminder group by owner`);
-  return Object.fromEntries(rows.map(({ owner, count }) => [owner, count]));
 }
