@@ -20,11 +20,13 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
     });
     if (reply.raw.writableEnded) reply.hijack();
   });
-  return { nonce, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/${pageAt(url)}`, 'utf8')) };
+  return { nonce, hasPage: isGallery, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/${pageAt(url)}`, 'utf8')) };
 }
 
 /** `/gallery` shows every control and tab component in every state; it exists in development only. */
-const pageAt = (url: string): string => (/^\/gallery(?:$|[/?])/.test(url) ? 'renderers/gallery/gallery.html' : 'index.html');
+const isGallery = (url: string): boolean => /^\/gallery(?:$|[/?])/.test(url);
+
+const pageAt = (url: string): string => (isGallery(url) ? 'renderers/gallery/gallery.html' : 'index.html');
 
 function isOurs(url: string): boolean {
   return /^\/(rest|cms|policy-reports|live|ready)(\/|$|\?)/.test(url);

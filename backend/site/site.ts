@@ -11,6 +11,8 @@ import { contentSecurityPolicy, setPageHeaders, setSecurityHeaders, type Foreign
 export interface PageSource {
   /** The page's document for an address. */
   readonly page: (url: string) => Promise<string>;
+  /** Whether it has a page of its own at this path, beside the application's routes. */
+  readonly hasPage?: (path: string) => boolean;
   /** Folder of the built site: `assets/` and single files. Absent while developing. */
   readonly folder?: string;
   /** Nonce of the page's inline parts, while developing. */
@@ -40,7 +42,7 @@ export async function registerSite(app: FastifyInstance, { pages, metadata, cont
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: PageSource, policy: string): Promise<FastifyReply> {
   const [path = '/'] = request.url.split('?');
-  const known = isKnownRoute(path);
+  const known = isKnownRoute(path) || pages.hasPage?.(path) === true;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!reads || (!known && !asksForPage(path, request.headers.accept))) return sendProblem(request, reply, nothingThere());
   const document = await pages.page(request.url);

@@ -16,10 +16,10 @@ export interface Product {
 
 const bootTimeout = 60_000;
 
-/** Starts the product on `port` to `port + 2` and waits until it has printed the console's address. */
-export async function startProduct(port: number, scenario = 'germany'): Promise<Product> {
+/** Starts the product on `port` to `port + 2` and waits until it has printed the console's address; `flags` as `backend/main.ts` takes them. */
+export async function startProduct(port: number, scenario = 'germany', ...flags: readonly string[]): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const boot = (): Promise<Running> => launch(['--port', String(port), '--data', data, '--scenario', scenario]);
+  const boot = (): Promise<Running> => launch(['--port', String(port), '--data', data, '--scenario', scenario, ...flags]);
   let running = await boot();
   return {
     site: `http://localhost:${port}`,
