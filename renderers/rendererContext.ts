@@ -43,6 +43,8 @@ export interface RendererContext {
   readonly reminders?: RemindersContext;
   /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
   readonly headingLevel?: 2 | 3;
+  /** Hears whether errors stand at a form's fields: the browser's tab says so first. */
+  readonly onErrors?: (hasErrors: boolean) => void;
   /** Prefix of relative picture addresses; '' for the site's own origin. */
   readonly imageBase?: string;
 }

@@ -14,7 +14,7 @@ async function logIn(page: Page, site: string, { loginID, password }: Customer, 
 
 const customer = (qa: ConsoleApi): Promise<Customer> => qa.newCustomer(consented);
 
-test('personal data and the delivery address are changed, only what was touched is sent', async ({ page, product, qa }) => {
+test('personal data and the delivery address are changed, only what was touched is sent @desktop', async ({ page, product, qa }) => {
   const who = await customer(qa);
   await logIn(page, product.site, who, '/personaldata');
   await expect(page).toHaveURL(/\/personaldata$/);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { describeErrors } from '../describeErrors.ts';
 import type { ErrorsByKey, FieldError } from '../fieldError.ts';
@@ -18,7 +18,14 @@ interface FormErrorsProps {
 /** The summary of one form: what belongs to no field, then what stands at its fields, in form order. */
 export const FormErrors = memo(
   function FormErrors({ form, value, errors, extras, onSelect, takeElement }: FormErrorsProps) {
-    if (errors.size === 0 && extras.length === 0) return null;
+    const { onErrors } = useRenderer();
+    const hasErrors = errors.size > 0 || extras.length > 0;
+    useEffect(() => {
+      if (!hasErrors) return undefined;
+      onErrors?.(true);
+      return () => onErrors?.(false);
+    }, [hasErrors, onErrors]);
+    if (!hasErrors) return null;
     return (
       <SummaryFrame ref={takeElement}>
         {extras.map((text) => (

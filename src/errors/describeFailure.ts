@@ -1,12 +1,16 @@
 import { ProviderError } from '../gateways/ProviderError.ts';
 import { ServiceError, type ServiceFailure } from '../gateways/ServiceError.ts';
-import { messageKeys } from './messageKeys.ts';
+import { errorCatalogue, type Flow } from './errorCatalogue.ts';
+import { messageKeys, type Area } from './messageKeys.ts';
+import { reactionTo } from './reactions.ts';
 
 /** A failure in words: keys for a sentence, most special first, and what a technician wants to read (English). */
 export interface FailureWords {
   readonly keys: readonly string[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly technical: string;
+  /** A fault of ours, or a code that nobody has words for: the customer cannot mend it. */
+  readonly isUnexpected: boolean;
   /** The id under which the server's log knows it, if it told one. */
   readonly requestId?: string;
 }
@@ -21,23 +25,34 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
   SCRIPT_BLOCKED: 'global.failure.scriptBlocked',
 };
 
-/** Puts any thrown thing into words. Never throws. Source: specification §8; security requirement FLT-1. */
-export function describeFailure(error: unknown, area: 'mpp' | 'clp' | 'ap' = 'mpp'): FailureWords {
+const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
+
+/** Puts any thrown thing into words, by what the customer was doing. Never throws. Source: specification §8; security requirement FLT-1. */
+export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureWords {
   if (error instanceof ServiceError) {
     return {
       keys: [sentences[error.failure], 'global.errors.general'],
       values: { seconds: error.retryAfterSeconds ?? 60 },
       technical: [error.message, error.code].filter(Boolean).join(' '),
+      isUnexpected: true,
       requestId: error.requestId,
     };
   }
   if (error instanceof ProviderError) {
+    const reaction = reactionTo(error, flow);
+    const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
     return {
-      keys: messageKeys(area, { code: error.code, detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode }),
+      keys: [...own, ...messageKeys(areaOf(flow), { code: error.code, detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode })],
       values: { code: error.code },
       technical: [error.message, error.details].filter(Boolean).join(' · '),
+      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code),
       requestId: error.requestId,
     };
   }
-  return { keys: ['global.errors.general'], values: {}, technical: error instanceof Error ? error.name : 'unknown' };
+  return { keys: ['global.errors.general'], values: {}, technical: error instanceof Error ? error.name : 'unknown', isUnexpected: true };
+}
+
+function areaOf(flow: Flow): Area {
+  if (flow === 'centre') return 'mpp';
+  return accountFlows.has(flow) ? 'ap' : 'clp';
 }

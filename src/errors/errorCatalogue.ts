@@ -1,39 +1,73 @@
-/** What the product knows of a provider's code: its meaning, and the fields that have a sentence of their own. */
+/** What a customer was doing when the provider answered with a code. `session` is the question who is logged in, `centre` a save of the preference centre. */
+export type Flow = 'login' | 'social' | 'register' | 'finalize' | 'link' | 'resetStart' | 'resetEnd' | 'emailCheck' | 'emailChange' | 'passwordChange' | 'accountForm' | 'session' | 'centre';
+
+/** What the product does on a code. The first three put it into words where the customer is; `text` stands before the lookup. */
+export type Reaction =
+  | { readonly does: 'SAY' | 'SAY_AT_PASSWORD' | 'SAY_AT_FIELD'; readonly text?: string }
+  /** The pending registration is completed on its page; its token comes with the code. */
+  | { readonly does: 'FINALIZE' }
+  /** The customer proves to own the other account on its page; the token comes with the code. */
+  | { readonly does: 'LINK' }
+  | { readonly does: 'OFFER_RESEND' | 'OFFER_LINK' | 'CONFIRM_BY_MAIL' | 'LOGIN_WITHOUT_LINK' | 'LOGGED_OUT' }
+  /** `text` when that login fails. */
+  | { readonly does: 'TRY_LOGIN'; readonly text: string };
+
+/** What the product knows of a provider's code. */
 export interface ErrorRow {
   readonly meaning: string;
+  /** What happens, by flow; a flow that is not here says it. */
+  readonly reactions: { readonly [flow in Flow]?: Reaction };
+  /** Last words of provider paths that may have a sentence of their own. */
   readonly fields?: readonly string[];
   /** Inner codes that have a sentence of their own. */
   readonly details?: readonly number[];
+  /** Tells whether an account exists or how it stands. Source: design §7, account existence. */
+  readonly tells?: true;
 }
 
-/** Every code that may become part of a message key. Source: specification §8; identity provider's own list for the inner codes. */
-export const errorCatalogue: Readonly<Record<number, ErrorRow>> = {
-  200001: { meaning: 'the customer closed the window of the social network' },
-  200009: { meaning: 'the social login was linked to the account' },
-  206001: { meaning: 'registration incomplete' },
-  206002: { meaning: 'e-mail address not yet confirmed' },
-  206006: { meaning: 'account not activated' },
-  400003: { meaning: 'the value belongs to another account' },
-  400006: { meaning: 'a value is not allowed', fields: ['form', 'birthYear', 'FAVORITE_STORE'], details: [100001] },
-  400009: { meaning: 'several values are not allowed' },
-  400022: { meaning: 'the value is used by another account' },
-  400023: { meaning: 'the value has the wrong type' },
-  400025: { meaning: 'the field may not be changed by the customer' },
-  400026: { meaning: 'the value has the wrong format' },
-  400027: { meaning: 'a required value is missing' },
-  400101: { meaning: 'the browser blocked the window of the social network' },
-  401030: { meaning: 'the new password was used before' },
-  403002: { meaning: 'the request or its token has expired' },
-  403005: { meaning: 'not logged in, or the token is not accepted' },
-  403025: { meaning: 'the token is not valid' },
-  403041: { meaning: 'the account is blocked' },
-  403042: { meaning: 'user name or password wrong' },
-  403043: { meaning: 'a social login collides with an existing account' },
-  403047: { meaning: 'nobody has this address' },
-  403048: { meaning: 'too many requests' },
-  403120: { meaning: 'blocked after too many failed logins' },
-  500001: { meaning: 'the provider has a general problem' },
-  500002: { meaning: 'the answer to a login has another form' },
+const say = (text?: string): Reaction => ({ does: 'SAY', ...(text !== undefined && { text }) });
+const does = (what: Exclude<Reaction['does'], 'TRY_LOGIN'>): Reaction => ({ does: what });
+const atField = (text?: string): Reaction => ({ does: 'SAY_AT_FIELD', ...(text !== undefined && { text }) });
+const atPassword: Reaction = { does: 'SAY_AT_PASSWORD', text: 'ap.accessdata.wrongPassword' };
+const tokenGone = say('clp.registration.finalize.regtoken.missing');
+const unknownMessage = say('clp.login.customError.unknown');
+
+/**
+ * Every code that the product reacts to or may make part of a message key. A second word is an inner code or the provider's
+ * custom message (`*` is any other). Source: specification §8; the provider's own list for the inner codes.
+ */
+export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
+  200001: { meaning: 'the customer closed the window of the social network', reactions: { social: say() } },
+  200009: { meaning: 'the social login was linked to the account', reactions: { link: does('LOGIN_WITHOUT_LINK') } },
+  206001: { meaning: 'registration incomplete', reactions: { login: does('FINALIZE'), social: does('FINALIZE'), register: does('FINALIZE'), finalize: does('FINALIZE'), link: does('FINALIZE'), session: does('LOGGED_OUT') } },
+  206002: { meaning: 'e-mail address not yet confirmed', reactions: { login: say(), social: say(), register: does('CONFIRM_BY_MAIL'), finalize: does('CONFIRM_BY_MAIL'), link: say(), session: does('LOGGED_OUT') } },
+  206006: { meaning: 'account not activated', reactions: { login: say(), social: say(), link: say() } },
+  400003: { meaning: 'the value belongs to another account', reactions: { emailChange: atField(), accountForm: say(), centre: say() } },
+  400006: { meaning: 'a value is not allowed', fields: ['form', 'birthYear', 'FAVORITE_STORE', 'firstName', 'lastName', 'birthDay', 'birthMonth', 'number', 'salutation', 'street', 'streetNo', 'zip', 'city', 'country'], details: [100001], reactions: { login: say(), register: say(), finalize: say(), resetEnd: say(), emailChange: atField(), passwordChange: atField(), accountForm: say(), centre: say() } },
+  '400006 REGISTRATION_UNVERIFIED': { meaning: 'e-mail address not yet confirmed', reactions: { login: does('OFFER_RESEND'), register: does('OFFER_RESEND'), link: does('OFFER_RESEND') } },
+  '400006 *': { meaning: 'a message of the site that the product does not know', reactions: { login: unknownMessage, social: unknownMessage, link: unknownMessage } },
+  '400006 100001': { meaning: 'the new password is the old one', reactions: { resetEnd: say(), passwordChange: atField() } },
+  400009: { meaning: 'several values are not allowed', reactions: { register: say(), finalize: say(), emailChange: atField(), accountForm: say(), centre: say() } },
+  '400009 400003': { meaning: 'the account exists already', reactions: { register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' }, finalize: say('clp.registration.register.error.account.exists'), emailChange: atField('mpp.errors.400003.general') } },
+  400022: { meaning: 'the value is used by another account', reactions: { accountForm: say(), centre: say() } },
+  400023: { meaning: 'the value has the wrong type', reactions: { accountForm: say(), centre: say() } },
+  400025: { meaning: 'the field may not be changed by the customer', reactions: { accountForm: say(), centre: say() } },
+  400026: { meaning: 'the value has the wrong format', reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() } },
+  400027: { meaning: 'a required value is missing', reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() } },
+  400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: say() } },
+  401030: { meaning: 'the new password was used before', reactions: { resetEnd: say(), passwordChange: atField() } },
+  403002: { meaning: 'the request or its token has expired', reactions: { register: say(), finalize: tokenGone, link: tokenGone, centre: say() } },
+  403005: { meaning: 'not logged in, or the token is not accepted', tells: true, reactions: { login: say(), finalize: tokenGone, link: say(), emailCheck: atPassword, passwordChange: atPassword, emailChange: does('LOGGED_OUT'), accountForm: does('LOGGED_OUT'), session: does('LOGGED_OUT'), centre: say() } },
+  403013: { meaning: 'the customer is not verified', reactions: { session: does('LOGGED_OUT') } },
+  403025: { meaning: 'the token is not valid', reactions: { finalize: tokenGone, link: tokenGone, resetEnd: does('OFFER_LINK'), centre: say() } },
+  403041: { meaning: 'the account is blocked', tells: true, reactions: { login: say(), social: say(), link: say(), resetStart: say(), session: does('LOGGED_OUT'), centre: say() } },
+  403042: { meaning: 'user name or password wrong', tells: true, reactions: { login: say(), link: say(), emailCheck: atPassword, passwordChange: atPassword } },
+  403043: { meaning: 'a social login collides with an existing account', reactions: { social: does('LINK'), register: does('LINK'), finalize: does('LINK') } },
+  403047: { meaning: 'nobody has this address', tells: true, reactions: { login: say(), resetStart: say() } },
+  403048: { meaning: 'too many requests', reactions: { login: say(), register: say(), resetStart: say(), centre: say() } },
+  403120: { meaning: 'blocked after too many failed logins', tells: true, reactions: { login: say(), link: say(), emailCheck: say(), resetStart: say() } },
+  500001: { meaning: 'the provider has a general problem', reactions: { login: say(), social: say(), register: say(), finalize: say(), link: say(), resetStart: say(), resetEnd: say(), emailCheck: say(), emailChange: say(), passwordChange: say(), accountForm: say(), centre: say() } },
+  500002: { meaning: 'the answer to a login has another form', reactions: { login: say() } },
 };
 
 /** Codes that say: this registration token is no longer accepted, a fresh one may be. */

@@ -6,7 +6,7 @@ import { entry, logIn, type EntryOutcome } from './logIn.ts';
 /** Completes a pending registration. Always resolves. Source: specification §7, setAccountInfo and finalizeRegistration. */
 export async function finalize({ accounts }: Pick<Gateways, 'accounts'>, input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string }): Promise<EntryOutcome> {
   let isUnconfirmed = false;
-  const result = await entry('register', async () => {
+  const result = await entry('finalize', async () => {
     await accounts.setAccount(input);
     isUnconfirmed = (await accounts.finalizeRegistration(input.regToken)) === 'UNCONFIRMED';
   });

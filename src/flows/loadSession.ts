@@ -1,6 +1,5 @@
-import { loggedOutCodes } from '../errors/reactions.ts';
+import { reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { ProviderError } from '../gateways/ProviderError.ts';
 import type { Account } from '../gateways/provider.ts';
 
 /** Whether somebody is logged in at the portal, and who. Source: specification §4, account state. */
@@ -11,7 +10,7 @@ export async function loadSession({ accounts }: Pick<Gateways, 'accounts'>): Pro
   try {
     return { state: 'LOGGED_IN', account: await accounts.getAccount() };
   } catch (error) {
-    if (error instanceof ProviderError && loggedOutCodes.has(error.code)) return { state: 'LOGGED_OUT' };
+    if (reactionTo(error, 'session').does === 'LOGGED_OUT') return { state: 'LOGGED_OUT' };
     throw error;
   }
 }

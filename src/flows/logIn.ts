@@ -1,4 +1,5 @@
-import { reactionTo, type PortalFlow } from '../errors/reactions.ts';
+import type { Flow } from '../errors/errorCatalogue.ts';
+import { reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ProviderError } from '../gateways/ProviderError.ts';
 
@@ -31,7 +32,7 @@ export async function logIn({ accounts, services }: Pick<Gateways, 'accounts' | 
 }
 
 /** Runs a step that may end in a session; puts what the provider says into an outcome. Always resolves. */
-export async function entry(flow: PortalFlow, step: () => Promise<unknown>): Promise<EntryOutcome> {
+export async function entry(flow: Flow, step: () => Promise<unknown>): Promise<EntryOutcome> {
   try {
     await step();
     return { outcome: 'LOGGED_IN' };

@@ -1,4 +1,4 @@
-import { ProviderError } from '../gateways/ProviderError.ts';
+import { tellsExistence } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { logIn } from './logIn.ts';
 
@@ -8,17 +8,13 @@ export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAI
 /** How a reset ended; `isLoggedIn` says whether the automatic login worked. */
 export type ResetEnd = { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Answers that would tell whether an account exists. */
-const tellingCodes = new Set([403041, 403042, 403047, 403120]);
-
 /** Asks for the mail with the link. Where existence is hidden every address gets the same answer. Always resolves. */
 export async function startReset({ accounts }: Pick<Gateways, 'accounts'>, input: { readonly email: string; readonly language: string; readonly isNeutral: boolean }): Promise<ResetStart> {
   try {
     await accounts.startReset(input.email, input.language);
     return { outcome: 'SENT' };
   } catch (error) {
-    const hidden = input.isNeutral && error instanceof ProviderError && tellingCodes.has(error.code);
-    return hidden ? { outcome: 'SENT' } : { outcome: 'FAILED', error };
+    return input.isNeutral && tellsExistence(error) ? { outcome: 'SENT' } : { outcome: 'FAILED', error };
   }
 }
 

@@ -13,7 +13,7 @@ export function AccountPage({ title, isWrong = false, children }: { readonly tit
   const { t } = useTranslation();
   const content = useAtomValue(settledContentAtom);
   const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];
-  usePageTitle(isWrong ? t('global.title.errors') + title : title);
+  usePageTitle(title, isWrong);
   return (
     <div className={`wrap ${css.page}`}>
       <nav aria-label={t('clp.breadcrumb')}>

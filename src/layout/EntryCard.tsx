@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useSearchParams } from 'react-router';
+import { withOrigin } from '../rules/origin.ts';
 import css from './EntryCard.module.css';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -17,8 +18,7 @@ interface EntryCardProps {
 
 /** The one column of login, registration and everything around them. */
 export function EntryCard({ title, lead, tabs = false, isWrong = false, picture, children }: EntryCardProps): ReactElement {
-  const { t } = useTranslation();
-  usePageTitle(isWrong ? t('global.title.errors') + title : title);
+  usePageTitle(title, isWrong);
   return (
     <div className={css.page}>
       <div className={css.card}>
@@ -41,13 +41,12 @@ function EntryTabs(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const from = search.get('from');
-  const query = from ? `?from=${encodeURIComponent(from)}` : '';
   return (
     <nav className={css.tabs} aria-label={t('clp.tabs.label')}>
-      <NavLink className={css.tab} to={`/login${query}`} end>
+      <NavLink className={css.tab} to={withOrigin('/login', from)} end>
         {t('clp.tabs.login')}
       </NavLink>
-      <NavLink className={css.tab} to={`/registration${query}`} end>
+      <NavLink className={css.tab} to={withOrigin('/registration', from)} end>
         {t('clp.tabs.registration')}
       </NavLink>
     </nav>

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CopyId } from './CopyId.tsx';
 import css from './ErrorView.module.css';
 import { FallenBag } from './FallenBag.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 interface ErrorViewProps {
@@ -18,7 +18,6 @@ interface ErrorViewProps {
 
 /** A whole page that says in words what went wrong and what can be done now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
-  const { t, i18n } = useTranslation();
   usePageTitle(headline);
   return (
     <div className={`wrap ${css.page}`}>
@@ -28,12 +27,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
         <div className={css.text}>{children}</div>
         {actions && <div className={css.actions}>{actions}</div>}
         {id && <CopyId id={id} />}
-        {technical && (
-          <details className={css.technical}>
-            <summary>{i18n.exists('global.errors.technical') ? t('global.errors.technical') : '…'}</summary>
-            <p lang="en">{technical}</p>
-          </details>
-        )}
+        {technical && <TechnicalDetails text={technical} />}
       </div>
     </div>
   );

@@ -2,27 +2,29 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../errors/describeFailure.ts';
-import { ProviderError } from '../gateways/ProviderError.ts';
+import type { Flow } from '../errors/errorCatalogue.ts';
 import { CopyId } from './CopyId.tsx';
 import notice from './Notice.module.css';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useErrorId } from './useErrorId.ts';
 
 interface FailureNoticeProps {
   readonly error: unknown;
   readonly headline: string;
-  readonly area?: 'clp' | 'ap';
+  /** What the customer was doing. */
+  readonly flow: Flow;
   /** Words of the screen that say it better than the catalogue. */
   readonly text?: string;
   readonly children?: ReactNode;
 }
 
-/** Says at the place of an action why it did not work. Takes focus when it appears; faults of ours carry an id. */
-export function FailureNotice({ error, headline, area = 'clp', text, children }: FailureNoticeProps): ReactElement {
+/** Says at the place of an action why it did not work. Takes focus when it appears; what the customer cannot mend carries an id and the details. */
+export function FailureNotice({ error, headline, flow, text, children }: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
-  const words = describeFailure(error, area);
+  const words = describeFailure(error, flow);
   const id = useErrorId(error, words.requestId);
-  const isOurs = !(error instanceof ProviderError) || error.code >= 500_000;
+  const isUnexpected = text === undefined && words.isUnexpected;
   useEffect(() => {
     // Each new failure takes the focus, also when the notice stands already.
     if (error !== undefined) place.current?.focus();
@@ -33,7 +35,8 @@ export function FailureNotice({ error, headline, area = 'clp', text, children }:
       <h2>{headline}</h2>
       <div>
         <p>{text ?? t([...words.keys], words.values)}</p>
-        {isOurs && text === undefined && <CopyId id={id} />}
+        {isUnexpected && <CopyId id={id} />}
+        {isUnexpected && <TechnicalDetails text={words.technical} />}
         {children}
       </div>
     </section>

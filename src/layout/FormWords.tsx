@@ -1,13 +1,15 @@
 import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settledMetadataAtom } from '../state/site.ts';
+import { formErrorsAtom } from './usePageTitle.ts';
 
 /** Gives the portal's forms their words, language and country. */
 export function FormWords({ children }: { readonly children: ReactNode }): ReactElement {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const onErrors = useSetAtom(formErrorsAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const siteCountry = metadata.state === 'READY' ? metadata.value.rules.country : 'DE';
   const context = useMemo(
@@ -21,8 +23,9 @@ export function FormWords({ children }: { readonly children: ReactNode }): React
       },
       language,
       siteCountry,
+      onErrors,
     }),
-    [t, i18n, language, siteCountry],
+    [t, i18n, language, siteCountry, onErrors],
   );
   return <RendererProvider value={context}>{children}</RendererProvider>;
 }

@@ -10,5 +10,10 @@ export function rememberedOrigin(from: string | null, siteOrigin: string): strin
 
 /** The login page's address for a visitor who wanted to go to `path`. */
 export function loginAddress(path: string): string {
-  return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`;
+  return path === '/' ? '/login' : withOrigin('/login', path);
+}
+
+/** The address of a further step on the way in, which keeps where the visitor wanted to go. */
+export function withOrigin(step: string, from: string | null): string {
+  return from ? `${step}?from=${encodeURIComponent(from)}` : step;
 }

@@ -9,6 +9,7 @@ import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts
 import type { NonceStore } from './authenticate.ts';
 import { callParams, isStorable } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
+import { interruptionToken } from './interruptionToken.ts';
 import { runCall } from './runCall.ts';
 import type { CallParts } from './runCall.ts';
 import { setDeviceCookies } from './deviceCookies.ts';
@@ -30,8 +31,8 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   registerFaultHook(app, {
     faults: parts.faults, journal: parts.journal, clock: parts.clock,
     callOf: ({ method, routeOptions, url }) => (method === 'OPTIONS' || routeOptions.url === undefined ? undefined : (url.split('?')[0] ?? '').slice(1)),
-    errorAnswer: (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
-      const body = { ...(customMessage === undefined ? {} : { customMessage }), ...(validationErrors === undefined ? {} : { validationErrors: validationErrors.map((error) => ({ ...error })) }) };
+    errorAnswer: async (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
+      const body = { ...(await interruptionToken(parts, errorCode, paramsOf(request))), ...(customMessage === undefined ? {} : { customMessage }), ...(validationErrors === undefined ? {} : { validationErrors: validationErrors.map((error) => ({ ...error })) }) };
       return send(request, reply, parts, { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body });
     },
   });

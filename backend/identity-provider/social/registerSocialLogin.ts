@@ -7,7 +7,9 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
 import { toEnvelope } from '../protocol/answer.ts';
 import type { Answer } from '../protocol/answer.ts';
+import { callParams } from '../protocol/callParams.ts';
 import type { CallRouteParts } from '../protocol/callRoutes.ts';
+import { interruptionToken } from '../protocol/interruptionToken.ts';
 import { runCall } from '../protocol/runCall.ts';
 import { socialLogin } from '../socialLogin.ts';
 import { chosenIdentity, readChoices } from './choices.ts';
@@ -26,9 +28,11 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
   registerFaultHook(app, {
     faults: parts.faults, journal: parts.journal, clock: parts.clock,
     callOf: ({ routeOptions }) => (routeOptions.url === '/accounts.socialLogin' ? 'accounts.socialLogin' : undefined),
-    errorAnswer: (request, reply, { errorCode, errorDetails }) => {
+    errorAnswer: async (request, reply, { errorCode, errorDetails }) => {
       const social = readSocialRequest(queryOf(request.url), parts.group);
-      return social === undefined ? sendHtml(reply, refusedPage(languageOf(reply))) : goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body: {} }, parts.clock.now(), undefined));
+      if (social === undefined) return sendHtml(reply, refusedPage(languageOf(reply)));
+      const body = await interruptionToken(parts, errorCode, callParams([['apiKey', social.site.apiKey]]));
+      return goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body }, parts.clock.now(), undefined));
     },
   });
   serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url), 'text/javascript; charset=utf-8');

@@ -11,7 +11,7 @@ import { FormWords } from '../../layout/FormWords.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { reloadAccountFormAtom, saveAccountFormAtom, type AccountForm, type AccountSave } from '../../state/portal/accountForm.ts';
+import { keepDraftAtom, reloadAccountFormAtom, saveAccountFormAtom, shownValueAtom, type AccountForm, type AccountSave } from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 
 /** An account page that is one generated form with its save button. */
@@ -20,6 +20,8 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
   const settled = useAtomValue(formAtom);
   const reload = useSetAtom(reloadAccountFormAtom);
   const save = useSetAtom(saveAccountFormAtom);
+  const keep = useSetAtom(keepDraftAtom);
+  const shownValue = useAtomValue(shownValueAtom);
   const [result, setResult] = useState<{ readonly save: AccountSave; readonly count: number } | undefined>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     const done = await save(account, value);
@@ -31,7 +33,7 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
     <AccountPage title={title} isWrong={error !== undefined || done?.outcome === 'REFUSED'}>
       {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && <SuccessBanner key={result?.count} headline={t('mpp.saved.headline')} text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')} />}
       {error !== undefined && (
-        <FailureNotice error={error} area="ap" headline={t('mpp.failed.headline')}>
+        <FailureNotice error={error} flow="accountForm" headline={t('mpp.failed.headline')}>
           {settled.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
@@ -42,7 +44,14 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
       )}
       {settled.state === 'READY' && (
         <FormWords>
-          <PortalForm form={settled.value.form} value={settled.value.saved} extraErrors={done?.outcome === 'REFUSED' ? done.faults : noErrors} onSubmit={(value) => run(settled.value, value)}>
+          <PortalForm
+            form={settled.value.form}
+            value={shownValue(settled.value)}
+            savedValue={settled.value.saved}
+            extraErrors={done?.outcome === 'REFUSED' ? done.faults : noErrors}
+            onCommit={(value) => keep(settled.value, value)}
+            onSubmit={(value) => run(settled.value, value)}
+          >
             <div>
               <Button type="submit" busy={busy}>
                 {t('ap.save')}

@@ -8,6 +8,6 @@ import { settledSessionAtom } from '../../state/portal/session.ts';
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const { pathname } = useLocation();
-  if (session.state === 'READY' && session.value.state === 'LOGGED_OUT') return <Navigate to={loginAddress(pathname)} replace />;
+  if (session.state === 'READY' && session.value.state === 'LOGGED_OUT') return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
   return <Outlet />;
 }

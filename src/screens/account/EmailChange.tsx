@@ -28,7 +28,8 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
-  const faults = useAccessFaults(outcome, { current: 'password', changed: 'email' });
+  const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
+  const faults = useAccessFaults(outcome, flow, { current: 'password', changed: 'email' });
   const { run, busy } = useAction(async (value: FormValue) => {
     const result = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(formText(value, 'email').trim());
     setOutcome(result.outcome === 'DONE' ? undefined : result);
@@ -38,7 +39,7 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   });
   return (
     <FormWords>
-      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} area="ap" headline={t('mpp.failed.headline')} />}
+      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} />}
       <ConstantForm key={step} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
         <div className={css.actions}>
           <Button type="submit" busy={busy}>

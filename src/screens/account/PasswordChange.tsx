@@ -27,7 +27,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   const reload = useSetAtom(reloadPoliciesAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
-  const faults = useAccessFaults(outcome, { current: 'password', changed: 'newPassword' });
+  const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
   const list = checks.state === 'READY' ? checks.value : undefined;
   const fields = useMemo(
     (): readonly ConstantField[] => [
@@ -45,7 +45,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   return (
     <FormWords>
       {error !== undefined && (
-        <FailureNotice error={error} area="ap" headline={t('mpp.failed.headline')}>
+        <FailureNotice error={error} flow="passwordChange" headline={t('mpp.failed.headline')}>
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

@@ -43,7 +43,7 @@ function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadSessionAtom);
   const { revalidate } = useRevalidator();
-  const words = describeFailure(error, 'clp');
+  const words = describeFailure(error, 'login');
   const tryAgain = async (): Promise<void> => {
     await reload();
     await revalidate();

@@ -47,7 +47,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const renderer = useRendererContext(metadata.rules.country);
   const faults = useFaultRows(tabs, renderer.t);
   const unplaced = useAtomValue(unplacedFaultsAtom);
-  usePageTitle(`${faults.length + unplaced.length > 0 ? t('global.title.errors') : ''}${t('mpp.title')}`);
+  usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
   useFreshToken();
   usePageName('preferences');
   return (

@@ -1,43 +1,45 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
+import { memberOf } from '../../gateways/shape.ts';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { enteredAtom, pendingRegistrationAtom } from '../../state/portal/entry.ts';
-import { finishedAtom } from '../../state/portal/finished.ts';
+import { withOrigin } from '../../rules/origin.ts';
+import { pendingTokenAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { settledFinalizeFormAtom } from '../../state/portal/finalize.ts';
 import { settledTermsAtom } from '../../state/portal/policies.ts';
+import { useEntry } from '../login/useEntry.ts';
 import { FinalizeForm } from './FinalizeForm.tsx';
 
 /** What a social or incomplete registration still lacks. Source: specification §2, /registration/finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
-  const [origin] = useState(useAtomValue(pendingRegistrationAtom)?.origin);
-  const goOn = useSetAtom(enteredAtom);
-  const finished = useSetAtom(finishedAtom);
+  const location = useLocation();
+  const [search] = useSearchParams();
+  // The token goes once it was used; the page stays until the next one is there.
+  const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const goOn = useEntry();
+  const origin = originIn(location.state);
   const form = useAtomValue(settledFinalizeFormAtom);
   const terms = useAtomValue(settledTermsAtom);
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const finish = async (outcome: EntryOutcome): Promise<void> => {
     setResult(outcome);
     await goOn(outcome, origin);
-    if (outcome.outcome === 'CONFIRM_BY_MAIL') await navigate('/registration/confirmation', { replace: true });
-    if (outcome.outcome === 'LOGGED_IN') await navigate(await finished(null), { replace: true });
   };
-  if (origin === undefined) return <NoToken />;
+  if (!hasToken) return <NoToken />;
   const failed = [form, terms].find(({ state }) => state === 'FAILED');
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.finalize.description')}</p>} isWrong={error !== undefined}>
-      {error !== undefined && <FailureNotice error={error} headline={t('clp.registration.error.headline')} />}
-      {result?.outcome === 'FINALIZE' && <FailureNotice error={result} headline={t('clp.registration.error.headline')} text={t('clp.finalize.again')} />}
+      {error !== undefined && <FailureNotice error={error} flow="finalize" headline={t('clp.registration.error.headline')} />}
+      {result?.outcome === 'FINALIZE' && <FailureNotice error={result} flow="finalize" headline={t('clp.registration.error.headline')} text={t('clp.finalize.again')} />}
       {form.state === 'READY' && document ? (
         <FinalizeForm account={form.value} documentUrl={document.documentUrl} label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')} onOutcome={finish} />
       ) : (
@@ -48,12 +50,17 @@ export function FinalizeScreen(): ReactElement {
         )
       )}
       <div>
-        <LinkButton look="text" to="/login">
+        <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
           {t('clp.login.resend.back')}
         </LinkButton>
       </div>
     </EntryCard>
   );
+}
+
+/** Whoever opens the address by hand completes what is there. */
+function originIn(state: unknown): EntryOrigin {
+  return memberOf(state, 'origin') === 'registration' ? 'registration' : 'update';
 }
 
 function NoToken(): ReactElement {

@@ -2,11 +2,11 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { ConstantForm } from '#renderers/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
-import type { FieldError } from '#renderers/fieldError.ts';
+import { noErrors, type FieldError } from '#renderers/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RegistrationOutcome } from '../../flows/register.ts';
+import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
@@ -16,6 +16,7 @@ import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom } from '../../state/portal/registration.ts';
 import { typeZipAtom } from '../../state/portal/region.ts';
+import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface RegistrationFormProps {
@@ -23,7 +24,7 @@ interface RegistrationFormProps {
   readonly documentUrl: string;
   /** German sites ask for the postcode and find the region. */
   readonly asksZip: boolean;
-  readonly onOutcome: (outcome: RegistrationOutcome, email: string) => Promise<void>;
+  readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }
 
 /** E-mail address, password by the policy, postcode on German sites, consent. Source: specification §2, /registration. */
@@ -31,15 +32,16 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
   const { t } = useTranslation();
   const register = useSetAtom(registerAtom);
   const typeZip = useSetAtom(typeZipAtom);
-  const [faults, setFaults] = useState<readonly FieldError[]>([]);
+  const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const fields = useMemo(() => fieldsOf(checks, asksZip, <TermsLabel documentUrl={documentUrl} />), [checks, asksZip, documentUrl]);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     const zip = formText(value, 'zip').trim();
     const check = asksZip ? await typeZip(zip, 0) : noRegion;
     if (check.state === 'FAILED') return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
-    setFaults([]);
-    return onOutcome(await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) }), email);
+    const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, t) : noErrors);
+    return onOutcome(outcome, email);
   });
   return (
     <FormWords>

@@ -1,53 +1,43 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { RegistrationOutcome } from '../../flows/register.ts';
+import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { enteredAtom } from '../../state/portal/entry.ts';
-import { finishedAtom } from '../../state/portal/finished.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { ResendPanel } from '../login/ResendPanel.tsx';
+import { useEntry } from '../login/useEntry.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 /** The registration page. Source: specification §2, /registration. */
 export function RegistrationScreen(): ReactElement {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const goOn = useSetAtom(enteredAtom);
-  const finished = useSetAtom(finishedAtom);
+  const goOn = useEntry();
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const terms = useAtomValue(settledTermsAtom);
-  const [result, setResult] = useState<RegistrationOutcome | undefined>(undefined);
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
-  const finish = async (outcome: RegistrationOutcome, email: string): Promise<void> => {
+  const finish = async (outcome: EntryOutcome, email: string): Promise<void> => {
     setResult(outcome);
-    if (outcome.outcome === 'EXISTS') return;
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
-    if (outcome.outcome === 'CONFIRM_BY_MAIL') await navigate('/registration/confirmation', { replace: true });
-    const next = await goOn(outcome, 'registration');
-    if (next) await navigate(next);
-    else if (outcome.outcome === 'LOGGED_IN') await navigate(await finished(search.get('from')), { replace: true });
+    await goOn(outcome, 'registration');
   };
   if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
   const failed = [checks, terms].find(({ state }) => state === 'FAILED');
   const isReady = checks.state === 'READY' && terms.state === 'READY';
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = isReady ? documentFor(terms.value, i18n.language) : undefined;
-  const exists = result?.outcome === 'EXISTS';
   return (
-    <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined || exists}>
-      {(error !== undefined || exists) && (
-        <FailureNotice error={error ?? result} headline={t('clp.registration.error.headline')} text={exists ? t('clp.registration.register.error.account.exists') : undefined}>
+    <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
+      {error !== undefined && (
+        <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')}>
           {failed && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

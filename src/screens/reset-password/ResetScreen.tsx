@@ -6,8 +6,8 @@ import { noErrors, type FieldError } from '#renderers/fieldError.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reactionTo } from '../../errors/reactions.ts';
 import type { ResetEnd } from '../../flows/resetPassword.ts';
-import { ProviderError } from '../../gateways/ProviderError.ts';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -20,9 +20,6 @@ import { isRetyped } from '../../rules/newPassword.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { finishResetAtom } from '../../state/portal/reset.ts';
 
-/** The link is used up, expired or forged. */
-const deadLink = 403025;
-
 /** A new password for the holder of a mailed link. Source: specification §2, /login/reset-password. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
@@ -33,11 +30,11 @@ export function ResetScreen(): ReactElement {
   const { run, busy } = useAction(async (value: FormValue) => setResult(await finish(formText(value, 'newPassword'))));
   if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
   const error = result?.error ?? (checks.state === 'FAILED' ? checks.error : undefined);
-  const isDead = error instanceof ProviderError && error.code === deadLink;
+  const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice error={error} headline={t('clp.resetpassword.error.headline')}>
+        <FailureNotice error={error} flow="resetEnd" headline={t('clp.resetpassword.error.headline')}>
           {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>

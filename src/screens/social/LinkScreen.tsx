@@ -4,7 +4,7 @@ import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -12,10 +12,10 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
-import { enteredAtom } from '../../state/portal/entry.ts';
-import { finishedAtom } from '../../state/portal/finished.ts';
+import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
 import { ResendPanel } from '../login/ResendPanel.tsx';
+import { useEntry } from '../login/useEntry.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
 const fields: readonly ConstantField[] = [
@@ -27,11 +27,11 @@ const fields: readonly ConstantField[] = [
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const conflict = useAtomValue(settledConflictAtom);
   const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
-  const goOn = useSetAtom(enteredAtom);
-  const finished = useSetAtom(finishedAtom);
+  const goOn = useEntry();
   const forget = useSetAtom(linkingTokenAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
@@ -41,20 +41,20 @@ export function LinkScreen(): ReactElement {
     const result = await link(email ?? '', formText(typed, 'password'));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
-    const next = await goOn(result);
-    if (next) await navigate(next);
-    else if (result.outcome === 'LOGGED_IN') await navigate(await finished(null), { replace: true });
+    await goOn(result);
   });
   const cancel = async (): Promise<void> => {
     forget(undefined);
-    await navigate('/login', { replace: true });
+    await navigate(withOrigin('/login', search.get('from')), { replace: true });
   };
   if (unconfirmed && email !== undefined) return <ResendPanel email={email} onBack={() => setUnconfirmed(false)} />;
+  // An account that was itself made by a social login: only that network can prove whose it is.
+  const hasNoPassword = conflict.state === 'READY' && email === undefined;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
-    <EntryCard title={t('clp.link.title')} lead={<p>{t('clp.link.description')}</p>} isWrong={shown !== undefined}>
+    <EntryCard title={t('clp.link.title')} lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>} isWrong={shown !== undefined}>
       {shown !== undefined && (
-        <FailureNotice error={shown} headline={t('clp.login.error.headline')}>
+        <FailureNotice error={shown} flow="link" headline={t('clp.login.error.headline')}>
           {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

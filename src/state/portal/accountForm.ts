@@ -7,18 +7,22 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { FieldError } from '#renderers/fieldError.ts';
 import { atom, type Atom } from 'jotai';
 import { messageKeys } from '../../errors/messageKeys.ts';
+import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
+import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
+import { touchedIn } from '../../rules/touchedIn.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
-import { portalAtom, sessionAtom } from './session.ts';
+import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
 
-/** One form of the account pages with what the account says. */
+/** A form on what an account says; without an account it is empty. */
 export interface AccountForm {
   readonly form: AdaptedForm;
   readonly saved: FormValue;
+  readonly account: Account | undefined;
 }
 
 /** How a save of the account pages went. `faults` stand at their fields, `rest` belongs to none of them. */
@@ -42,7 +46,8 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
       const required = new Map([...schema.fields].map(([path, field]) => [path, alwaysRequired.has(path) ? { ...field, required: true } : field]));
       const { form, findings } = adaptFields(anchor, fields, { provider: { fields: required }, site: metadata.rules });
       get(gatewaysAtom).journal.findings(findings);
-      return { form, saved: session.state === 'LOGGED_IN' ? toFormValue(form.bindings, session.account) : {} };
+      const account = session.state === 'LOGGED_IN' ? session.account : undefined;
+      return { form, account, saved: account ? toFormValue(form.bindings, account) : {} };
     }),
   );
 }
@@ -50,25 +55,45 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
 /** Asks again for the schema after a failure. */
 export const reloadAccountFormAtom = atom(null, (_get, set) => set(portalSchemaAtom, 'RELOAD'));
 
+/** What was typed and not yet saved, by customer and form: it outlives the end of a session and comes back with the same customer. */
+const draftsAtom = atom<ReadonlyMap<string, FormValue>>(new Map());
+
+/** What a form shows at first: what the account says, with what this customer had typed over it. */
+export const shownValueAtom = atom((get) => {
+  const drafts = get(draftsAtom);
+  return (shown: AccountForm): FormValue => ({ ...shown.saved, ...drafts.get(draftKey(shown)) });
+});
+
+/** Keeps what is being typed. */
+export const keepDraftAtom = atom(null, (get, set, shown: AccountForm, value: FormValue | undefined) => {
+  if (!shown.account) return;
+  const drafts = new Map(get(draftsAtom));
+  if (value === undefined) drafts.delete(draftKey(shown));
+  else drafts.set(draftKey(shown), touchedIn(value, shown.saved));
+  set(draftsAtom, drafts);
+});
+
+function draftKey({ form, account }: AccountForm): string {
+  return `${account?.uid} ${form.anchor}`;
+}
+
 /** Saves exactly what changed and reads the account anew. Never rejects. Source: security requirement ACC-6. */
-export const saveAccountFormAtom = atom(null, async (get, set, { form, saved }: AccountForm, value: FormValue): Promise<AccountSave> => {
-  const patch = toChangeSet(form.bindings, saved, value);
+export const saveAccountFormAtom = atom(null, async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
+  const { form, saved, account } = shown;
+  const patch = toChangeSet(form.bindings, saved, value, account);
   if (isEmptyPatch(patch)) return { outcome: 'UNCHANGED' };
   try {
     await (await get(portalAtom)).setAccount({ patch, language: baseOf(get(languageAtom)) });
   } catch (error) {
+    if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
     if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
     const { placed, unplaced } = placeErrors(form.bindings, error.faults);
     const { current: i18n } = get(i18nAtom);
-    const faults = placed.map(({ form: path, fault }) => ({ form: path, what: 'provider', text: i18n.t(faultKeys(fault.fieldName, fault.errorCode)) }));
+    // A field's own sentence first. Source: specification §8, personal data field errors.
+    const faults = placed.map(({ form: path, fault }) => ({ form: path, what: 'provider', text: i18n.t([...messageKeys('ap', { code: fault.errorCode, field: fault.fieldName })]) }));
     return { outcome: 'REFUSED', faults, ...(unplaced.length > 0 && { rest: error }) };
   }
+  set(keepDraftAtom, shown, undefined);
   set(sessionAtom, 'RELOAD');
   return { outcome: 'SAVED' };
 });
-
-/** A field's own sentence first. Source: specification §8, personal data field errors. */
-function faultKeys(field: string, code: number): string[] {
-  const word = field.split('.').at(-1) ?? '';
-  return [...(word === 'birthYear' && code === 400006 ? ['ap.errors.birthYear.400006'] : []), ...messageKeys('mpp', { code, field })];
-}

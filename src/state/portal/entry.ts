@@ -5,24 +5,28 @@ import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './keepsakes.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
-/** A registration that lacks something; lost with the page, as its token is. */
-export const pendingRegistrationAtom = atom<{ readonly regToken: string; readonly origin: 'registration' | 'update' } | undefined>(undefined);
+/** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: specification §2, /registration/finalize. */
+export type EntryOrigin = 'registration' | 'update';
 
-/** Where an entry goes on; nothing means: stay and say it. */
-export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, origin: 'registration' | 'update' = 'update'): Promise<string | undefined> => {
+/** The token of a registration that lacks something; lost with the page. */
+export const pendingTokenAtom = atom<string | undefined>(undefined);
+
+/** The next step of an entry, an internal path; none after a login, or when the page has to say something. */
+export const enteredAtom = atom(null, async (get, set, result: EntryOutcome): Promise<string | undefined> => {
   if (result.outcome === 'LOGGED_IN') {
     // The page behind the door reads who it is; a failure to read is told there.
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
   }
   if (result.outcome === 'FINALIZE') {
-    set(pendingRegistrationAtom, { regToken: result.regToken, origin });
+    set(pendingTokenAtom, result.regToken);
     return '/registration/finalize';
   }
   if (result.outcome === 'LINK') {
     set(linkingTokenAtom, result.regToken);
     return '/social/link-accounts';
   }
+  if (result.outcome === 'CONFIRM_BY_MAIL') return '/registration/confirmation';
   return undefined;
 });
 

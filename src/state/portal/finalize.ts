@@ -13,33 +13,33 @@ import { settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
-import { pendingRegistrationAtom } from './entry.ts';
+import { pendingTokenAtom } from './entry.ts';
 import { portalAtom } from './session.ts';
 
 /** The form of what a pending registration lacks. Source: specification §5, finalize screen. */
 const finalizeFormAtom = atom(async (get): Promise<AccountForm> => {
-  const pending = get(pendingRegistrationAtom);
+  const token = get(pendingTokenAtom);
   const [metadata, schema, portal] = await Promise.all([get(metadataAtom), get(portalSchemaAtom), get(portalAtom)]);
-  const account = pending ? await portal.getAccount(pending.regToken) : {};
-  const fields = missingFields(schema, account, metadata.germany);
+  const account = token ? await portal.getAccount(token) : undefined;
+  const fields = missingFields(schema, account ?? {}, metadata.germany);
   const asked = new Set(fields.map(({ schemaPath }) => schemaPath));
   const required = new Map([...schema.fields].map(([path, field]) => [path, asked.has(path) ? { ...field, required: true } : field]));
   const { form, findings } = adaptFields('finalize', fields, { provider: { fields: required }, site: metadata.rules });
   get(gatewaysAtom).journal.findings(findings);
-  return { form, saved: toFormValue(form.bindings, account) };
+  return { form, account, saved: toFormValue(form.bindings, account ?? {}) };
 });
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
 /** Sends what was missing and completes the registration. Never rejects. */
 export const finalizeAtom = atom(null, async (get, set, { form, saved }: AccountForm, value: FormValue, check: RegionCheck): Promise<EntryOutcome> => {
-  const pending = get(pendingRegistrationAtom);
+  const regToken = get(pendingTokenAtom) ?? '';
   const assignment = assignmentOf(check);
   const patch = mergePatches([toChangeSet(form.bindings, saved, value), { preferences: { privacy: { aec: { isConsentGranted: true } } }, ...(assignment && { data: { customerassignment: assignment } }) }]);
   try {
     await get(portalAtom);
-    const outcome = await finalize(get(gatewaysAtom), { regToken: pending?.regToken ?? '', patch, language: baseOf(get(languageAtom)) });
-    if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') set(pendingRegistrationAtom, undefined);
+    const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
+    if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') set(pendingTokenAtom, undefined);
     return outcome;
   } catch (error) {
     return { outcome: 'FAILED', error };

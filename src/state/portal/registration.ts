@@ -1,6 +1,7 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom } from 'jotai';
-import { register, type RegistrationOutcome } from '../../flows/register.ts';
+import type { EntryOutcome } from '../../flows/logIn.ts';
+import { register } from '../../flows/register.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { metadataAtom } from '../site.ts';
@@ -19,7 +20,7 @@ export interface Registration {
 export const registeredEmailAtom = atom<string | undefined>(undefined);
 
 /** Registers with what was typed. Never rejects. */
-export const registerAtom = atom(null, async (get, set, { email, password, zip, check }: Registration): Promise<RegistrationOutcome> => {
+export const registerAtom = atom(null, async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {
   try {
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
     const assignment = assignmentOf(check);

@@ -34,6 +34,9 @@ const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(sessionAtom, { value: loggedOut });
 });
 
+/** The provider says that the session is over. Source: security requirement FLT-8. */
+export const endSessionAtom = atom(null, (_get, set) => set(heardAtom, 'LOGOUT'));
+
 /** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);

@@ -56,12 +56,6 @@ export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue
   return { ...saved, ...drafts[anchor] };
 }
 
-/** The touched properties of a form: those whose value is another than when they were shown. A cleared one stays, as absent. */
-export function touchedIn(value: FormValue, shown: FormValue): FormValue {
-  const keys = [...new Set([...Object.keys(value), ...Object.keys(shown)])];
-  return Object.fromEntries(keys.filter((key) => !sameValue(value[key], shown[key])).map((key) => [key, value[key]]));
-}
-
 /** The form properties of a tab whose draft differs from what the account says. */
 export function changedKeys({ saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
   return Object.keys(draft ?? {}).filter((key) => !sameValue(saved[key], draft?.[key]));

@@ -3,8 +3,9 @@ import type { FieldError } from '#renderers/fieldError.ts';
 import { checkForm } from '#renderers/portal-form/checkForm.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderFault } from '../../gateways/ProviderError.ts';
+import { touchedIn } from '../../rules/touchedIn.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
-import { changesAtom, draftsAtom, touchedIn, valueOf, type Drafts } from './drafts.ts';
+import { changesAtom, draftsAtom, valueOf, type Drafts } from './drafts.ts';
 
 /** Errors that are shown, by tab anchor. A tab that was never checked has none. */
 export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});

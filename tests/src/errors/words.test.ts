@@ -31,14 +31,6 @@ describe('message keys of a refusal', () => {
     );
   });
 
-  // The portal goes on to finalize, or logs in without the link, and says nothing on these two.
-  const silent = ['200009', '206001'];
-
-  it.each(Object.keys(errorCatalogue).filter((code) => !silent.includes(code)))('code %s has a sentence of its own in German and English', (code) => {
-    const keys = ['mpp', 'clp', 'ap'].map((area) => `${area}.errors.${code}.general`);
-    for (const texts of [de, en]) expect(keys.filter((key) => key in texts)).not.toEqual([]);
-  });
-
   it.each([...pageCodes])('page %s has headline and description', (code) => {
     for (const texts of [de, en]) {
       expect(texts).toHaveProperty([`global.errors.${code}.headline`]);

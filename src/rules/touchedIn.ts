@@ -1,0 +1,8 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { sameValue } from '#renderers/formValue.ts';
+
+/** The touched properties of a form: those whose value is another than when they were shown. A cleared one stays, as absent. */
+export function touchedIn(value: FormValue, shown: FormValue): FormValue {
+  const keys = [...new Set([...Object.keys(value), ...Object.keys(shown)])];
+  return Object.fromEntries(keys.filter((key) => !sameValue(value[key], shown[key])).map((key) => [key, value[key]]));
+}

@@ -1,0 +1,30 @@
+import { errorCatalogue, type Flow, type Reaction } from '#src/errors/errorCatalogue.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+
+/** One cell of the error catalogue: a code in a flow. */
+export interface CatalogueCell {
+  readonly key: string;
+  readonly code: number;
+  /** Inner code or custom message; `*` is any other message. */
+  readonly word: string | undefined;
+  readonly flow: Flow;
+  readonly reaction: Reaction;
+}
+
+/** Every code × flow of the catalogue. */
+export const catalogueCells: readonly CatalogueCell[] = Object.entries(errorCatalogue).flatMap(([key, { reactions }]) => {
+  const [code = '', word] = key.split(' ');
+  return Object.entries(reactions).map(([flow, reaction]) => ({ key, code: Number(code), word, flow: flow as Flow, reaction }));
+});
+
+/** The provider's answer of a cell, as the wire has it. */
+export function refusalOf({ code, word }: CatalogueCell): ProviderError {
+  const isInner = word !== undefined && /^\d+$/.test(word);
+  return new ProviderError('accounts.test', {
+    errorCode: code,
+    errorMessage: 'refused',
+    ...(isInner && { validationErrors: [{ errorCode: Number(word), message: 'refused', fieldName: 'email' }] }),
+    ...(word !== undefined && !isInner && { customMessage: word === '*' ? 'SOMETHING_NEW' : word }),
+    ...([206001, 206002, 403043].includes(code) && { regToken: 'next' }),
+  });
+}
