@@ -29,7 +29,7 @@ export function AccountPage({ title, isWrong = false, children }: { readonly tit
       </nav>
       <div className={css.columns}>
         {links.length > 0 && (
-          <nav className={css.side} aria-label={t('clp.start.title')}>
+          <nav className={css.side} aria-label={t('clp.side.label')}>
             {links.map((link) => (
               <ContentAnchor key={link.id} className={css.link} url={link.url}>
                 {link.label}

@@ -28,7 +28,7 @@ export function RedirectScreen(): ReactElement {
   if (handOver.state === 'FAILED') {
     return (
       <EntryCard title={t('clp.redirect.title')} isWrong>
-        <FailureNotice error={handOver.error} headline={t('clp.redirect.failed')} />
+        <FailureNotice flow="login" error={handOver.error} headline={t('clp.redirect.failed')} />
         <div className={css.actions}>
           <Button onClick={() => void leave()}>{t('global.tryAgain')}</Button>
           <LinkButton look="text" to="/">
