@@ -9,8 +9,8 @@ export interface Call {
   readonly method?: string;
   /** Effects that come down to silence here. */
   readonly deafTo?: readonly string[];
-  /** Effects that cannot befall this call. */
-  readonly immuneTo?: readonly string[];
+  /** Effects that the browser itself writes an error about. */
+  readonly loud?: readonly string[];
   /** Goes to the place where the call is made, before it is broken. */
   readonly prepare: (page: Page, qa: ConsoleApi) => Promise<string>;
   /** Does what makes the call. */
@@ -52,8 +52,8 @@ const waiting = (): Readonly<Record<string, unknown>> => ({ subscriptions: subsc
 export const calls: readonly Call[] = [
   onArrival('metadata', '**/rest/v1/metadata'),
   onArrival('content', '**/cms/germany/de.json'),
-  // A broken script is the browser's own error message; one that is none never says that it is ready.
-  onArrival('the provider’s script', '**/js/gigya.js*', { immuneTo: ['broken JSON'], deafTo: ['wrong shape'] }),
+  // What is no such script never says that it is ready; the browser itself complains of one that is broken.
+  onArrival('the provider’s script', '**/js/gigya.js*', { deafTo: ['broken JSON', 'wrong shape'], loud: ['broken JSON'] }),
   onArrival('exchange of the link', '**/rest/v1/subscriber/regToken/jwt'),
   onArrival('accounts.getSchema', '**/accounts.getSchema*'),
   onArrival('accounts.getAccountInfo', '**/accounts.getAccountInfo*'),
@@ -122,7 +122,6 @@ export const calls: readonly Call[] = [
   {
     name: 'content of another language',
     address: '**/cms/germany/en.json',
-    immuneTo: ['three seconds late'],
     prepare: async (page, qa) => {
       const loginID = await openCentre(page, qa, {}, 'personal');
       await page.getByLabel('Vorname').fill('Grace');

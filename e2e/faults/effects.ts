@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import { expect, type Page, type Request, type Route } from 'playwright/test';
 import { barrier } from '../harness/centre.ts';
 
 /** How a call goes wrong: what to do with each request that the page sends. */
@@ -54,20 +54,27 @@ function allowed(route: Route): Record<string, string> {
 export interface Breakage {
   /** The page has made the call. */
   readonly asked: Promise<void>;
+  /** Every other request has its answer. */
+  readonly othersAnswered: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
 /** Makes a call go wrong. `method` leaves other uses of the address alone. */
 export async function breakCall(page: Page, address: string, { method, effect }: { readonly method?: string; readonly effect: Effect }): Promise<Breakage> {
   const first = barrier();
+  const others = new Set<Request>();
+  page.on('request', (request) => others.add(request));
+  page.on('requestfinished', (request) => others.delete(request));
+  page.on('requestfailed', (request) => others.delete(request));
   const handler = async (route: Route): Promise<void> => {
     if (method !== undefined && route.request().method() !== method) {
       await route.fallback();
       return;
     }
+    others.delete(route.request());
     first.open();
     await effect.answer(route);
   };
   await page.route(address, handler);
-  return { asked: first.passed, mend: () => page.unroute(address, handler) };
+  return { asked: first.passed, othersAnswered: () => expect.poll(() => others.size).toBe(0), mend: () => page.unroute(address, handler) };
 }

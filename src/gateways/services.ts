@@ -56,7 +56,10 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
       return listOf(body, 'productReminders').flatMap(toReminder);
     },
     deleteReminders: async (jwt, ids) => {
-      await send({ method: 'DELETE', json: { authToken: jwt, productReminderIds: ids } }, '/rest/v1/productreminder');
+      const path = '/rest/v1/productreminder';
+      const body = await send({ method: 'DELETE', json: { authToken: jwt, productReminderIds: ids } }, path);
+      // Nothing is to be said: whatever speaks here is not known to have deleted anything.
+      if (body !== undefined) throw new ServiceError('UNREADABLE', `DELETE ${path}`);
     },
     searchStores: async (query, signal) => {
       const path = '/rest/v1/retailstores/search';
