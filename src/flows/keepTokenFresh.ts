@@ -1,6 +1,6 @@
 import type { Gateways } from '../gateways/gateways.ts';
 import type { LinkSession } from '../gateways/services.ts';
-import { mostFailedRefreshes, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
+import { mostFailedRefreshes, shortestWait, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
 /** What the keeper needs to know and to tell. */
@@ -42,15 +42,19 @@ export async function keepTokenFresh({ services, clock }: Pick<Gateways, 'servic
   }
 }
 
-/** Waits until the pause is over by the monotonic clock; a laptop's sleep stops timers, so waking looks again. */
+/**
+ * Waits until the pause is over by the monotonic clock, or by the wall clock, since some machines stop the other one while they sleep;
+ * waking looks again. A wall clock that is put forward never makes two tries follow each other within the shortest wait.
+ */
 async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
+  const soonest = clock.monotonic() + shortestWait;
   const due = clock.monotonic() + pause;
   const dueByWall = clock.now() + pause;
-  while (!signal.aborted && clock.monotonic() < due && clock.now() < dueByWall) {
+  const left = (): number => Math.max(soonest - clock.monotonic(), Math.min(due - clock.monotonic(), dueByWall - clock.now()));
+  while (!signal.aborted && left() > 0) {
     const woken = new AbortController();
     const stopListening = clock.onWake(() => woken.abort());
-    const left = Math.max(1, Math.min(due - clock.monotonic(), dueByWall - clock.now()));
-    await clock.wait(left, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+    await clock.wait(left(), AbortSignal.any([signal, woken.signal])).catch(() => undefined);
     stopListening();
   }
 }

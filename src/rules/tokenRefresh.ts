@@ -1,5 +1,5 @@
-/** Shortest wait before a refresh, and the lead before expiry; milliseconds. Source: specification §9. */
-const tenSeconds = 10_000;
+/** Shortest wait between two refreshes, and the lead before expiry; milliseconds. Source: specification §9. */
+export const shortestWait = 10_000;
 const oneHour = 3_600_000;
 const longestPause = 300_000;
 
@@ -10,11 +10,11 @@ export const mostFailedRefreshes = 8;
 export function waitBeforeRefresh(session: { readonly createdAt?: number; readonly expiresAt?: number }): number {
   const known = session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;
   const lifetime = known ? (session.expiresAt ?? 0) - (session.createdAt ?? 0) : oneHour;
-  return Math.max(tenSeconds, lifetime - tenSeconds);
+  return Math.max(shortestWait, lifetime - shortestWait);
 }
 
 /** Milliseconds to wait after the n-th failure in a row (from 1): 10, 20, 40 … 300 s, ± 20 % by `chance` in 0…1, never under 10 s. */
 export function waitAfterFailure(failures: number, chance: number): number {
-  const pause = Math.min(longestPause, tenSeconds * 2 ** (failures - 1));
-  return Math.max(tenSeconds, Math.round(pause * (0.8 + 0.4 * chance)));
+  const pause = Math.min(longestPause, shortestWait * 2 ** (failures - 1));
+  return Math.max(shortestWait, Math.round(pause * (0.8 + 0.4 * chance)));
 }

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { savePreferences, type Half, type PreferenceChange } from '#src/flows/savePreferences.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { ada, fakeWorld, refusal } from '../fakes.ts';
+
+type Save = typeof savePreferences;
+
+const change: PreferenceChange = { regToken: 'token', linkToken: 'link', language: 'de', patch: { profile: { lastName: 'Neu' } }, remindersToDelete: ['r1'] };
+
+/** What befalls one half: whether the server did it, and what the page hears of it. */
+interface Fate {
+  readonly name: string;
+  readonly done: boolean;
+  readonly error?: Error;
+}
+
+const fates: readonly Fate[] = [
+  { name: 'kept', done: true },
+  { name: 'refused', done: false, error: refusal(400009) },
+  { name: 'an error page', done: false, error: new ServiceError('STATUS', 'call', { status: 500 }) },
+  { name: 'too many', done: false, error: new ServiceError('LIMITED', 'call', { status: 429, retryAfterSeconds: 7 }) },
+  { name: 'lost on the way there', done: false, error: new ServiceError('TIMEOUT', 'call') },
+  { name: 'lost on the way back', done: true, error: new ServiceError('NETWORK', 'call') },
+];
+
+/** Runs a save while both halves have their fate; the first half that was not slowed answers first. */
+async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCOUNT' | 'REMINDERS') {
+  const world = fakeWorld({ account: ada, reminders: [{ reminderId: 'r1', variantId: 'v', variantName: {} }] });
+  const settled: string[] = [];
+  const run = async (half: 'ACCOUNT' | 'REMINDERS', fate: Fate, act: () => Promise<void>): Promise<void> => {
+    if (half === slow) await new Promise((resolve) => setTimeout(resolve, 2));
+    settled.push(half);
+    if (fate.done) await act();
+    if (fate.error) throw fate.error;
+  };
+  const doors = {
+    provider: { ...world.provider, setAccount: (sent: Parameters<typeof world.provider.setAccount>[0]) => run('ACCOUNT', account, () => world.provider.setAccount(sent)) },
+    services: { ...world.services, deleteReminders: (jwt: string, ids: readonly string[]) => run('REMINDERS', reminders, () => world.services.deleteReminders(jwt, ids)) },
+  };
+  const outcome = await save(doors, change);
+  return { outcome, settled, world };
+}
+
+async function expectFourOutcomes(save: Save): Promise<void> {
+  for (const account of fates) {
+    for (const reminders of fates) {
+      for (const slow of ['ACCOUNT', 'REMINDERS'] as const) {
+        const { outcome, settled, world } = await outcomeOf(save, account, reminders, slow);
+        const words = `${account.name}, ${reminders.name}, ${slow} slow`;
+        expect(settled.toSorted(), `waits for both: ${words}`).toEqual(['ACCOUNT', 'REMINDERS']);
+        const expected = ({ done, error }: Fate): Half => (done ? { kept: true } : { kept: false, error });
+        expect(outcome, words).toMatchObject({ account: expected(account), reminders: expected(reminders) });
+        // What was read again shows what is stored, not what was hoped for.
+        expect(outcome.reread?.profile?.['lastName'], words).toBe(world.account.profile?.['lastName']);
+        expect(world.reminders.length, words).toBe(reminders.done ? 0 : 1);
+      }
+    }
+  }
+}
+
+describe('a save has two halves, each with six fates', () => {
+  it('says of each half whether it was kept, in all thirty-six cases, whichever answers last', () => expectFourOutcomes(savePreferences));
+
+  it('a save that gives up at the first failure is caught', async () => {
+    const failFast: Save = async ({ provider, services }, { regToken, linkToken, language, patch, remindersToDelete }) => {
+      try {
+        await Promise.all([provider.setAccount({ regToken, patch, language }), services.deleteReminders(linkToken, remindersToDelete)]);
+        return { account: { kept: true }, reminders: { kept: true }, reread: await provider.getAccount(regToken) };
+      } catch (error) {
+        return { account: { kept: false, error }, reminders: { kept: false, error } };
+      }
+    };
+    await expect(expectFourOutcomes(failFast)).rejects.toThrow();
+  });
+});
