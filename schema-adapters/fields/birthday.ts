@@ -18,7 +18,6 @@ export const birthday: FieldKind = {
     if (leaves === undefined) return undefined;
     const required = PARTS.some((part) => leaves[part].required);
     const schemas = { day: limited(leaves.day, 'day'), month: limited(leaves.month, 'month'), year: limited(leaves.year, 'year') };
-    const range = { minimum: schemas.year.minimum ?? LIMITS.year[0], maximum: schemas.year.maximum ?? LIMITS.year[1] };
     const words = ['global.rules.date.yearRange'];
     return {
       key: 'birthday',
@@ -35,7 +34,6 @@ export const birthday: FieldKind = {
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
           leafMessageKeys: { year: { minimum: words, maximum: words } },
-          messageValues: range,
         }),
       },
       bindings: PARTS.map((part) => ({ form: ['birthday', part], ...leaves[part].binding })),

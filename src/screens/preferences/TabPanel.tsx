@@ -1,8 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle } from '#renderers/PortalForm.tsx';
+import { RendererProvider, useRenderer } from '#renderers/rendererContext.ts';
 import { RichText } from '#renderers/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, formEpochAtom, shownChangesAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { checkTabAtom, faultsAtom, keepDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
@@ -22,6 +23,8 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const keepDraft = useSetAtom(keepDraftAtom);
   const tellChanges = useSetAtom(shownChangesAtom);
   const shown = useShowSaved(form, tab);
+  const around = useRenderer();
+  const renderer = useMemo(() => ({ ...around, headingLevel: tab.tab.title === '' ? 2 : 3 }) as const, [around, tab]);
   useChecks(form, anchor);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
@@ -35,18 +38,20 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
           )}
         </header>
       )}
-      <PortalForm
-        ref={form}
-        form={tab.form}
-        value={valueOf(tab, drafts)}
-        savedValue={saved}
-        summary="none"
-        extraErrors={refused}
-        onChanged={(keys) => tellChanges({ anchor, keys })}
-        onCommit={(value) => keepDraft(anchor, value, shown.current)}
-        onSubmit={onSubmit}
-        onInvalid={onSubmit}
-      />
+      <RendererProvider value={renderer}>
+        <PortalForm
+          ref={form}
+          form={tab.form}
+          value={valueOf(tab, drafts)}
+          savedValue={saved}
+          summary="none"
+          extraErrors={refused}
+          onChanged={(keys) => tellChanges({ anchor, keys })}
+          onCommit={(value) => keepDraft(anchor, value, shown.current)}
+          onSubmit={onSubmit}
+          onInvalid={onSubmit}
+        />
+      </RendererProvider>
     </div>
   );
 }

@@ -23,7 +23,9 @@ describe('the birthday', () => {
   });
 
   it('names the years that are possible', () => {
-    expect(optionsOf(formFor({ format: '1950-2050' }), 'birthday')).toMatchObject({ messageValues: { minimum: 1950, maximum: 2020 }, leafMessageKeys: { year: { minimum: ['global.rules.date.yearRange'] } } });
+    const form = formFor({ format: '1950-2050' });
+    expect(form.schema.properties?.['birthday']?.properties?.['year']).toMatchObject({ minimum: 1950, maximum: 2020 });
+    expect(optionsOf(form, 'birthday')).toMatchObject({ leafMessageKeys: { year: { minimum: ['global.rules.date.yearRange'] } } });
   });
 
   it.each([
