@@ -21,12 +21,6 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   return null;
 };
 
-/** After a registration the customer may be waited for by a partner; the page itself is open to all. Source: specification §2, /registration/confirmation. */
-export const noteEntry = (store: AppStore) => (): null => {
-  store.set(redirectAtom, { event: 'ENTRY_OPENED', type: typeOf(store, store.set(currentSignOnAtom, undefined)), isLoggedIn: false });
-  return null;
-};
-
 /**
  * The door of the page that takes customers back to their partner: without a session type to the start page, without a login to the
  * login, with the provider's complaint to the error page. Source: specification §2, /login/redirect; §4, session type.
@@ -46,6 +40,14 @@ export const requireSignOn =
     if (state === 'IDLE') throw replace('/');
     if (signOn && !mayHop(signOn)) throw sendOn(store, session, signOn, '/');
     if (state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' && step === 'GOES_ON' && session.state === 'LOGGED_OUT') throw sendOn(store, session, signOn, '/login');
+    return null;
+  };
+
+/** A sign-on that the provider or its script complains about is over. Source: specification §7, errorURL. */
+export const endFailedSignOn =
+  (store: AppStore) =>
+  ({ request }: LoaderFunctionArgs): null => {
+    if (redirectStepOf(new URL(request.url).searchParams) === 'FAILED') store.set(signOnEventAtom, { event: 'ENDED' });
     return null;
   };
 

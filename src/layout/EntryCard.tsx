@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useSearchParams } from 'react-router';
 import { withOrigin } from '../rules/origin.ts';
 import css from './EntryCard.module.css';
+import { SignOnHint } from './SignOnHint.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 interface EntryCardProps {
@@ -29,6 +30,7 @@ export function EntryCard({ title, lead, tabs = false, isWrong = false, picture,
             <h1 className={css.title}>{title}</h1>
             {lead && <div className={css.lead}>{lead}</div>}
           </div>
+          {tabs && <SignOnHint />}
           {children}
         </div>
       </div>

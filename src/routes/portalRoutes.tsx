@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
 import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
-import { noteEntry, requireLogout, requireSignOn } from '../guards/signOnDoors.ts';
+import { endFailedSignOn, requireLogout, requireSignOn } from '../guards/signOnDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
@@ -38,7 +38,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             { path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
             { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
             { path: '/login/redirect', loader: requireSignOn(store), lazy: async () => ({ Component: (await import('../screens/sign-on/RedirectScreen.tsx')).RedirectScreen }) },
-            { path: '/registration/confirmation', loader: noteEntry(store), lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+            { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
           ],
         },
       ],
@@ -48,7 +48,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
       HydrateFallback: EntrySkeleton,
       children: [
         { path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) },
-        { path: '/error/:errorCode?', lazy: async () => ({ Component: (await import('../screens/portal/ErrorScreen.tsx')).ErrorScreen }) },
+        { path: '/error/:errorCode?', loader: endFailedSignOn(store), lazy: async () => ({ Component: (await import('../screens/portal/ErrorScreen.tsx')).ErrorScreen }) },
         { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
     },

@@ -37,6 +37,5 @@ export function partnerFaultOf(query: URLSearchParams): PartnerFault {
 
 /** The error page's address for what the provider says. */
 export function errorAddress(query: URLSearchParams): string {
-  const fault = new URLSearchParams({ ...partnerFaultOf(query) });
-  return fault.size === 0 ? '/error' : `/error?${fault.toString()}`;
+  return `/error?${new URLSearchParams({ mode: 'error', ...partnerFaultOf(query) }).toString()}`;
 }

@@ -16,7 +16,7 @@ export interface SignOn extends TokenRecord {
   readonly uid?: string;
   /** Navigations without the customer's doing since they last did something. */
   readonly hops: number;
-  /** It was handed over; it stays as a mark that this tab needs no other tab's sign-on. */
+  /** It ended; it stays as a mark that this tab needs no other tab's sign-on. */
   readonly isUsed?: boolean;
 }
 
@@ -36,7 +36,8 @@ export type SignOnEvent =
   /** A page goes on without the customer's doing; `uid` is who is logged in. */
   | { readonly event: 'HOPPED'; readonly uid?: string }
   | { readonly event: 'CUSTOMER_ACTED' }
-  | { readonly event: 'HANDED_OVER' }
+  /** Handed over to the partner, or refused by the provider. */
+  | { readonly event: 'ENDED' }
   /** Logout, login of another account, or too many hops. */
   | { readonly event: 'FORGOTTEN' };
 
@@ -49,8 +50,8 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
       return { ssoToken: newRecord(happened.token, now), tab: begun(memory.tab, 'TOKEN', happened, now) };
     case 'TOKEN_REFUSED':
       return { ...memory, ssoToken: undefined, tab: memory.tab?.type === 'TOKEN' ? { ...memory.tab, isUsed: true } : memory.tab };
-    case 'HANDED_OVER':
-      return handedOver(memory, now);
+    case 'ENDED':
+      return ended(memory, now);
     case 'FORGOTTEN':
       return {};
     default: {
@@ -108,7 +109,7 @@ function begun(before: SignOn | undefined, type: SignOn['type'], { token, host, 
 }
 
 /** Used once; what the browser keeps for another tab's sign-on stays. */
-function handedOver(memory: SignOnMemory, now: number): SignOnMemory {
+function ended(memory: SignOnMemory, now: number): SignOnMemory {
   const signOn = signOnOf(memory, now);
   if (!signOn) return memory;
   const others = (record: TokenRecord | undefined): TokenRecord | undefined => (record?.token === signOn.token ? undefined : record);

@@ -1,21 +1,28 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { pageCodes } from '../../errors/errorCatalogue.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { partnerFaultOf } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
 
-/** The general error page by code: a login button, for an expired confirmation a registration button. Source: specification §2, /error. */
+/**
+ * The general error page by code: a login button, for an expired confirmation a registration button. Without a code it tells what a
+ * partner or the provider says. Source: specification §2, /error; design §7, `/error` without a code.
+ */
 export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCode } = useParams();
   const code = validCode(errorCode);
   const isKnown = code !== undefined && pageCodes.has(code);
   const isExpired = code === 'doi-403002';
+  const [search] = useSearchParams();
+  const fault = code === undefined ? partnerFaultOf(search) : {};
   const id = useErrorId(code ?? 'error', undefined);
+  const isPartners = fault.code !== undefined || fault.message !== undefined;
   return (
     <ErrorView
       headline={isKnown ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline')}
@@ -23,7 +30,12 @@ export function ErrorScreen(): ReactElement {
       actions={isExpired ? <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton> : <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>}
       id={isKnown ? undefined : id}
     >
-      <p>{isKnown ? t(`global.errors.${code}.description`) : code ? t('global.errors.general.description', { code }) : t('global.errors.general')}</p>
+      <p>{isKnown ? t(`global.errors.${code}.description`) : code ? t('global.errors.general.description', { code }) : t(isPartners ? 'global.errors.partner' : 'global.errors.general')}</p>
+      {isPartners && (
+        <p>
+          {t('global.errors.partner.says')} {fault.message && <q lang="en">{fault.message}</q>} {fault.code && <code>{fault.code}</code>}
+        </p>
+      )}
     </ErrorView>
   );
 }

@@ -5,12 +5,15 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
+import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 import css from './registration.module.css';
 
 /** After a registration: what to do with the mail that was sent, and until when. Source: specification §2, /registration/confirmation. */
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();
   const email = useAtomValue(registeredEmailAtom);
+  const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
     <EntryCard
       title={t('clp.registration.confirmation.headline')}
@@ -26,8 +29,9 @@ export function ConfirmationScreen(): ReactElement {
         </>
       }
     >
+      <WayBackOffer />
       <div className={css.actions}>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton look={waits ? 'quiet' : 'plain'} to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
         <LinkButton look="text" to="/registration">
           {t('clp.registration.back')}
         </LinkButton>

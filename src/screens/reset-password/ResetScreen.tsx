@@ -19,6 +19,8 @@ import { formText } from '../../rules/formText.ts';
 import { isRetyped } from '../../rules/newPassword.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { finishResetAtom } from '../../state/portal/reset.ts';
+import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 /** A new password for the holder of a mailed link. Source: specification §2, /login/reset-password. */
 export function ResetScreen(): ReactElement {
@@ -77,9 +79,19 @@ function differ(value: FormValue): readonly FieldError[] {
 
 function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement {
   const { t } = useTranslation();
+  const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
     <EntryCard title={t('clp.resetpassword.done.headline')} lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}>
-      <div>{isLoggedIn ? <LinkButton to="/">{t('clp.resetpassword.done.toStart')}</LinkButton> : <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>}</div>
+      {isLoggedIn && <WayBackOffer />}
+      <div>
+        {isLoggedIn ? (
+          <LinkButton look={waits ? 'quiet' : 'plain'} to="/">
+            {t('clp.resetpassword.done.toStart')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        )}
+      </div>
     </EntryCard>
   );
 }

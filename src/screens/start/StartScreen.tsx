@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useAction } from '../../layout/useAction.ts';
@@ -35,6 +36,7 @@ export function StartScreen(): ReactElement | null {
         <h1>{name === '' ? t('clp.start.greeting') : t('clp.start.greeting.named', { name })}</h1>
         <p>{t('clp.start.description')}</p>
       </div>
+      <BrokenSignOn />
       <AccountTiles links={accountPage.accountLinks} />
       <Services headline={accountPage.services.headline} items={accountPage.services.items} />
       <ServiceClients items={components.SsoClientsOverview.items} />

@@ -3,7 +3,7 @@ import { destinationOf } from '../../rules/sign-on/destination.ts';
 import { sessionTypeOf } from '../../rules/sign-on/signOn.ts';
 import { gatewaysAtom } from '../store.ts';
 import { sessionAtom } from './session.ts';
-import { currentSignOnAtom, isSignOnBrokenAtom, signOnEventAtom } from './signOn.ts';
+import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom, waitingSignOnAtom } from './signOn.ts';
 
 /**
  * Gives where a finished login, registration, finalize, link, ID widget or reset goes on: the one place that decides it. `from` is the
@@ -15,4 +15,10 @@ export const finishedAtom = atom(null, async (get, set, from: string | null): Pr
   set(isSignOnBrokenAtom, false);
   const signOn = set(currentSignOnAtom, session?.state === 'LOGGED_IN' ? session.account.uid : undefined);
   return destinationOf(sessionTypeOf(signOn, get(gatewaysAtom).partnerScript.isThere()), from, location.origin);
+});
+
+/** Starts the time after which a page with good news goes on to the partner; does nothing while none waits. Source: specification §2, /registration/confirmation. */
+export const startRedirectTimerAtom = atom(null, (get, set) => {
+  set(redirectAtom, { event: 'ENTRY_OPENED', type: get(waitingSignOnAtom)?.type ?? 'NONE', isLoggedIn: false });
+  set(redirectAtom, { event: 'REGISTERED' });
 });

@@ -24,7 +24,7 @@ export const handOverAtom = atom(null, async (get, set) => {
   set(leavingAtom, signOn);
   set(signOnEventAtom, { event: 'HOPPED' });
   // A customer who has yet to log in comes back with the same sign-on.
-  if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'HANDED_OVER' });
+  if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
   try {
     const [{ providerScriptUrl, apiKeys }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
     const { error } = await handOver(get(gatewaysAtom), signOn, { scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.singleSignOn ?? '' });

@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
+import notice from './Notice.module.css';
+
+/** Says that the way back to a partner broke off, on the page where the customer ended instead. */
+export function BrokenSignOn(): ReactElement | null {
+  const { t } = useTranslation();
+  if (!useAtomValue(isSignOnBrokenAtom)) return null;
+  return (
+    <section aria-live="polite" className={`${notice.notice} ${notice.warning}`}>
+      <TriangleAlert size={24} aria-hidden="true" />
+      <h2>{t('clp.redirect.failed')}</h2>
+      <p>{t('global.errors.partner')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../layout/Button.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { destinationOf } from '../../rules/sign-on/destination.ts';
+import { waitAfterRegistration } from '../../rules/sign-on/redirectState.ts';
+import { startRedirectTimerAtom } from '../../state/portal/finished.ts';
+import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../../state/portal/signOn.ts';
+import { gatewaysAtom } from '../../state/store.ts';
+import css from './signOn.module.css';
+
+/**
+ * Under good news, for customers whom a partner waits for: goes on by itself after 3 seconds unless they would rather stay, and offers
+ * to go at once. Source: specification §2, /registration/confirmation; §4, redirect state.
+ */
+export function WayBackOffer(): ReactElement | null {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { clock } = useAtomValue(gatewaysAtom);
+  const state = useAtomValue(redirectStateAtom);
+  const signOn = useAtomValue(waitingSignOnAtom);
+  const start = useSetAtom(startRedirectTimerAtom);
+  const tell = useSetAtom(redirectAtom);
+  const target = destinationOf(signOn?.type ?? 'NONE', null, '');
+  const isWaiting = state === 'WAITING_AFTER_REGISTRATION';
+  useEffect(() => start(), [start]);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const stop = new AbortController();
+    clock.wait(waitAfterRegistration, stop.signal).then(
+      () => void navigate(target, { replace: true }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isWaiting, clock, navigate, target]);
+  if (!signOn) return null;
+  const partner = signOn.host ?? t('clp.redirect.partner');
+  return (
+    <div className={css.offer}>
+      <output>{isWaiting && t('clp.redirect.soon', { partner })}</output>
+      <div className={css.actions}>
+        <LinkButton to={target}>{t('clp.redirect.offer', { partner })}</LinkButton>
+        {isWaiting && (
+          <Button look="quiet" onClick={() => tell({ event: 'STAYED' })}>
+            {t('clp.redirect.stay')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
