@@ -47,3 +47,8 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
     'cache-control': 'no-store',
   };
 }
+
+/** Headers of a service that others may know as where a visitor came from: its origin, never the rest of its address. */
+export function knownOriginHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+  return { ...pageHeaders(formTargets), 'referrer-policy': 'strict-origin' };
+}

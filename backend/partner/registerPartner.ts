@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { pageHeaders } from '#backend/pages/page.ts';
+import { knownOriginHeaders } from '#backend/pages/page.ts';
 import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 import { registerPageAssets, serveFile } from '#backend/pages/registerPageAssets.ts';
 import { oidcSignOn, type OidcSignOn } from './oidcSignOn.ts';
@@ -41,7 +41,7 @@ function registerRoutes(app: FastifyInstance, partner: Partner): void {
   app.get('/token/start', (request, reply) => {
     const { address, pending } = partner.token.begin();
     partner.visitors.begin(request, reply, pending);
-    return reply.headers(pageHeaders()).redirect(address, 303);
+    return reply.headers(knownOriginHeaders()).redirect(address, 303);
   });
   app.get<{ Querystring: { authCode?: unknown; context?: unknown } }>(callbackPaths.token, (request, reply) => finishToken(partner, request.query, request, reply));
   app.post('/logout', (request, reply) => logOut(partner, request, reply));
@@ -53,7 +53,7 @@ async function beginOidc(partner: Partner, prompt: unknown, request: FastifyRequ
   try {
     const { address, pending } = await partner.oidc.begin(prompts.includes(prompt) ? String(prompt) : undefined);
     partner.visitors.begin(request, reply, pending);
-    return await reply.headers(pageHeaders()).redirect(address, 303);
+    return await reply.headers(knownOriginHeaders()).redirect(address, 303);
   } catch (error) {
     return failed(partner, request, reply, 'unreachable', error);
   }
@@ -65,7 +65,7 @@ async function finishOidc(partner: Partner, request: FastifyRequest, reply: Fast
   if (pending === undefined) return outdated(partner, request, reply);
   try {
     partner.visitors.signIn(request, reply, await partner.oidc.finish(address, pending));
-    return await reply.headers(pageHeaders()).redirect('/', 303);
+    return await reply.headers(knownOriginHeaders()).redirect('/', 303);
   } catch (error) {
     const noLogin = error instanceof AuthorizationResponseError && error.error === 'login_required';
     return failed(partner, request, reply, noLogin ? 'login-required' : 'refused', error);
@@ -77,7 +77,7 @@ async function finishToken(partner: Partner, { authCode, context }: { readonly a
   if (pending === undefined || typeof authCode !== 'string') return outdated(partner, request, reply);
   try {
     partner.visitors.signIn(request, reply, await partner.token.finish(authCode));
-    return await reply.headers(pageHeaders()).redirect('/', 303);
+    return await reply.headers(knownOriginHeaders()).redirect('/', 303);
   } catch (error) {
     return failed(partner, request, reply, 'refused', error);
   }
@@ -85,20 +85,20 @@ async function finishToken(partner: Partner, { authCode, context }: { readonly a
 
 /** Leaving by OpenID Connect leads past the provider, which asks whether the customer account is left too. */
 async function logOut(partner: Partner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!isOwnForm(partner, request)) return reply.code(403).headers(pageHeaders()).send();
+  if (!isOwnForm(partner, request)) return reply.code(403).headers(knownOriginHeaders()).send();
   const who = partner.visitors.signOut(request, reply);
   const target = who?.idToken === undefined ? '/' : await partner.oidc.endAddress(who.idToken).catch(() => '/');
-  return reply.headers(pageHeaders()).redirect(target, 303);
+  return reply.headers(knownOriginHeaders()).redirect(target, 303);
 }
 
-/** Whether one of our own pages sent the form. They name no referrer, so browsers say `Origin: null` and only the fetch metadata tells. */
+/** Whether one of our own pages sent the form. Browsers may hide the origin (`null`); then only the fetch metadata tells. */
 function isOwnForm({ deps }: Partner, { headers: { origin, 'sec-fetch-site': from } }: FastifyRequest): boolean {
   return from === undefined ? origin === undefined || origin === deps.origin : from === 'same-origin';
 }
 
 /** An answer that came twice (reload, back button): whoever is signed in by it already just goes on. */
 function outdated(partner: Partner, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (partner.visitors.signedIn(request) !== undefined) return reply.headers(pageHeaders()).redirect('/', 303);
+  if (partner.visitors.signedIn(request) !== undefined) return reply.headers(knownOriginHeaders()).redirect('/', 303);
   return show(partner, reply, 400, request, 'outdated');
 }
 
@@ -108,7 +108,7 @@ function failed(partner: Partner, request: FastifyRequest, reply: FastifyReply, 
 
 function show({ deps, visitors }: Partner, reply: FastifyReply, status: number, request: FastifyRequest, trouble?: Trouble, details?: string): FastifyReply {
   const provider = new URL(deps.oidc.issuer).origin;
-  return reply.code(status).headers(pageHeaders([provider])).type('text/html; charset=utf-8').send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
+  return reply.code(status).headers(knownOriginHeaders([provider])).type('text/html; charset=utf-8').send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
 }
 
 function languageOf({ query, headers }: FastifyRequest): PageLanguage {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { pageHeaders } from '#backend/pages/page.ts';
+import { knownOriginHeaders, pageHeaders } from '#backend/pages/page.ts';
 import type { ContinueParams } from './continueAuthorization.ts';
 import { cookieNames } from './cookieNames.ts';
 import { passiveParam } from './proxyAddress.ts';
@@ -41,7 +41,9 @@ function hand(deps: SingleSignOnDeps, provider: Provider, base: string, { raw: i
     const passive = toPassive(path);
     Object.assign(incoming, { originalUrl: base + passive, url: passive });
   }
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...pageHeaders(partnerOrigins(deps)) })) if (value !== undefined) outgoing.setHeader(name, value);
+  // The site may know which partner an authorisation comes from.
+  const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) if (value !== undefined) outgoing.setHeader(name, value);
   void provider.callback()(incoming, outgoing);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/faults.ts';
 import { html } from '#backend/pages/html.ts';
-import { pageDocument, pageHeaders, type Page } from '#backend/pages/page.ts';
+import { knownOriginHeaders, pageDocument, pageHeaders, type Page } from '#backend/pages/page.ts';
 import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
@@ -39,7 +39,7 @@ async function begin(deps: SingleSignOnDeps, { apiKey = '', redirectURL = '', co
   if (!child.redirectUrls.includes(redirectURL)) return refuse(reply, '400006', 'Invalid parameter value: redirectURL');
   if (context.length > 512) return refuse(reply, '400006', 'Invalid parameter value: context');
   const token = await mintSsoToken(deps.db, deps.clock.now(), { apiKey, redirectUrl: redirectURL, context });
-  return reply.headers(pageHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
+  return reply.headers(knownOriginHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
 }
 
 async function goOn(deps: SingleSignOnDeps, { apiKey = '', ssoToken = '', login_token: loginToken = '' }: Params, reply: FastifyReply): Promise<FastifyReply> {
