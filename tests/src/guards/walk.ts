@@ -1,0 +1,49 @@
+import type { Gateways } from '#src/gateways/gateways.ts';
+import type { StorageGateway } from '#src/gateways/storage.ts';
+import { createI18n } from '#src/i18n/createI18n.ts';
+import { createRoutes } from '#src/routes.tsx';
+import { arriveAtom } from '#src/state/portal/signOn.ts';
+import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+
+/** Where a visitor came to rest by themselves, and how often the page went on without them. */
+export interface Walk {
+  readonly address: string;
+  readonly hops: number;
+  readonly store: AppStore;
+}
+
+const i18n = await createI18n('de');
+const mostHops = 3;
+
+/** A browser's storage in memory: what is in it survives the page. */
+export function storageOf(local: Record<string, string> = {}, session: Record<string, string> = {}): StorageGateway {
+  const drawer = (kept: Map<string, string>): StorageGateway['local'] => ({ read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) });
+  return { local: drawer(new Map(Object.entries(local))), session: drawer(new Map(Object.entries(session))) };
+}
+
+/** Opens an address with the real routes and doors and waits until nothing moves. Throws when it moves more than three times. */
+export async function walk(at: string, gateways: Gateways, routesOf: (store: AppStore) => readonly RouteObject[] = createRoutes): Promise<Walk> {
+  const store = createAppStore(gateways, i18n);
+  const start = store.set(arriveAtom, { url: new URL(at, location.origin), referrer: '' });
+  const passed: string[] = [];
+  const router = createMemoryRouter([...routesOf(store)], { initialEntries: [start] });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        const { navigation, initialized } = router.state;
+        const next = navigation.state === 'idle' ? router.state.location : navigation.location;
+        const address = next.pathname + next.search;
+        if (address !== (passed.at(-1) ?? start)) passed.push(address);
+        if (passed.length > mostHops) reject(new Error(`${at} goes on and on: ${passed.join(' → ')}`));
+        else if (initialized && navigation.state === 'idle') resolve();
+      };
+      router.subscribe(look);
+      look();
+    });
+    const { pathname, search } = router.state.location;
+    return { address: pathname + search, hops: passed.length, store };
+  } finally {
+    router.dispose();
+  }
+}
