@@ -1,7 +1,7 @@
 import type { RendererContext } from '#renderers/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
@@ -9,8 +9,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 
 /** What the forms of the preference centre ask their screen for. Keeps its identity while nothing changes. */
 export function useRendererContext(siteCountry: string): RendererContext {
-  const { t, i18n } = useTranslation();
-  const { language } = i18n;
+  const texts = useFormTexts();
   const { services } = useAtomValue(gatewaysAtom);
   const reminders = useAtomValue(settledRemindersAtom);
   const marked = useAtomValue(markedRemindersAtom);
@@ -18,14 +17,7 @@ export function useRendererContext(siteCountry: string): RendererContext {
   const reload = useSetAtom(remindersAtom);
   return useMemo(
     () => ({
-      // A site may give a whole sentence where a key is expected: keys have no spaces.
-      t: (keys, values) => {
-        const list = [keys].flat();
-        const known = list.find((key) => i18n.exists(key, values));
-        const [first = ''] = list;
-        return known === undefined && list.length === 1 && first.includes(' ') ? first : t(known ?? list.at(-1) ?? '', values);
-      },
-      language,
+      ...texts,
       siteCountry,
       searchStores: (query, signal) => services.searchStores(query, signal),
       findStore: async (id, signal) => (await services.searchStores(id, signal)).find((store) => store.id === id),
@@ -39,6 +31,6 @@ export function useRendererContext(siteCountry: string): RendererContext {
         onRetry: () => reload('RELOAD'),
       },
     }),
-    [t, i18n, language, siteCountry, services, reminders, marked, mark, reload],
+    [texts, siteCountry, services, reminders, marked, mark, reload],
   );
 }
