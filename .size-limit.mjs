@@ -2,26 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const assets = 'dist/site/assets/';
 
+const files = readdirSync(assets);
+const entries = [...readFileSync('dist/site/index.html', 'utf8').matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)].map(([, file]) => file);
+if (entries.length === 0) throw new Error('dist/site/index.html names no script: run npm run build first.');
+const catalogues = files.filter((file) => /^[a-z]{2}-[^.]{8}\.js$/.test(file)).toSorted((a, b) => textOf(b).length - textOf(a).length);
+// Every language has two parts, and the entrance's is the longer one.
+const entryTexts = catalogues[0];
+const pageTexts = catalogues[catalogues.length / 2];
+
 /**
- * Budgets for the scripts of a first screen: the page's entry and what it imports, the screen's own chunk and what it
- * imports, and the largest language catalogue. A screen that the build does not have is not checked.
+ * Budgets for the scripts of a first screen: the page's own scripts, the screen's chunk and what it imports, and the catalogues of the
+ * most talkative language. A screen that the build does not have is not checked.
  */
 const screens = [
-  // The login is to reach 150 kB; until its engine and router are split further, this keeps it from growing.
-  { name: 'login', chunk: /^LoginScreen-.*\.js$/, limit: '168 kB' },
-  { name: 'preference centre', chunk: /^PreferencesScreen-.*\.js$/, limit: '220 kB' },
+  { name: 'login', chunk: /^LoginScreen-.*\.js$/, texts: [entryTexts], limit: '150 kB' },
+  { name: 'preference centre', chunk: /^PreferencesScreen-.*\.js$/, texts: [entryTexts, pageTexts], limit: '220 kB' },
 ];
 
-const files = readdirSync(assets);
-const entry = readFileSync('dist/site/index.html', 'utf8').match(/<script type="module"[^>]* src="\/assets\/([^"]+)"/)?.[1];
-if (entry === undefined) throw new Error('dist/site/index.html names no script: run npm run build first.');
-const catalogue = files.filter((file) => /^[a-z]{2}-[^.]{8}\.js$/.test(file)).toSorted((a, b) => textOf(b).length - textOf(a).length)[0];
-
-export default screens.flatMap(({ name, chunk, limit }) => {
+export default screens.flatMap(({ name, chunk, texts, limit }) => {
   const own = files.find((file) => chunk.test(file));
   if (own === undefined) return [];
   const needed = new Set();
-  for (const start of [entry, own, catalogue]) if (start !== undefined) take(start, needed);
+  for (const start of [...entries, own, ...texts]) take(start, needed);
   return [{ name: `first screen: ${name}`, path: [...needed].map((file) => assets + file), limit }];
 });
 

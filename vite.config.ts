@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { finishBuild } from './scripts/finishBuild.ts';
+import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 const fileOf = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -10,15 +11,27 @@ const fileOf = (path: string): string => new URL(path, import.meta.url).pathname
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [react(), finishBuild()],
+  plugins: [react(), splitCatalogues(), finishBuild()],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: fileOf('./renderers/plainMarkdown.ts') },
+      // The router's package answers with its development build unless it is asked by path.
+      { find: /^react-router$/, replacement: fileOf('./node_modules/react-router/dist/production/index.mjs') },
       { find: 'fast-uri', replacement: fileOf('./renderers/plainUri.ts') },
       { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: fileOf('./renderers/portal-form/bareRegistry.ts') },
     ],
   },
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.
   optimizeDeps: { entries: ['index.html', 'renderers/gallery/gallery.html'] },
-  build: { outDir: 'dist/site', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // One small style sheet, with an integrity hash in the page: no page waits for its styles or moves when they arrive.
+    cssCodeSplit: false,
+    // Many small chunks compress badly and wait for each other: one for what every page needs, one for what most pages share.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, { name: 'forms', minShareCount: 8 }] } } },
+  },
 });

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /** Unit tests: pure rooms and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), splitCatalogues()],
   resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { patientChunks } from './guards/patientChunks.ts';
 import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
+import { restOfTexts } from './routes/restOfTexts.ts';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
@@ -19,6 +20,7 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
         ...portalRoutes(store),
         {
           path: '/preferences',
+          lazy: restOfTexts(store),
           children: [
             { path: 'token/:token', loader: keepLinkToken(store), Component: OpeningOutlet },
             { path: 'error/:errorCodeParameter', lazy: errorScreen },
@@ -27,7 +29,10 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
             { path: '*', loader: requireLink(store), lazy: centreScreen },
           ],
         },
-        { path: '/unsubscribe-success', lazy: async () => ({ Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen }) },
+        {
+          lazy: restOfTexts(store),
+          children: [{ path: '/unsubscribe-success', lazy: async () => ({ Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen }) }],
+        },
         { path: '*', lazy: async () => ({ Component: (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen }) },
       ],
     },

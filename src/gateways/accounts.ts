@@ -1,13 +1,13 @@
-import { passwordChecks, type PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { ssoTokenParam } from '../rules/sign-on/arrival.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import { parseAccount, type Account } from './provider.ts';
 import { providerCalls } from './providerCalls.ts';
+import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -93,8 +93,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
         onLogout: listener.onLogout,
       });
     },
-    getSchema: async () => parseProviderSchema(await read('getSchema', {})),
-    getPasswordPolicy: async () => passwordChecks(await read('getPolicies', { sections: 'passwordComplexity' })),
+    getSchema: () => readSchema(read),
+    getPasswordPolicy: () => readPasswordPolicy(read),
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
     getAccount: async (regToken) => parseAccount(await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) })),
     login: ({ email, password, regToken }) => done(call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) })),

@@ -2,9 +2,9 @@ import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from './clock.ts';
 import { providerCalls } from './providerCalls.ts';
+import { readSchema } from './providerDocuments.ts';
 import { loadProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, jsonPartOf, memberOf, textOf } from './shape.ts';
@@ -39,7 +39,7 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
     open: async (site) => {
       await open(site);
     },
-    getSchema: async () => parseProviderSchema(await read('getSchema', {})),
+    getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
       const answer = await read('getAccountInfo', { regToken, include: 'data,preferences,profile,subscriptions', extraProfileFields: 'phones' });
       return parseAccount(answer);

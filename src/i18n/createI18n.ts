@@ -3,9 +3,10 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { languageDetection } from '../gateways/languageDetection.ts';
+import { defaultLanguage } from '../rules/languages.ts';
 import { generalErrorText } from './builtInTexts.ts';
 import { messageConstants } from './messageConstants.ts';
-import { loadMessages, messageLanguages } from './messages.ts';
+import { loadMessages, messageLanguages, type MessagePart } from './messages.ts';
 
 /**
  * Starts the texts in the visitor's language, or in `language` when given (tests). Resolves when the first catalogue is there,
@@ -22,7 +23,11 @@ export async function createI18n(language?: string): Promise<I18n> {
     lng: language,
     supportedLngs: messageLanguages,
     nonExplicitSupportedLngs: true,
-    fallbackLng: 'de',
+    // Only for a browser whose language we do not speak: the build has filled every catalogue's gaps from German.
+    fallbackLng: { default: [defaultLanguage], ...Object.fromEntries(messageLanguages.map((tag) => [tag, []])) },
+    ns: ['entry'] satisfies MessagePart[],
+    defaultNS: 'entry',
+    fallbackNS: 'pages',
     keySeparator: false,
     nsSeparator: false,
     detection: languageDetection,

@@ -6,6 +6,7 @@ import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
+import { restOfTexts } from './restOfTexts.ts';
 
 const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.tsx')).AccountMenu }));
 const entryHandle: PageHandle = { footer: 'simple' };
@@ -20,7 +21,10 @@ export function portalRoutes(store: AppStore): RouteObject[] {
       children: [
         {
           handle: accountHandle,
-          lazy: async () => ({ Component: (await import('../screens/account/AccountPages.tsx')).AccountPages }),
+          lazy: async () => {
+            const [{ AccountPages }] = await Promise.all([import('../screens/account/AccountPages.tsx'), restOfTexts(store)()]);
+            return { Component: AccountPages };
+          },
           children: [
             { path: '/', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) },
             { path: '/personaldata', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen }) },
@@ -35,7 +39,11 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             { path: '/login/reset-password/start', lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
             { path: '/login/reset-password', loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
             { path: '/registration', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
-            { path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
+            {
+              // Its fields are the schema's, whichever those are.
+              lazy: restOfTexts(store),
+              children: [{ path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) }],
+            },
             { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
             { path: '/login/redirect', loader: requireSignOn(store), lazy: async () => ({ Component: (await import('../screens/sign-on/RedirectScreen.tsx')).RedirectScreen }) },
             { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },

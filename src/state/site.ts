@@ -49,7 +49,7 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
   try {
     const { cmsId } = await get(metadataAtom);
     const [loaded] = await Promise.all([get(gatewaysAtom).content.load(cmsId, baseOf(language)), i18n.loadLanguages(language)]);
-    if (!i18n.hasResourceBundle(baseOf(language), 'translation')) throw new Error(`no texts in ${language}`);
+    if (!i18n.hasResourceBundle(baseOf(language), 'entry')) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);
     set(languageSwitchAtom, { state: 'IDLE' });

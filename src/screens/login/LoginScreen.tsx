@@ -10,8 +10,8 @@ import { memberOf } from '../../gateways/shape.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
-import { ResendPanel } from './ResendPanel.tsx';
 import { useEntry } from './useEntry.ts';
+import { Unconfirmed } from './Unconfirmed.tsx';
 
 /** The login page. Source: specification §2, /login. */
 export function LoginScreen(): ReactElement {
@@ -27,7 +27,7 @@ export function LoginScreen(): ReactElement {
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(result);
   };
-  if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
+  if (unconfirmed !== undefined) return <Unconfirmed email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
       {hasEnded && failure === undefined && <SessionEnded />}

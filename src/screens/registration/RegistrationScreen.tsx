@@ -10,8 +10,8 @@ import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
-import { ResendPanel } from '../login/ResendPanel.tsx';
 import { useEntry } from '../login/useEntry.ts';
+import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 /** The registration page. Source: specification §2, /registration. */
@@ -29,7 +29,7 @@ export function RegistrationScreen(): ReactElement {
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(outcome, 'registration');
   };
-  if (unconfirmed !== undefined) return <ResendPanel email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
+  if (unconfirmed !== undefined) return <Unconfirmed email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
   const failed = [checks, terms].find(({ state }) => state === 'FAILED');
   const isReady = checks.state === 'READY' && terms.state === 'READY';
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;

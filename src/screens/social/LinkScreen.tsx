@@ -14,8 +14,8 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
-import { ResendPanel } from '../login/ResendPanel.tsx';
 import { useEntry } from '../login/useEntry.ts';
+import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
 const fields: readonly ConstantField[] = [
@@ -47,9 +47,9 @@ export function LinkScreen(): ReactElement {
     forget(undefined);
     await navigate(withOrigin('/login', search.get('from')), { replace: true });
   };
-  if (unconfirmed && email !== undefined) return <ResendPanel email={email} onBack={() => setUnconfirmed(false)} />;
   // An account that was itself made by a social login: only that network can prove whose it is.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
+  if (unconfirmed && email !== undefined) return <Unconfirmed email={email} onBack={() => setUnconfirmed(false)} />;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
     <EntryCard title={t('clp.link.title')} lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>} isWrong={shown !== undefined}>

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What login and registration say; everything else comes with the pages behind them. */
+const isEntry = (key: string): boolean => /^(?:clp|global)\./.test(key);
+
+/**
+ * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:
+ * `messages/<language>.json?part=entry` and `?part=pages`. What a language lacks is filled in from German here, so that no visitor
+ * loads a second catalogue to fall back on. Source: security requirement CON-4.
+ */
+export function splitCatalogues(): Plugin {
+  return {
+    name: 'split-catalogues',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages)$/ },
+      handler(id) {
+        const [file = '', query = ''] = id.split('?');
+        this.addWatchFile(file);
+        return { code: `export default ${JSON.stringify(partOf(withGermanFor(file), query === 'part=entry'))};`, moduleType: 'js' };
+      },
+    },
+  };
+}
+
+function partOf(texts: Texts, entry: boolean): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isEntry(key) === entry));
+}
+
+/** A variant such as `fr-BE` holds only what differs and falls back to its base while it runs. */
+function withGermanFor(file: string): Texts {
+  const texts = readTexts(file);
+  return /\/\w\w\.json$/.test(file) ? { ...readTexts(file.replace(/\w\w\.json$/, 'de.json')), ...texts } : texts;
+}
+
+function readTexts(file: string): Texts {
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
+
+const ResendPanel = lazy(async () => ({ default: (await import('./ResendPanel.tsx')).ResendPanel }));
+
+/** The resend panel, which only those load whose address is not confirmed. */
+export function Unconfirmed(props: ComponentProps<typeof ResendPanel>): ReactElement {
+  return (
+    <Suspense fallback={<EntrySkeleton />}>
+      <ResendPanel {...props} />
+    </Suspense>
+  );
+}
