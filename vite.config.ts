@@ -6,8 +6,8 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
 const fileOf = (path: string): string => new URL(path, import.meta.url).pathname;
 
 /**
- * The site's build. rjsf brings a Markdown renderer and default fields that nothing here uses, and a URI library that the platform
- * replaces: small stand-ins answer their imports.
+ * The site's build. Libraries bring parts that nothing here uses or that the platform has itself: a Markdown renderer, default fields,
+ * a URI library, rare formats, a React hook. Small stand-ins answer their imports.
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: fileOf('./renderers/plainMarkdown.ts') },
+      { find: /^\.\/format\.js$/, replacement: fileOf('./renderers/plainFormats.ts') },
+      { find: 'use-sync-external-store/shim', replacement: fileOf('./renderers/plainSync.ts') },
       // The router's package answers with its development build unless it is asked by path.
       { find: /^react-router$/, replacement: fileOf('./node_modules/react-router/dist/production/index.mjs') },
       { find: 'fast-uri', replacement: fileOf('./renderers/plainUri.ts') },

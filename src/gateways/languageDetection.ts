@@ -1,9 +1,24 @@
-/** Where the visitor's language is looked up and kept, in this order and under these keys. Source: specification §9, language lookup. */
-export const languageDetection = {
-  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: 'lang',
-  lookupCookie: 'lng',
-  lookupLocalStorage: 'i18nextLng',
-  lookupSessionStorage: 'i18nextLng',
-  caches: ['localStorage'],
-};
+const key = 'i18nextLng';
+
+/** Remembers a language for the next visit. A storage that refuses forgets it. */
+export function rememberLanguage(language: string): void {
+  attempt(() => localStorage.setItem(key, language));
+}
+
+/**
+ * The languages that a visitor may want, the most wanted first: query `lang`, cookie `lng`, local and session storage, the browser's own,
+ * the page's. Never throws. Source: specification §9, language lookup.
+ */
+export function wantedLanguages(): readonly string[] {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));
+  const found = [new URLSearchParams(location.search).get('lang'), cookie?.slice('lng='.length), attempt(() => localStorage.getItem(key)), attempt(() => sessionStorage.getItem(key)), ...navigator.languages, document.documentElement.lang];
+  return found.filter((tag): tag is string => typeof tag === 'string' && /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(tag));
+}
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

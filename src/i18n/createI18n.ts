@@ -1,9 +1,8 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { languageDetection } from '../gateways/languageDetection.ts';
-import { defaultLanguage } from '../rules/languages.ts';
+import { rememberLanguage, wantedLanguages } from '../gateways/languageDetection.ts';
+import { bestLanguage } from '../rules/languages.ts';
 import { generalErrorText } from './builtInTexts.ts';
 import { messageConstants } from './messageConstants.ts';
 import { loadMessages, messageLanguages, type MessagePart } from './messages.ts';
@@ -14,23 +13,23 @@ import { loadMessages, messageLanguages, type MessagePart } from './messages.ts'
  */
 export async function createI18n(language?: string): Promise<I18n> {
   const i18n = createInstance();
-  i18n.use(LanguageDetector).use(resourcesToBackend(loadMessages)).use(initReactI18next);
+  i18n.use(resourcesToBackend(loadMessages)).use(initReactI18next);
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = tag;
     document.documentElement.dir = i18n.dir(tag);
+    rememberLanguage(tag);
   });
   await i18n.init({
-    lng: language,
+    lng: language ?? bestLanguage(wantedLanguages(), messageLanguages),
     supportedLngs: messageLanguages,
     nonExplicitSupportedLngs: true,
-    // Only for a browser whose language we do not speak: the build has filled every catalogue's gaps from German.
-    fallbackLng: { default: [defaultLanguage], ...Object.fromEntries(messageLanguages.map((tag) => [tag, []])) },
+    // The build has filled every catalogue's gaps from German.
+    fallbackLng: false,
     ns: ['entry'] satisfies MessagePart[],
     defaultNS: 'entry',
     fallbackNS: 'pages',
     keySeparator: false,
     nsSeparator: false,
-    detection: languageDetection,
     interpolation: { escapeValue: false, defaultVariables: messageConstants },
     react: { useSuspense: false },
     parseMissingKeyHandler: () => generalErrorText(i18n.language),
