@@ -38,7 +38,7 @@ export interface AccountStore {
   /** Creates an account or replaces the one of this login id, keeping its UID. */
   readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
   readonly listAccounts: () => Promise<readonly AccountShown[]>;
-  /** Forgets all accounts with sessions, tokens, links and consent history. */
+  /** Forgets all accounts with sessions, tokens, links and evidence. */
   readonly reset: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
       return (await allAccounts(db)).map(shown);
     },
     reset: async () => {
-      await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_consent_history`);
+      await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_consent_evidence`);
     },
   };
 }

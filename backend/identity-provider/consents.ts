@@ -48,6 +48,13 @@ export function withConsents(site: SiteSettings, before: JsonObject, sent: reado
   return sent.reduce((preferences, { path, value }) => withDotted(preferences, path, storedConsent(site, path, value, readDotted(preferences, path), lang, now)), before);
 }
 
+/** The words a consent is asked for with in a language, else in the site's own; undefined for a consent that has none. */
+export function statementShown(site: SiteSettings, id: string, lang: string): { readonly language: string; readonly statement: JsonObject } | undefined {
+  const details = consentsOf(site).find((consent) => consent.id === id);
+  const language = details === undefined ? undefined : [lang, details.defaultLang, ...Object.keys(details.statements)].find((name) => isJsonObject(details.statements[name]));
+  return details === undefined || language === undefined ? undefined : { language, statement: statementIn(details.statements, language, language) };
+}
+
 function documentOf(statement: JsonObject): JsonObject {
   if (typeof statement['currentDocVersion'] === 'number') return { docVersion: statement['currentDocVersion'] };
   return typeof statement['currentDocDate'] === 'string' ? { docDate: statement['currentDocDate'] } : {};

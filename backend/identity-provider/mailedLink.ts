@@ -1,4 +1,6 @@
 import type { Queries } from '#backend/database/database.ts';
+import type { RequestFacts } from './calls/callContext.ts';
+import { recordLink } from './evidence/recordLink.ts';
 import { accountByUid, updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { findMailToken, markUsed } from './storage/mailTokens.ts';
@@ -20,13 +22,15 @@ export async function lookAtLink(db: Queries, token: string, now: number): Promi
   return { state: link.expiresAt <= now ? 'expired' : 'open', link };
 }
 
-/** Does what an open link is for and answers the state it was found in: only `open` changed something. */
-export async function useLink(db: Queries, token: string, now: number): Promise<LinkState> {
+/** Does what an open link is for, with evidence of it, and answers the state it was found in: only `open` changed something. */
+export async function useLink(db: Queries, token: string, now: number, request: RequestFacts): Promise<LinkState> {
   const found = await lookAtLink(db, token, now);
   if (found.state !== 'open') return found;
   const account = await accountByUid(db, found.link.uid);
   if (account === undefined) return found;
-  await updateAccount(db, account.uid, { ...changesOf(found.link, account, now), lastUpdatedAt: now });
+  const changes = changesOf(found.link, account, now);
+  await updateAccount(db, account.uid, { ...changes, lastUpdatedAt: now });
+  await recordLink(db, found.link, account, { ...account, ...changes }, now, request);
   await markUsed(db, token, now);
   return found;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
+import { newMailId } from './mails/queueMails.ts';
 import type { SiteGroup } from './sites.ts';
 import { accountByLoginId } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
@@ -37,14 +38,17 @@ export function testerMails(parts: TesterMailParts): TesterMails {
     return true;
   };
   return {
-    sendNewsletter: (loginID, link) => send(loginID, async (account) => ({ kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account) })),
+    sendNewsletter: (loginID, link) => send(loginID, async (account) => {
+      const id = newMailId();
+      return { id, kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account, id) };
+    }),
     sendPreferenceLink: (loginID, link, validSeconds) => send(loginID, () => Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) })),
   };
 }
 
-async function unsubscribeUrl({ db, clock, group, urls }: TesterMailParts, account: Account): Promise<string> {
+async function unsubscribeUrl({ db, clock, group, urls }: TesterMailParts, account: Account, mailId: string): Promise<string> {
   const names = Object.keys(account.subscriptions).filter((name) => name.startsWith('NLT'));
   const { apiKey } = group.byName('preference-centre');
-  const token = await mintMailToken(db, clock.now(), year, { kind: 'unsubscribe', apiKey, uid: account.uid, subject: names, lang: account.lang ?? 'de' });
+  const token = await mintMailToken(db, clock.now(), year, { kind: 'unsubscribe', apiKey, uid: account.uid, subject: names, lang: account.lang ?? 'de', mailId });
   return `${urls.standIn}/unsubscribe/${token}`;
 }

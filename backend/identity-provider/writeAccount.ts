@@ -1,8 +1,9 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { consentIds, withConsents } from './consents.ts';
-import type { Queries } from '#backend/database/database.ts';
 import type { CallContext } from './calls/callContext.ts';
+import type { Subject } from './calls/subject.ts';
+import { recordCall } from './evidence/recordCall.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { checkWrite } from './schema/checkWrite.ts';
 import type { Writer } from './schema/checkWrite.ts';
@@ -10,7 +11,6 @@ import { readFields } from './schema/fields.ts';
 import { holdersOf, merged } from './schema/leaves.ts';
 import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
-import { consentHistory } from './storage/tables.ts';
 import { applySubscriptions } from './subscriptions.ts';
 
 /** An account after a write, and the subscriptions that wait for their confirmation mail. */
@@ -43,17 +43,9 @@ export function applyPatch(context: CallContext, account: Account, patch: Accoun
   return { account: { ...account, ...changed, lang, lastUpdatedAt: now }, toConfirm };
 }
 
-/** Stores an account's four sections, with the history of the consents that the write carried. */
-export async function storePatch(db: Queries, account: Account, patch: AccountPatch): Promise<void> {
+/** Stores the four sections of an account as a write left them, with the evidence of what it changed in the consents. */
+export async function storePatch(context: CallContext, { account: before, writer }: Subject, account: Account): Promise<void> {
   const { profile, data, subscriptions, preferences, lang, lastUpdatedAt } = account;
-  await updateAccount(db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
-  await recordConsents(db, account, patch);
-}
-
-/** Adds a line of history for each consent a write carried. */
-export async function recordConsents(db: Queries, { uid, preferences, lastUpdatedAt }: Account, patch: AccountPatch): Promise<void> {
-  for (const { path, value } of holdersOf('isConsentGranted', patch.preferences ?? {})) {
-    const details = holdersOf('isConsentGranted', preferences).find((consent) => consent.path === path)?.value ?? {};
-    await db.insert(consentHistory).values({ uid, consent: path, granted: value['isConsentGranted'] === true, details, at: lastUpdatedAt });
-  }
+  await updateAccount(context.db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
+  await recordCall(context, before, account, writer);
 }

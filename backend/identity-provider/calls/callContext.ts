@@ -12,6 +12,13 @@ export interface StandInUrls {
   readonly standIn: string;
 }
 
+/** What is known of the request itself: the id its answer carries, the client's address, the call's name. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly ip: string;
+  readonly call: string;
+}
+
 /** One received call: who calls for which site, its parameters, and the transaction it runs in. */
 export interface CallContext {
   readonly db: Queries;
@@ -22,6 +29,7 @@ export interface CallContext {
   readonly params: CallParams;
   /** Whether the caller proved to hold the site's secret. */
   readonly signed: boolean;
+  readonly request: RequestFacts;
   /** Mails to send once the transaction is kept. */
   readonly outbox: ProviderMail[];
   readonly urls: StandInUrls;

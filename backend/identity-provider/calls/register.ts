@@ -1,6 +1,7 @@
 import type { Json } from '#adapters/model/json.ts';
 import { refuseWeak } from '../changePassword.ts';
 import { isEmailAddress } from '../emailAddress.ts';
+import { recordCall } from '../evidence/recordCall.ts';
 import { finishLogin, pendingRegistration } from '../finishLogin.ts';
 import { queueOptInMail } from '../mails/queueMails.ts';
 import { hashPassword, passwordWeakness } from '../passwords.ts';
@@ -11,7 +12,7 @@ import { checkValue } from '../schema/checkValue.ts';
 import { readFields } from '../schema/fields.ts';
 import { insertAccount, newAccount, ownerOfLoginId } from '../storage/accountRecords.ts';
 import { bindRegToken, readRegToken } from '../storage/regTokens.ts';
-import { applyPatch, patchOf, recordConsents } from '../writeAccount.ts';
+import { applyPatch, patchOf } from '../writeAccount.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
 /**
@@ -31,7 +32,7 @@ export const register: CallHandler = async (context) => {
   const { account, toConfirm } = applyPatch(context, blank, { ...patch, profile }, 'client');
   const stored = { ...account, profile: { email, ...account.profile }, passwordHash: await hashPassword(params.require('password')) };
   await insertAccount(db, stored, [email]).catch(refuseSecond);
-  await recordConsents(db, stored, patch);
+  await recordCall(context, blank, stored, 'client');
   await bindRegToken(db, token.token, stored.uid);
   if (toConfirm.length > 0) await queueOptInMail(context, stored, toConfirm);
   if (!params.flag('finalizeRegistration')) return pendingRegistration(context, stored, ['finalizeRegistration']);

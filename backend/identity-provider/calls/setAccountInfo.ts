@@ -20,7 +20,7 @@ export const setAccountInfo: CallHandler = async (context) => {
   const { account, toConfirm } = applyPatch(context, subject.account, patch, subject.writer);
   await changeEmail(context, subject, account.profile['email']);
   if (context.params.has('newPassword')) await changePassword(context, subject);
-  await storePatch(context.db, account, patch);
+  await storePatch(context, subject, account);
   await serverFlags(context, subject);
   if (toConfirm.length > 0) await queueOptInMail(context, account, toConfirm);
   return ok();

@@ -10,6 +10,7 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   const { language, texts } = textsIn(mail.language);
   const words = texts.mails[mail.kind];
   return {
+    ...(mail.id === undefined ? {} : { messageId: mail.id }),
     from: { name: 'Kontor', address: 'post@kontor.example' },
     to: mail.to,
     subject: words.subject,

@@ -3,6 +3,8 @@ export type MailKind = 'verification' | 'subscription-opt-in' | 'reminder-opt-in
 
 /** A mail to be sent: the address, the customer's language and the links it carries. */
 export interface ProviderMail {
+  /** The mail's Message-ID, where something refers to it later. */
+  readonly id?: string;
   readonly kind: MailKind;
   readonly to: string;
   /** One of the product's languages; another one gets German. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
@@ -6,7 +7,7 @@ import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /** The product's reminder service at the provider. Source: specification §9. */
-const reminderSubscription = 'SVC_PRODUCT_REMINDER';
+export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
 /** Queues the mail by which a customer confirms the address; older ones stop working. Without an address nothing is sent. */
 export async function queueVerificationMail(context: CallContext, account: Account): Promise<void> {
@@ -14,8 +15,9 @@ export async function queueVerificationMail(context: CallContext, account: Accou
   const language = languageOf(context, account);
   await dropMailTokens(db, account.uid, 'verification');
   const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
-  const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
-  push(outbox, account, { kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds });
+  const id = newMailId();
+  const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language, mailId: id });
+  push(outbox, account, { id, kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds });
 }
 
 /** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
@@ -33,16 +35,21 @@ export async function queueResetMail(context: CallContext, account: Account): Pr
   const language = languageOf(context, account);
   await dropMailTokens(db, account.uid, 'reset');
   const seconds = policiesOf(site).passwordReset.tokenExpiration;
-  const token = await mintMailToken(db, now, seconds, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language });
-  push(outbox, account, { kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`, validSeconds: seconds });
+  const id = newMailId();
+  const token = await mintMailToken(db, now, seconds, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language, mailId: id });
+  push(outbox, account, { id, kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`, validSeconds: seconds });
 }
 
 async function queueOptIn(context: CallContext, account: Account, kind: ProviderMail['kind'], names: readonly string[], seconds: number): Promise<void> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
-  const token = await mintMailToken(db, now, seconds, { kind: 'subscription', apiKey: site.apiKey, uid: account.uid, subject: names, lang: language });
-  push(outbox, account, { kind, language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, items: titlesOf(context, names) });
+  const id = newMailId();
+  const token = await mintMailToken(db, now, seconds, { kind: 'subscription', apiKey: site.apiKey, uid: account.uid, subject: names, lang: language, mailId: id });
+  push(outbox, account, { id, kind, language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, items: titlesOf(context, names) });
 }
+
+/** Names a mail everywhere: in its header, in its link's record, in evidence. */
+export const newMailId = (): string => `<${randomUUID()}@kontor.example>`;
 
 /** How the schema describes a subscription; its key where it does not. */
 function titlesOf({ site }: CallContext, names: readonly string[]): readonly string[] {

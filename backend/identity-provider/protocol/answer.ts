@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { messageOf, statusOf } from './errorCodes.ts';
 import type { ProviderErrorCode } from './errorCodes.ts';
@@ -42,9 +41,9 @@ export function refuseFields(errors: readonly ValidationError[], ignored: readon
 }
 
 /** Puts an answer into the provider's envelope, members in recorded order. `now` is epoch milliseconds. */
-export function toEnvelope({ errorCode, errorDetails, body }: Answer, now: number, context: Json | undefined): JsonObject {
+export function toEnvelope({ errorCode, errorDetails, body }: Answer, now: number, callId: string, context?: Json): JsonObject {
   return {
-    callId: randomBytes(16).toString('hex'),
+    callId,
     ...(context === undefined ? {} : { context }),
     errorCode,
     ...(errorCode === 0 ? {} : { errorDetails: errorDetails ?? messageOf(errorCode), errorMessage: messageOf(errorCode) }),

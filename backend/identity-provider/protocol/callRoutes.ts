@@ -10,6 +10,7 @@ import type { NonceStore } from './authenticate.ts';
 import { callParams, isStorable } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
 import { interruptionToken } from './interruptionToken.ts';
+import { callIdOf, requestFacts } from './requestFacts.ts';
 import { runCall } from './runCall.ts';
 import type { CallParts } from './runCall.ts';
 import { setDeviceCookies } from './deviceCookies.ts';
@@ -38,7 +39,7 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => send(request, reply, parts, brokenRequest(error)));
   for (const [name, handler] of Object.entries(calls)) {
-    app.route({ method: ['GET', 'POST'], url: `/${name}`, bodyLimit: largestBody, handler: async (request, reply) => send(request, reply, parts, await answerCall(handler, request, parts, nonces)) });
+    app.route({ method: ['GET', 'POST'], url: `/${name}`, bodyLimit: largestBody, handler: async (request, reply) => send(request, reply, parts, await answerCall(name, handler, request, parts, nonces)) });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
   }
   for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
@@ -50,13 +51,13 @@ export function registerCalls(app: FastifyInstance, calls: Readonly<Record<strin
   });
 }
 
-async function answerCall(handler: CallHandler, request: FastifyRequest, parts: CallRouteParts, nonces: NonceStore): Promise<Answer> {
+async function answerCall(name: string, handler: CallHandler, request: FastifyRequest, parts: CallRouteParts, nonces: NonceStore): Promise<Answer> {
   try {
     const params = paramsOf(request);
     const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
     const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
-    return await runCall(handler, { ...caller, params }, parts, request.log);
+    return await runCall(handler, { ...caller, params, request: requestFacts(request, name) }, parts, request.log);
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;
     throw error;
@@ -65,7 +66,7 @@ async function answerCall(handler: CallHandler, request: FastifyRequest, parts: 
 
 function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRouteParts, answer: Answer): FastifyReply {
   const params = paramsOf(request);
-  return writeAnswer(reply, params, toEnvelope(answer, clock.now(), params.get('context')));
+  return writeAnswer(reply, params, toEnvelope(answer, clock.now(), callIdOf(request), params.get('context')));
 }
 
 /** Query and body together, the body winning. What is no text (a list from a repeated name) counts with its last value. */

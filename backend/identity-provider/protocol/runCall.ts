@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
-import type { CallHandler, StandInUrls } from '../calls/callContext.ts';
+import type { CallHandler, RequestFacts, StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
 import type { SiteGroup } from '../sites.ts';
@@ -22,7 +22,7 @@ export interface CallParts {
 }
 
 /** Runs one call in one transaction: a refused call keeps nothing. Never throws: what breaks becomes 500001 and a line in the log. */
-export async function runCall(handler: CallHandler, caller: Caller & { readonly params: CallParams }, parts: CallParts, log: FastifyBaseLogger): Promise<Answer> {
+export async function runCall(handler: CallHandler, caller: Caller & { readonly params: CallParams; readonly request: RequestFacts }, parts: CallParts, log: FastifyBaseLogger): Promise<Answer> {
   const outbox: ProviderMail[] = [];
   try {
     await parts.sweep();

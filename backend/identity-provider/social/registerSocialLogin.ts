@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/faults.ts';
 import { pageHeaders } from '#backend/pages/page.ts';
 import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts';
@@ -10,6 +10,7 @@ import type { Answer } from '../protocol/answer.ts';
 import { callParams } from '../protocol/callParams.ts';
 import type { CallRouteParts } from '../protocol/callRoutes.ts';
 import { interruptionToken } from '../protocol/interruptionToken.ts';
+import { callIdOf, requestFacts } from '../protocol/requestFacts.ts';
 import { runCall } from '../protocol/runCall.ts';
 import { socialLogin } from '../socialLogin.ts';
 import { chosenIdentity, readChoices } from './choices.ts';
@@ -32,7 +33,7 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
       const social = readSocialRequest(queryOf(request.url), parts.group);
       if (social === undefined) return sendHtml(reply, refusedPage(languageOf(reply)));
       const body = await interruptionToken(parts, errorCode, callParams([['apiKey', social.site.apiKey]]));
-      return goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body }, parts.clock.now(), undefined));
+      return goBack(reply, social, toEnvelope({ errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body }, parts.clock.now(), callIdOf(request)));
     },
   });
   serveFile(app, '/social/after-login.js', new URL('afterLogin.js', import.meta.url), 'text/javascript; charset=utf-8');
@@ -41,17 +42,18 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
     if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
     return sendHtml(reply, choicePage(social, await readChoices(parts.db, social.provider), languageOf(reply, social)), social);
   });
-  app.post<AnswerRoute>('/social/answer', async ({ body = {}, log }, reply) => {
+  app.post<AnswerRoute>('/social/answer', async (request, reply) => {
+    const { body = {} } = request;
     const social = readSocialRequest(body['request'] ?? '', parts.group);
     if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
-    return goBack(reply, social, toEnvelope(await answerOf(parts, social, body, log), parts.clock.now(), undefined), parts);
+    return goBack(reply, social, toEnvelope(await answerOf(parts, social, body, request), parts.clock.now(), callIdOf(request)), parts);
   });
 }
 
-async function answerOf(parts: CallRouteParts, { site, provider, params }: SocialRequest, form: Readonly<Record<string, string>>, log: FastifyInstance['log']): Promise<Answer> {
+async function answerOf(parts: CallRouteParts, { site, provider, params }: SocialRequest, form: Readonly<Record<string, string>>, request: FastifyRequest): Promise<Answer> {
   const identity = await chosenIdentity(parts.db, provider, form);
   if (identity === undefined) return { errorCode: 200001, errorDetails: 'Operation canceled', body: {} };
-  return runCall((context) => socialLogin(context, identity), { site, signed: false, params }, parts, log);
+  return runCall((context) => socialLogin(context, identity), { site, signed: false, params, request: requestFacts(request, 'accounts.socialLogin') }, parts, request.log);
 }
 
 /** By message for a pop-up, else by redirect: there a code stands for the session, which never travels in an address. */

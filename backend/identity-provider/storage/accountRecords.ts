@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
 import { accounts, identities, loginIds } from './tables.ts';
 
@@ -94,10 +94,10 @@ export async function linkIdentity(db: Queries, identity: Identity): Promise<voi
 }
 
 /**
- * Removes accounts whose e-mail address was not confirmed in time and which have no other way in.
+ * Removes accounts whose e-mail address was not confirmed in time and which have no other way in, and answers which they were.
  * `createdBefore` is epoch milliseconds. Source: specification §4, “after expiry no account exists”.
  */
-export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<void> {
+export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<readonly Account[]> {
   const linked = db.select({ one: sql`1` }).from(identities).where(eq(identities.uid, accounts.uid));
-  await db.delete(accounts).where(and(eq(accounts.isVerified, false), isNull(accounts.verifiedAt), lt(accounts.createdAt, createdBefore), notExists(linked)));
+  return db.delete(accounts).where(and(eq(accounts.isVerified, false), isNull(accounts.verifiedAt), lte(accounts.createdAt, createdBefore), notExists(linked))).returning();
 }

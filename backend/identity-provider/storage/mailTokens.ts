@@ -2,13 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
 import { hashOf, newToken } from './secretTokens.ts';
 import { mailTokens } from './tables.ts';
+import type { MailTokenKind } from './tables.ts';
 
 /** A mailed link as stored. Times are epoch milliseconds. */
 export type MailToken = typeof mailTokens.$inferSelect;
 
+/** By its beginning a link says what it was for even when its record is gone. */
+const prefixes = { verification: 'st2.mv', reset: 'st2.mr', subscription: 'st2.ms', unsubscribe: 'st2.mu' } as const satisfies Readonly<Record<MailTokenKind, string>>;
+
+/** Whether a token, known or not, is one that confirms subscriptions. */
+export const confirmsSubscriptions = (token: string): boolean => token.startsWith(`${prefixes.subscription}_`);
+
 /** Stores a link to be mailed and answers its token. */
-export async function mintMailToken(db: Queries, now: number, seconds: number, about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang'>): Promise<string> {
-  const token = newToken('st2.m');
+export async function mintMailToken(db: Queries, now: number, seconds: number, about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang' | 'mailId'>): Promise<string> {
+  const token = newToken(prefixes[about.kind]);
   await db.insert(mailTokens).values({ tokenHash: hashOf(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
   return token;
 }

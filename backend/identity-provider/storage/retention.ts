@@ -1,16 +1,28 @@
-import { lt } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { Clock } from '#backend/clock.ts';
-import type { Database } from '#backend/database/database.ts';
+import type { Database, Queries } from '#backend/database/database.ts';
+import { recordEvidence } from '../evidence/recordEvidence.ts';
+import { noWords } from '../evidence/shownWords.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
-import { mailTokens, regTokens, sessions } from './tables.ts';
+import { consentEvidence, mailTokens, regTokens, sessions } from './tables.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
 
+/** How long something is kept after it has ended, in milliseconds. A registration token is told apart from a forged one for a day. */
+const afterTheEnd = [
+  { table: regTokens, end: regTokens.expiresAt, kept: day },
+  { table: sessions, end: sessions.expiresAt, kept: 0 },
+  { table: mailTokens, end: mailTokens.expiresAt, kept: 0 },
+] as const;
+
+/** Evidence is kept for three years after the account ended. */
+const evidenceKept = 3 * 365 * day;
+
 /**
- * Makes the stand-in forget in time: accounts nobody confirmed, and what has long expired. Answers a function to call before
+ * Makes the stand-in forget in time: accounts nobody confirmed, what has expired, old evidence. Answers a function to call before
  * work; it acts at most once a minute of the injected clock, so that a turned clock takes effect at the next call.
  * Source: specification §4; security PRI-4.
  */
@@ -21,9 +33,27 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
     if (Math.abs(now - last) < minute) return;
     last = now;
     const longest = Math.max(...group.all().map((site) => policiesOf(site).emailVerification.verificationEmailExpiration));
-    await purgeUnconfirmed(db, now - longest * 1000);
-    await db.delete(regTokens).where(lt(regTokens.expiresAt, now - day));
-    await db.delete(sessions).where(lt(sessions.expiresAt, now));
-    await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now - 90 * day));
+    await db.transaction(async (tx) => {
+      for (const { table, end, kept } of afterTheEnd) await tx.delete(table).where(lte(end, now - kept));
+      await endUnconfirmed(tx, now, now - longest * 1000);
+      await forgetEvidence(tx, now - evidenceKept);
+    });
   };
+}
+
+/** Whoever did not confirm the address in time has no account any more; what they agreed to has ended with it. */
+async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
+  for (const account of await purgeUnconfirmed(db, createdBefore)) {
+    await recordEvidence(db, account, [{ event: 'ended', purpose: 'account', granted: false, ...noWords }], {
+      at: now, channel: 'retention', apiKey: '', action: 'retention', page: null, mailTemplate: null, mailId: null, mailSentAt: null, requestId: '', ip: '', tokenHash: null,
+    });
+  }
+}
+
+/** Only here may lines be deleted, all of a person at once: the database asks for the setting. */
+async function forgetEvidence(db: Queries, lastUsedBefore: number): Promise<void> {
+  await db.execute(sql`select set_config('kontor.retention', 'on', true)`);
+  await db.execute(sql`delete from ${consentEvidence} where uid in (
+    select uid from ${consentEvidence} where uid not in (select uid from idp_accounts) group by uid having max(at) <= ${lastUsedBefore}::bigint)`);
+  await db.execute(sql`select set_config('kontor.retention', 'off', true)`);
 }

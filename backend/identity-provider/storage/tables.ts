@@ -79,6 +79,8 @@ export const mailTokens = pgTable('idp_mail_tokens', {
   /** What is confirmed: the e-mail address, or the names of the subscriptions. */
   subject: jsonb('subject').$type<readonly string[]>().notNull(),
   lang: text('lang').notNull(),
+  /** Message id of the mail that carried it. */
+  mailId: text('mail_id'),
   createdAt: milliseconds('created_at').notNull(),
   expiresAt: milliseconds('expires_at').notNull(),
   usedAt: milliseconds('used_at'),
@@ -86,12 +88,43 @@ export const mailTokens = pgTable('idp_mail_tokens', {
 
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe';
 
-/** One change of a consent, kept for good: what was agreed to, in which version and language. */
-export const consentHistory = pgTable('idp_consent_history', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+/**
+ * Evidence of what a person agreed to, line by line, each sealed with the one before (`evidence/chain.ts`). The database itself
+ * refuses to change a line; only retention deletes. Times are epoch milliseconds. Source: security PRI-2.
+ */
+export const consentEvidence = pgTable('idp_consent_evidence', {
   uid: text('uid').notNull(),
-  consent: text('consent').notNull(),
-  granted: boolean('granted').notNull(),
-  details: jsonb('details').$type<JsonObject>().notNull(),
+  /** From 1, without gaps. */
+  position: integer('position').notNull(),
   at: milliseconds('at').notNull(),
-});
+  event: text('event').$type<ConsentEventName>().notNull(),
+  email: text('email').notNull(),
+  purpose: text('purpose').notNull(),
+  /** Whether the box is ticked afterwards. */
+  granted: boolean('granted').notNull(),
+  /** The words that were shown, hashed; absent where only the page knows them. */
+  textHash: text('text_hash'),
+  textVersion: text('text_version'),
+  textLanguage: text('text_language'),
+  documentUrl: text('document_url'),
+  channel: text('channel').$type<ConsentChannel>().notNull(),
+  apiKey: text('api_key').notNull(),
+  /** The call or the button by which it was done, and the page it was done on. */
+  action: text('action').notNull(),
+  page: text('page'),
+  mailTemplate: text('mail_template'),
+  mailId: text('mail_id'),
+  mailSentAt: milliseconds('mail_sent_at'),
+  requestId: text('request_id').notNull(),
+  ip: text('ip').notNull(),
+  /** Hash of the session, registration token or mailed link that stood for the person. */
+  tokenHash: text('token_hash'),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+}, (table) => [primaryKey({ columns: [table.uid, table.position] })]);
+
+/** `requested` waits for its confirmation mail; `ended` is the end of the account. */
+export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'ended';
+
+/** Whence: the logged-in customer or the registration on the site, a mailed preference link, a mail's own button, the site's server, the passing of time. */
+export type ConsentChannel = 'site' | 'link' | 'mail' | 'server' | 'retention';

@@ -1,4 +1,3 @@
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { turnableClock } from '#backend/clock.ts';
 import type { TurnableClock } from '#backend/clock.ts';
@@ -6,6 +5,7 @@ import { openDatabase } from '#backend/database/database.ts';
 import type { Database } from '#backend/database/database.ts';
 import { runMigrations } from '#backend/database/migrations.ts';
 import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
+import { createServer } from '#backend/http/server.ts';
 import { faultStore } from '#backend/faults.ts';
 import type { FaultStore } from '#backend/faults.ts';
 import { mailSender } from '#backend/identity-provider/mails/mailSender.ts';
@@ -59,7 +59,7 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}, { stan
   const sender = mailSender(mailbox.port, clock);
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
   const sites: readonly SiteSettings[] = [{ ...site, apiKey: portalKey, name: 'portal' }, { ...site, apiKey: centreKey, name: 'preference-centre' }];
-  const app = Fastify();
+  const app = createServer();
   const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: standInUrl }, documents: 'fixtures/documents', sendMails: sender.send });
   const call: TestStandIn['call'] = async (name, params = {}) => {
     const response = await app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin }, payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }) });

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject } from '../protocol/callParams.ts';
+import { holdersOf, readDotted } from '../schema/leaves.ts';
+import type { Account } from '../storage/accountRecords.ts';
+import type { ConsentEventName } from '../storage/tables.ts';
+
+/** What happened to one consent. */
+export interface ConsentEvent {
+  readonly event: ConsentEventName;
+  /** Dotted path of what was agreed to: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`, `data.sfmc.dataProcessingConsented`, `profile.email`. */
+  readonly purpose: string;
+  /** Whether the box is ticked afterwards. */
+  readonly granted: boolean;
+}
+
+type State = Pick<Account, 'preferences' | 'subscriptions' | 'data' | 'isVerified'>;
+
+/** Data fields by which a customer agrees to something. Source: specification §3, account. */
+const consentFields = ['sfmc.dataProcessingConsented'];
+
+/** What a write changed in the consents of an account: nothing where a box was only sent again. */
+export function consentEvents(before: State, after: State): readonly ConsentEvent[] {
+  return [...inPreferences(before, after), ...inSubscriptions(before, after), ...inData(before, after), ...inAddress(before, after)];
+}
+
+function inPreferences(before: State, after: State): readonly ConsentEvent[] {
+  return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
+    const old = readDotted(before.preferences, path);
+    const granted = value['isConsentGranted'] === true;
+    const same = isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
+    return same ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `preferences.${path}`, granted }];
+  });
+}
+
+function inSubscriptions(before: State, after: State): readonly ConsentEvent[] {
+  return holdersOf('email', after.subscriptions).flatMap(({ path, value }): ConsentEvent[] => {
+    const [old, now] = [stateOf(readDotted(before.subscriptions, `${path}.email`)), stateOf(value['email'])];
+    const purpose = `subscriptions.${path}`;
+    if (now.isSubscribed && old.isSubscribed) return now.status === 'Confirmed' && old.status !== 'Confirmed' ? [{ event: 'confirmed', purpose, granted: true }] : [];
+    if (now.isSubscribed) return [{ event: now.status === 'Pending' ? 'requested' : 'granted', purpose, granted: true }];
+    return old.isSubscribed ? [{ event: 'withdrawn', purpose, granted: false }] : [];
+  });
+}
+
+function inData(before: State, after: State): readonly ConsentEvent[] {
+  return consentFields.flatMap((path): ConsentEvent[] => {
+    const [old, granted] = [readDotted(before.data, path) === true, readDotted(after.data, path) === true];
+    return old === granted ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `data.${path}`, granted }];
+  });
+}
+
+function inAddress(before: State, after: State): readonly ConsentEvent[] {
+  return after.isVerified && !before.isVerified ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }] : [];
+}
+
+function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {
+  const state: JsonObject = isJsonObject(email) ? email : {};
+  return { isSubscribed: state['isSubscribed'] === true, status: isJsonObject(state['doubleOptIn']) ? state['doubleOptIn']['status'] : undefined };
+}

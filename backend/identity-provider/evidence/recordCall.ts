@@ -1,0 +1,27 @@
+import type { CallContext } from '../calls/callContext.ts';
+import type { Writer } from '../schema/checkWrite.ts';
+import type { Account } from '../storage/accountRecords.ts';
+import { hashOf } from '../storage/secretTokens.ts';
+import { consentEvents } from './consentEvents.ts';
+import { recordEvidence } from './recordEvidence.ts';
+import { wordsOnSite } from './shownWords.ts';
+
+const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
+
+/** Records what a call of the site changed in a person's consents, in the call's own transaction. Source: security PRI-2. */
+export async function recordCall({ db, now, site, params, request }: CallContext, before: Account, after: Account, writer: Writer): Promise<void> {
+  const lang = params.get('lang') ?? after.lang ?? 'de';
+  const token = params.get('regToken') ?? params.get('login_token');
+  const events = consentEvents(before, after).map((event) => ({ ...event, ...wordsOnSite(site, event, lang) }));
+  await recordEvidence(db, after, events, {
+    at: now, channel: channels[writer], apiKey: site.apiKey, action: request.call, page: pageOf(params.get('pageURL')),
+    mailTemplate: null, mailId: null, mailSentAt: null,
+    requestId: request.id, ip: request.ip, tokenHash: token === undefined ? null : hashOf(token),
+  });
+}
+
+/** The path of the page a call was made on; a token in it stays out of the evidence. */
+function pageOf(pageURL: string | undefined): string | null {
+  if (pageURL === undefined || !URL.canParse(pageURL)) return null;
+  return new URL(pageURL).pathname.replace(/(\/token\/).+/, '$1…').slice(0, 200);
+}

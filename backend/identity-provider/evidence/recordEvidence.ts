@@ -1,0 +1,35 @@
+import { and, desc, eq, or } from 'drizzle-orm';
+import type { Queries } from '#backend/database/database.ts';
+import type { Account } from '../storage/accountRecords.ts';
+import { consentEvidence } from '../storage/tables.ts';
+import { sealOf, type Evidence } from './chain.ts';
+import type { ConsentEvent } from './consentEvents.ts';
+import type { ShownWords } from './shownWords.ts';
+
+/** How something was agreed to: when, by which call or button, from where, and for which mail. */
+export type Circumstances = Pick<Evidence, 'at' | 'channel' | 'apiKey' | 'action' | 'page' | 'mailTemplate' | 'mailId' | 'mailSentAt' | 'requestId' | 'ip' | 'tokenHash'>;
+
+/**
+ * Adds lines to a person's evidence, in the transaction of the change itself. The account's row is locked by whoever changes it,
+ * so that lines of one person never compete for a position.
+ */
+export async function recordEvidence(db: Queries, { uid, profile }: Pick<Account, 'uid' | 'profile'>, events: readonly (ConsentEvent & ShownWords)[], how: Circumstances): Promise<void> {
+  if (events.length === 0) return;
+  const [last] = await db.select({ position: consentEvidence.position, hash: consentEvidence.hash }).from(consentEvidence).where(eq(consentEvidence.uid, uid)).orderBy(desc(consentEvidence.position)).limit(1);
+  const email = typeof profile['email'] === 'string' ? profile['email'] : '';
+  let [position, previousHash] = [last?.position ?? 0, last?.hash ?? ''];
+  const lines: Evidence[] = [];
+  for (const event of events) {
+    position += 1;
+    const line = { uid, position, email, ...event, ...how, previousHash };
+    previousHash = sealOf(line);
+    lines.push({ ...line, hash: previousHash });
+  }
+  await db.insert(consentEvidence).values(lines);
+}
+
+/** A person's evidence in order, by UID or by any address it was given under. */
+export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
+  const [found] = await db.select({ uid: consentEvidence.uid }).from(consentEvidence).where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who))).orderBy(desc(consentEvidence.at)).limit(1);
+  return found === undefined ? [] : db.select().from(consentEvidence).where(and(eq(consentEvidence.uid, found.uid))).orderBy(consentEvidence.position);
+}
