@@ -5,6 +5,7 @@ import { parseFaults } from '#backend/faultDocument.ts';
 import { parseSchema } from '#backend/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
+import { readEvidence } from './evidenceResource.ts';
 import { startAfresh } from './startAfresh.ts';
 
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
@@ -37,6 +38,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   });
   app.get<Param<'loginID'>>('/accounts/:loginID', async ({ params }, reply) => (await readAccount(parts, params.loginID)) ?? missing(reply, 'There is no such account.'));
   app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) => writeAccount(parts, params.loginID, body));
+  app.get<Param<'who'>>('/evidence/:who', async ({ params }, reply) => (await readEvidence(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'));
   app.post('/links', async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'));
   app.post('/clock', async ({ body }) => {
     turnClock(parts, body);

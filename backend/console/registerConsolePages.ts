@@ -3,6 +3,7 @@ import { html } from '#backend/pages/html.ts';
 import { registerPageAssets, serveFile } from '#backend/pages/registerPageAssets.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { callsPage } from './pages/callsPage.ts';
+import { evidencePage } from './pages/evidencePage.ts';
 import { faultsPage } from './pages/faultsPage.ts';
 import { letter, letterHeaders, mailPage, mailsPage } from './pages/mailPages.ts';
 import { peoplePage } from './pages/peoplePage.ts';
@@ -18,7 +19,8 @@ export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts):
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
     reply.code(page === undefined ? 404 : 200).headers(consoleHeaders).type('text/html; charset=utf-8').send(await consoleDocument(parts, page ?? gone));
   app.get('/console', async (_request, reply) => send(reply, await peoplePage(parts)));
-  app.get<{ Params: { loginID: string } }>('/console/people/:loginID', async ({ params }, reply) => send(reply, await personPage(parts, params.loginID)));
+  app.get<{ Params: { who: string } }>('/console/people/:who', async ({ params }, reply) => send(reply, await personPage(parts, params.who)));
+  app.get<{ Params: { who: string } }>('/console/people/:who/evidence', async ({ params }, reply) => send(reply, await evidencePage(parts, params.who)));
   app.get<{ Querystring: { to?: string; kind?: string } }>('/console/mails', async ({ query }, reply) => send(reply, await mailsPage(parts, query)));
   app.get<{ Params: { id: string } }>('/console/mails/:id', async ({ params }, reply) => send(reply, await mailPage(parts, params.id)));
   app.get<{ Params: { id: string } }>('/console/mails/:id/html', async ({ params }, reply) => {

@@ -62,7 +62,7 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
 }
 
 async function replaceAccount(db: Database, now: number, group: SiteGroup, loginID: string, input: AccountInput): Promise<AccountShown> {
-  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
+  const passwordHash = input.password === undefined ? undefined : await hashOnce(input.password);
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
@@ -70,6 +70,15 @@ async function replaceAccount(db: Database, now: number, group: SiteGroup, login
     await store(tx, account, loginID);
     return shown(account);
   });
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** The people of a scenario come back with every reset; their passwords are hashed the first time only. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
 }
 
 async function store(db: Queries, account: Account, loginID: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
 import type { Link } from './linkTokens.ts';
 import { linkRevocation } from './tables.ts';
@@ -14,4 +14,9 @@ export async function revokeLinks(db: Queries, subscriber: string, until: number
 export async function isRevoked(db: Queries, link: Link): Promise<boolean> {
   const [row] = await db.select().from(linkRevocation).where(eq(linkRevocation.subject, link.subscriber));
   return row !== undefined && link.issuedAt < row.revokedBefore;
+}
+
+/** Forgets revocations that only links meant which have ended meanwhile; `longestLife` is theirs in seconds, `now` epoch milliseconds. */
+export async function purgeRevocations(db: Queries, now: number, longestLife: number): Promise<void> {
+  await db.delete(linkRevocation).where(lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife));
 }

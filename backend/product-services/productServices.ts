@@ -4,9 +4,10 @@ import type { Clock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
-import { limiter, type Limiter } from './limits.ts';
+import { limiter } from './limits.ts';
 import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
 import type { ServiceParts } from './parts.ts';
+import { purgeHourly } from './retention.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
 import { region } from './routes/region.ts';
@@ -32,27 +33,16 @@ export interface ProductServicesSettings {
 /** The product's REST calls of specification §7 (metadata and content are the site's). Stateless: several nodes share one database. */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
-  const counters = limiter(db, clock, settings.subjectKey);
   const parts: ServiceParts = {
     db, clock, provider, hideAccountExistence,
-    limiter: counters,
+    limiter: limiter(db, clock, settings.subjectKey),
     verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
   };
-  purgeHourly(app, counters);
+  purgeHourly(app, parts, settings.linkTokens.longestLife);
   guardOrigins(app, settings.origins);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
   for (const route of [linkExchange, reminders, region, stores, verificationMail, customLogin]) route(app, parts);
-}
-
-const HOUR = 3_600_000;
-
-/** Counters that ended say nothing any more and are not kept. Source: security requirement PRI-4. */
-function purgeHourly(app: FastifyInstance, counters: Limiter): void {
-  const timer = setInterval(() => {
-    counters.purge().catch((error: unknown) => app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'counters not purged'));
-  }, HOUR).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -64,9 +64,10 @@ async function switchOn(fault) {
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   if (button === null) return;
-  const { method, path, body, copy, fault } = button.dataset;
+  const { method, path, body, copy, fault, print } = button.dataset;
   if (path !== undefined) void act(() => call(method, path, body === '' ? undefined : JSON.parse(body)), `${button.textContent.trim()}: done.`);
   if (fault !== undefined) void act(() => switchOn(JSON.parse(fault)), 'Switched on.');
+  if (print !== undefined) window.print();
   if (copy !== undefined) void navigator.clipboard.writeText(copy).then(() => say('Copied.'), () => say(copy));
 });
 

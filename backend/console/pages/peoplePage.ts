@@ -40,6 +40,7 @@ async function personRow({ db, world, mintLinkToken, urls }: ConsoleParts, accou
 ${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}
 ${callButton('Mail a newsletter', 'POST', '/mails', { loginID, kind: 'newsletter' })}
 <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}">Edit</a>
+<a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}/evidence">Consents</a>
 <a class="button small quiet" href="/console/mails?to=${encodeURIComponent(loginID)}">Mails</a></div></details></div></li>`;
 }
 

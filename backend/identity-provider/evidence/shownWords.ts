@@ -23,7 +23,7 @@ export function wordsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang:
   const [section, ...rest] = purpose.split('.');
   if (section === 'preferences') return wordsOfStatement(site, rest.join('.'), lang);
   const description = readFields(site.schema).fields.get(`${purpose}.email`)?.description;
-  return section === 'subscriptions' && description !== undefined ? { ...noWords, textHash: hashOfWords(description) } : noWords;
+  return section === 'subscriptions' && description !== undefined && description !== '' ? { ...noWords, textHash: hashOfWords(description) } : noWords;
 }
 
 /** The words of the page behind a mailed link: its title, its sentence and its button. */
@@ -42,10 +42,9 @@ function wordsOfStatement(site: SiteSettings, id: string, lang: string): ShownWo
   const shown = statementShown(site, id, lang);
   if (shown === undefined) return noWords;
   const { purpose, documentUrl, currentDocVersion, currentDocDate } = shown.statement;
-  const version = currentDocVersion ?? currentDocDate;
   return {
     textHash: typeof purpose === 'string' ? hashOfWords(purpose) : null,
-    textVersion: version === undefined ? null : String(version),
+    textVersion: typeof currentDocVersion === 'number' ? String(currentDocVersion) : textOrNull(currentDocDate),
     textLanguage: shown.language,
     documentUrl: textOrNull(documentUrl),
   };

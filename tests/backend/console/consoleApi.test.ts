@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHouse, type RunningHouse } from './runningHouse.ts';
 
@@ -41,6 +42,34 @@ describe('the console shows', () => {
   it('404 for an account that is not there', async () => {
     expect((await house.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
     expect((await house.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
+  });
+});
+
+describe('the console hands out what a person agreed to', () => {
+  const evidence = '/evidence/ada%40beispiel.example';
+  const newsletter = async (isSubscribed: boolean): Promise<void> => {
+    const { sessionInfo } = await provider('accounts.login', { apiKey: '4_kontorPreferenceCentre', loginID: 'ada@beispiel.example', password: 'Frisch#Obst2025', targetEnv: 'jssdk' });
+    const { login_token: token } = sessionInfo as { readonly login_token: string };
+    await provider('accounts.setAccountInfo', { apiKey: '4_kontorPreferenceCentre', login_token: token, subscriptions: JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed } } }) });
+  };
+
+  it('line by line, also to print, and says which line was tampered with', async () => {
+    await newsletter(false);
+    await newsletter(true);
+    const { body } = await house.qa('GET', evidence);
+    expect(body).toMatchObject({ email: 'ada@beispiel.example', lines: [{ event: 'withdrawn', purpose: 'subscriptions.NLT_WEEKLY', textHash: expect.any(String), at: expect.stringMatching(/Z$/) }, { position: 2 }] });
+    expect(body).not.toHaveProperty('brokenAt');
+    const { db } = house.embedded.parts;
+    await db.execute(sql`alter table idp_consent_evidence disable trigger user`);
+    await db.execute(sql`update idp_consent_evidence set granted = true where position = 1`);
+    await db.execute(sql`alter table idp_consent_evidence enable trigger user`);
+    expect((await house.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
+    expect((await house.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain('The seal of line 1 is broken');
+  });
+
+  it('nothing for somebody who is not known', async () => {
+    expect((await house.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
+    expect((await house.qa('GET', evidence)).body).toMatchObject({ lines: [] });
   });
 });
 

@@ -16,7 +16,7 @@ const open = async (path: string): Promise<{ readonly status: number; readonly t
 };
 
 describe('the console’s pages', () => {
-  it.each(['/console', '/console/mails', '/console/faults', '/console/calls', '/console/schema', '/console/content', '/console/content/en', '/console/people/new', '/console/people/ada%40beispiel.example'])('%s has one headline and nothing inline', async (path) => {
+  it.each(['/console', '/console/mails', '/console/faults', '/console/calls', '/console/schema', '/console/content', '/console/content/en', '/console/people/new', '/console/people/ada%40beispiel.example', '/console/people/ada%40beispiel.example/evidence'])('%s has one headline and nothing inline', async (path) => {
     const { status, text, policy } = await open(path);
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);

@@ -1,0 +1,29 @@
+import { brokenAt, type Evidence } from '#backend/identity-provider/evidence/chain.ts';
+import { evidenceOf } from '#backend/identity-provider/evidence/recordEvidence.ts';
+import type { ConsoleParts } from './consoleParts.ts';
+
+/** What one person agreed to, as it can be handed out. `brokenAt` is the position of the first line that was tampered with. */
+export interface PersonEvidence {
+  readonly UID: string;
+  readonly email: string;
+  readonly brokenAt?: number;
+  /** Times are ISO. */
+  readonly lines: readonly EvidenceLine[];
+}
+
+type EvidenceLine = Omit<Evidence, 'uid' | 'at' | 'mailSentAt'> & { readonly at: string; readonly mailSentAt: string | null };
+
+/** The evidence of a person, found by e-mail address or UID, also after the account has ended; undefined when there is none. */
+export async function readEvidence({ db, accounts }: ConsoleParts, who: string): Promise<PersonEvidence | undefined> {
+  const account = await accounts.getAccount(who);
+  const lines = await evidenceOf(db, account?.UID ?? who);
+  const last = lines.at(-1);
+  if (last === undefined) return account === undefined ? undefined : { UID: account.UID, email: who, lines: [] };
+  const wrong = brokenAt(lines);
+  return {
+    UID: last.uid, email: last.email, ...(wrong === undefined ? {} : { brokenAt: wrong }),
+    lines: lines.map(({ uid: _uid, at, mailSentAt, ...line }) => ({ ...line, at: iso(at), mailSentAt: mailSentAt === null ? null : iso(mailSentAt) })),
+  };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,73 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { centreKey, password, registerPerson, secret, startStandIn, type TestStandIn } from './startStandIn.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+let kit: TestStandIn;
+beforeAll(async () => {
+  kit = await startStandIn();
+}, 60_000);
+beforeEach(async () => {
+  kit.clock.reset();
+  await kit.standIn.accounts.reset();
+});
+afterAll(() => kit.close());
+
+/** A confirmed customer, logged in for an hour. */
+async function customer(): Promise<string> {
+  await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const { sessionInfo } = await kit.call('accounts.login', { loginID: 'anna@example.com', password, sessionExpiration: 3600 });
+  return (sessionInfo as { readonly login_token: string }).login_token;
+}
+const subscribe = async (name: string): Promise<unknown> => kit.call('accounts.setAccountInfo', { login_token: await customer(), subscriptions: { [name]: { email: { isSubscribed: true } } } });
+const links = (kind: string): SQL => sql`select 1 from idp_mail_tokens where kind = ${kind}`;
+
+const kept: readonly (readonly [what: string, life: number, make: () => Promise<unknown>, rows: SQL])[] = [
+  ['an account nobody confirmed', 14 * day, () => registerPerson(kit, 'neu@example.com'), sql`select 1 from idp_accounts`],
+  ['the link that would have confirmed it', 14 * day, () => registerPerson(kit, 'neu@example.com'), links('verification')],
+  ['the confirmation of a newsletter', 14 * day, () => subscribe('NLT_OFFERS'), links('subscription')],
+  ['the confirmation of reminders', 7 * day, () => subscribe('SVC_PRODUCT_REMINDER'), links('subscription')],
+  ['the link to a new password', hour, async () => kit.call('accounts.resetPassword', { loginID: 'anna@example.com', login_token: await customer() }), links('reset')],
+  ['a session', hour, customer, sql`select 1 from idp_sessions`],
+  ['a registration token, an hour and a day to tell it from a forged one', hour + day, () => kit.call('accounts.initRegistration'), sql`select 1 from idp_reg_tokens`],
+  ['the token of a mailed link', hour + day, async () => kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID: (await kit.standIn.accounts.getAccount('anna@example.com'))?.UID, login_token: await customer() }), sql`select 1 from idp_reg_tokens`],
+];
+
+it.each(kept)('%s is kept as long as it must be and not longer', async (_what, life, make, rows) => {
+  const isThere = async (): Promise<boolean> => {
+    await kit.standIn.accounts.listAccounts();
+    return (await kit.db.execute(rows)).rows.length > 0;
+  };
+  await make();
+  expect(await isThere()).toBe(true);
+  kit.clock.advance(life - 2 * minute);
+  expect(await isThere()).toBe(true);
+  kit.clock.advance(3 * minute);
+  expect(await isThere()).toBe(false);
+});
+
+it('evidence of consents stays while there is an account, and three years after its end', async () => {
+  const lines = async (): Promise<readonly unknown[]> => {
+    await kit.standIn.accounts.listAccounts();
+    return (await kit.db.execute(sql`select event from idp_consent_evidence order by uid, position`)).rows;
+  };
+  await subscribe('NLT_WEEKLY');
+  kit.clock.advance(4 * 365 * day);
+  await registerPerson(kit, 'neu@example.com');
+  expect(await lines()).toHaveLength(2);
+  kit.clock.advance(15 * day);
+  expect(await lines()).toContainEqual({ event: 'ended' });
+  kit.clock.advance(3 * 365 * day - minute * 5);
+  expect(await lines()).toHaveLength(3);
+  kit.clock.advance(10 * minute);
+  expect(await lines()).toEqual([{ event: 'granted' }]);
+});
+
+it('a link whose record is gone still says that it has expired, where its customers look for it', async () => {
+  await subscribe('SVC_PRODUCT_REMINDER');
+  const [mail] = await kit.mailbox.list({ kind: 'reminder-opt-in' });
+  kit.clock.advance(8 * day);
+  await kit.standIn.accounts.listAccounts();
+  expect(await kit.press(mail?.links[0]?.url ?? '')).toMatchObject({ status: 303, location: 'http://localhost:4000/preferences/error/doi-expired' });
+});
