@@ -54,6 +54,10 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
   const planned = plan(get);
   if (!planned) return stay;
   const parcel = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };
+  if (isEmpty(parcel)) {
+    set(savingAtom, { state: 'IDLE' });
+    return stay;
+  }
   const question = questionBefore(planned);
   if (question.ask === 'NOTHING') return send(get, set, parcel);
   set(savingAtom, question.ask === 'UNSUBSCRIBE' ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, parcel, everything: false } : { state: 'ASKING', question: 'INITIAL_OPT_IN', parcel });
@@ -83,7 +87,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   const { patch, remindersToDelete } = asking.parcel;
   const consent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
   const answered = { patch: yes ? mergePatches([patch, consent]) : withoutNewNewsletters(patch), remindersToDelete };
-  if (!isEmptyPatch(answered.patch) || remindersToDelete.length > 0) return send(get, set, answered);
+  if (!isEmpty(answered)) return send(get, set, answered);
   set(discardAtom);
   return stay;
 });
@@ -107,6 +111,10 @@ export const closeReportAtom = atom(null, (get, set) => {
   const { state } = get(savingAtom);
   if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
+
+function isEmpty({ patch, remindersToDelete }: Parcel): boolean {
+  return isEmptyPatch(patch) && remindersToDelete.length === 0;
+}
 
 function plan(get: Getter): PlannedSave | undefined {
   const centre = get(settledCentreAtom);

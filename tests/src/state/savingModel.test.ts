@@ -1,0 +1,182 @@
+import { pathToKey, readPath, writePath } from '#adapters/providerPath.ts';
+import type { AccountPatch } from '#adapters/model/account.ts';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { createI18n } from '#src/i18n/createI18n.ts';
+import { mergePatches } from '#src/rules/patches.ts';
+import { settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
+import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
+import { keepDraftAtom } from '#src/state/preferences/faults.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
+import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
+import { answerAtom, discardAtom, saveAgainAtom, saveAtom, savingAtom, type Next } from '#src/state/preferences/saving.ts';
+import { createAppStore } from '#src/state/store.ts';
+import { cases, patience } from '../../schema-adapters/generated.ts';
+import { ada, fakeWorld, reminderSubscription } from '../fakes.ts';
+
+/** The fields that both the customer and another system change. */
+const fields = [
+  { path: 'profile.firstName', anchor: 'personal', values: ['Ada', 'Grace', 'Marie'] },
+  { path: 'profile.lastName', anchor: 'personal', values: ['Berger', 'Hopper', 'Curie'] },
+  { path: 'data.interests.bio', anchor: 'interests', values: [true, false] },
+] as const;
+
+/** What befalls the calls of one save. `LOST`: done or not, the page hears nothing. */
+interface Weather {
+  readonly account: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER' | 'TOKEN_OLD';
+  readonly reminders: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER';
+  readonly readable: boolean;
+}
+
+const weather: fc.Arbitrary<Weather> = fc.record({
+  account: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER', 'TOKEN_OLD'),
+  reminders: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER'),
+  readable: fc.constantFrom(true, true, true, false),
+});
+const leaf = fc.constantFrom(...fields).chain(({ path, anchor, values }) => fc.record({ path: fc.constant(path), anchor: fc.constant(anchor), value: fc.constantFrom<string | boolean>(...values) }));
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('TYPE' as const), leaf }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('ELSEWHERE' as const), leaf }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('MARK' as const), id: fc.constantFrom('r1', 'r2', 'r3'), action: fc.constantFrom('DELETE' as const, 'KEEP' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('SAVE' as const), weather, yes: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('AGAIN' as const), weather, yes: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('DISCARD' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type I18n = Awaited<ReturnType<typeof createI18n>>;
+
+/** A visit in the store alone: what a screen would press, and a world whose calls have weather. */
+async function openVisit(i18n: I18n) {
+  const start = { ...ada, profile: { ...ada.profile, firstName: 'Ada', lastName: 'Berger' }, subscriptions: { ...ada.subscriptions, ...reminderSubscription } };
+  const world = fakeWorld({ account: start, reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })) });
+  const sky: { now: Weather; tokenIsOld: boolean } = { now: { account: 'WELL', reminders: 'WELL', readable: true }, tokenIsOld: false };
+  const sent = { account: 0, reminders: 0 };
+  const lost = new ServiceError('NETWORK', 'call');
+  const gateways = {
+    ...world,
+    provider: {
+      ...world.provider,
+      getAccount: async (token: string) => (sky.now.readable ? world.provider.getAccount(token) : Promise.reject(lost)),
+      setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) => {
+        sent.account += 1;
+        if (sky.tokenIsOld) {
+          sky.tokenIsOld = false;
+          throw new ProviderError('accounts.setAccountInfo', { errorCode: 403002 });
+        }
+        if (sky.now.account === 'REFUSED') throw new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
+        if (sky.now.account !== 'LOST_BEFORE') await world.provider.setAccount(change);
+        if (sky.now.account.startsWith('LOST')) throw lost;
+      },
+    },
+    services: {
+      ...world.services,
+      deleteReminders: async (jwt: string, ids: readonly string[]) => {
+        sent.reminders += 1;
+        if (sky.now.reminders === 'REFUSED') throw new ServiceError('STATUS', 'call', { status: 500 });
+        if (sky.now.reminders !== 'LOST_BEFORE') await world.services.deleteReminders(jwt, ids);
+        if (sky.now.reminders.startsWith('LOST')) throw lost;
+      },
+    },
+  };
+  const store = createAppStore(gateways, i18n);
+  store.sub(settledCentreAtom, () => undefined);
+  store.sub(settledRemindersAtom, () => undefined);
+  store.set(linkTokenAtom, 'link');
+  await store.set(openLinkAtom);
+  await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
+  await Promise.resolve();
+  return { store, world, sky, sent };
+}
+
+type Visit = Awaited<ReturnType<typeof openVisit>>;
+
+async function tabOf({ store }: Visit, anchor: string) {
+  const tab = (await store.get(tabsAtom)).find((one) => one.anchor === anchor);
+  if (!tab) throw new Error(`no tab ${anchor}`);
+  return tab;
+}
+
+/** Every contested field with what the customer typed, what the screen believed and what is stored. */
+async function fieldsNow(visit: Visit) {
+  const drafts = visit.store.get(draftsAtom);
+  return Promise.all(
+    fields.map(async ({ path, anchor }) => {
+      const tab = await tabOf(visit, anchor);
+      const key = pathToKey(path);
+      const draft = drafts[anchor] ?? {};
+      const believed = tab.saved[key];
+      return { path, believed, stored: readPath(visit.world.account, path), typed: Object.hasOwn(draft, key) && draft[key] !== believed ? draft[key] : undefined };
+    }),
+  );
+}
+
+/** Presses "save" or "try again" and expects what a customer may rely on. */
+async function press(visit: Visit, weatherNow: Weather, { again, yes }: { readonly again: boolean; readonly yes: boolean }): Promise<void> {
+  const { store, world, sky, sent } = visit;
+  const wasSaving = store.get(savingAtom);
+  // The button to try again stands only under a failure.
+  if (again && wasSaving.state !== 'FAILED') return;
+  const before = { fields: await fieldsNow(visit), marked: store.get(markedRemindersAtom), reminders: world.reminders, sent: { ...sent } };
+  sky.now = weatherNow;
+  sky.tokenIsOld = weatherNow.account === 'TOKEN_OLD';
+  let next: Next = await (again ? store.set(saveAgainAtom, 'personal') : store.set(saveAtom, 'personal'));
+  const asked = store.get(savingAtom).state === 'ASKING';
+  if (asked) next = await store.set(answerAtom, yes);
+  sky.now = { account: 'WELL', reminders: 'WELL', readable: true };
+  await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
+  const { state } = store.get(savingAtom);
+  const saving = store.get(savingAtom);
+  const after = await fieldsNow(visit);
+
+  for (const [index, { path, believed, stored, typed }] of before.fields.entries()) {
+    const now = after[index];
+    if (typed === undefined) expect(now?.stored, `${path} was not touched`).toBe(stored);
+    else if (stored !== believed && stored !== typed) expect([now?.stored, state === 'SAVED' && !(asked && !yes)], `${path} was changed elsewhere`).toEqual([stored, false]);
+    if (typed === undefined || (asked && !yes)) continue;
+    if (state === 'SAVED') expect([now?.stored, now?.typed], `${path} is saved`).toEqual([typed, undefined]);
+    else if (saving.state === 'FAILED' && saving.account === undefined) expect(now?.stored, `${path} is kept`).toBe(typed);
+    else if (now?.stored !== typed) expect(now?.typed, `${path} is still typed`).toBe(typed);
+  }
+  const left = world.reminders.map(({ reminderId }) => reminderId);
+  if (state === 'SAVED') expect(left, 'marked reminders are gone').toEqual(before.reminders.map(({ reminderId }) => reminderId).filter((id) => !before.marked.includes(id)));
+  if (saving.state === 'FAILED' && saving.reminders !== undefined) expect(store.get(markedRemindersAtom), 'marks stay').toEqual(before.marked);
+  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'goes on only when all is kept').toBe(state === 'SAVED' && (sent.account > before.sent.account || sent.reminders > before.sent.reminders));
+  if (!again || wasSaving.state !== 'FAILED') return;
+  if (wasSaving.account === undefined && before.fields.every(({ typed }) => typed === undefined)) expect(sent.account, 'the kept account is not sent again').toBe(before.sent.account);
+  if (wasSaving.reminders === undefined && before.marked.length === 0) expect(sent.reminders, 'deleted reminders are not deleted again').toBe(before.sent.reminders);
+}
+
+async function take(visit: Visit, one: Step): Promise<void> {
+  const { store, world } = visit;
+  if (one.does === 'TYPE') {
+    const tab = await tabOf(visit, one.leaf.anchor);
+    store.set(keepDraftAtom, one.leaf.anchor, { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value }, tab.saved);
+  }
+  if (one.does === 'ELSEWHERE') world.account = { ...world.account, ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value) as AccountPatch]) };
+  if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
+  if (one.does === 'DISCARD') store.set(discardAtom);
+  if (one.does === 'SAVE' || one.does === 'AGAIN') await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
+}
+
+describe('any row of typing, saving, failing, trying again, and somebody else changing the same account', () => {
+  let i18n: I18n;
+  beforeAll(async () => {
+    i18n = await createI18n('de');
+  });
+
+  it(
+    'writes only what the customer changed, overrules nobody in silence, repeats only what was not kept and loses nothing typed',
+    () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
+          const visit = await openVisit(i18n);
+          for (const one of steps) await take(visit, one);
+        }),
+        { numRuns: cases(400, 5_000) },
+      ),
+    patience,
+  );
+});
