@@ -8,6 +8,7 @@ import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { usePageName } from '../../layout/usePageName.ts';
 import { followTabsAtom, reloadSessionAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 
@@ -21,6 +22,7 @@ export function PortalScreen(): ReactElement {
 /** The placeholder of sites without a portal. */
 function NotAvailable(): ReactElement {
   const { t } = useTranslation();
+  usePageName('feature not available');
   return (
     <ErrorView headline={t('global.notavailable.headline')} actions={<LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>}>
       <p>{t('clp.notavailable.description')}</p>

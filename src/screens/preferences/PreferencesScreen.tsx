@@ -9,10 +9,19 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { Centre } from './Centre.tsx';
 
-/** The preference centre: waits for its parts, says what is missing, sends on whoever has nothing left. Source: specification §2. */
+/**
+ * The preference centre. Asks for nothing before the link is exchanged: when the site itself could only be loaded on a second try,
+ * this page is there before its door has opened. Source: specification §4, registration token refresh.
+ */
 export function PreferencesScreen(): ReactElement {
+  return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
+}
+
+/** Waits for the centre's parts, says what is missing, sends on whoever has nothing left. */
+function OpenedCentre(): ReactElement {
   const centre = useAtomValue(settledCentreAtom);
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');

@@ -75,12 +75,15 @@ describe('the site itself', () => {
     const world = fakeWorld();
     let down = true;
     const metadata = { load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : world.metadata.load()) };
-    const { user } = await renderApp({ at: link, gateways: { ...world, metadata }, language: 'en' });
+    // A slow exchange: nobody may ask for the account before it.
+    const exchangeLinkToken = (jwt: string) => new Promise<void>((done) => setTimeout(done, 50)).then(() => world.services.exchangeLinkToken(jwt));
+    const { user } = await renderApp({ at: link, gateways: { ...world, metadata, services: { ...world.services, exchangeLinkToken } }, language: 'en' });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page cannot be loaded right now');
     expect(screen.getByText(/metadata fetch failed\./)).toHaveAttribute('lang', 'en');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await tab('Newsletter')).toBeInTheDocument();
+    expect(world.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
   });
 
   it('has a page for addresses that lead nowhere', async () => {

@@ -1,0 +1,50 @@
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ada, fakeWorld, wireContent, wireSchema } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { opened, save } from './page.ts';
+
+const open = { type: 'string', required: false, allowNull: true, writeAccess: 'clientModify', format: null };
+const closed = { ...open, writeAccess: 'serverOnly' };
+
+/** Everything that an editor may name by mistake on a page that a link opens. */
+const named = ['data.addressBook.street', 'data.sfmc.subscriptionKey', 'data.customerassignment', 'profile.password', 'preferences.privacy.aec.isConsentGranted', 'loginIDs.emails', 'data.__proto__.x', 'identities[0].provider'];
+
+function worldNaming(paths: readonly string[]) {
+  const world = fakeWorld({ session: opened, account: { ...ada, data: { ...ada.data, addressBook: { street: 'Geheimweg' } } } });
+  const wire = wireContent(true);
+  const fields = [...paths, 'profile.email', 'profile.lastName'].map((schemaPath) => ({ type: 'FormInput', schemaPath, label: schemaPath }));
+  wire.preferenceCenter.tabs[1]?.components.splice(0, 1, { type: 'profile', fields } as never);
+  const { content } = parseContent(wire);
+  const schema = {
+    ...wireSchema,
+    profileSchema: { fields: { ...wireSchema.profileSchema.fields, email: open }, dynamicSchema: false },
+    dataSchema: { fields: { ...wireSchema.dataSchema.fields, 'addressBook.street': closed, 'sfmc.subscriptionKey': closed, customerassignment: closed }, dynamicSchema: false },
+  };
+  const gateways = {
+    ...world,
+    content: { load: async () => (content ? { content, findings: [] } : Promise.reject(new Error('the test content is none'))) },
+    provider: { ...world.provider, getSchema: async () => parseProviderSchema(schema) },
+  };
+  return { world, gateways };
+}
+
+describe('whoever holds a link', () => {
+  it('sees the e-mail address without being able to change it, and nothing that is not for the preference centre, whatever content names', async () => {
+    const { world, gateways } = worldNaming(named);
+    const { user } = await renderApp({ at: '/preferences#personal', gateways });
+    const email = await screen.findByLabelText(/profile\.email/);
+    expect(email).toHaveValue('ada@beispiel.example');
+    expect(email).toHaveAttribute('readonly');
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    expect(document.body).not.toHaveTextContent('Geheimweg');
+
+    await user.type(email, 'x');
+    await user.type(screen.getByLabelText(/profile\.lastName/), '-Lang');
+    await user.click(save());
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+  });
+});
