@@ -37,6 +37,28 @@ test.describe('the first newsletter', () => {
   });
 });
 
+test('leaving a newsletter takes no more presses than starting it, and leaving everything takes fewer', async ({ page, qa }) => {
+  const loginID = await openCentre(page, qa, newcomer);
+  const presses = async (...names: readonly string[]): Promise<number> => {
+    for (const name of names) await page.getByRole(name === 'Wochenangebote' ? 'checkbox' : 'button', { name, exact: true }).click();
+    return names.length;
+  };
+  const starting = await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
+  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  const leavingAll = await presses('Alles abbestellen', 'Abbestellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
+  expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
+  expect(leavingAll).toBeLessThan(starting);
+
+  await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
+  await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
+  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  await tab(page, 'Newsletter').click();
+  const leaving = await presses('Wochenangebote', 'Änderungen speichern', 'Abbestellen');
+  await expect(page).toHaveURL(/\/unsubscribe-success$/);
+  expect(leaving).toBeLessThanOrEqual(starting);
+});
+
 test.describe('where the site demands consent', () => {
   inScenario('forced-consent');
 

@@ -67,6 +67,32 @@ test.describe('addresses of the preference centre', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
   });
 
+  test('whoever opens the link is told to nobody: no referrer, nothing kept by caches, no foreign request, a fixed page name for statistics', async ({ page, qa, product }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url, token } = await qa.link(loginID);
+    const foreign: string[] = [];
+    const referrers: string[] = [];
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (![product.site, product.standIn].includes(origin)) foreign.push(request.url());
+      const { referer } = request.headers();
+      // Style sheets have a policy of their own and name the site for their fonts, never the page.
+      if (referer && new URL(referer).pathname !== '/') referrers.push(`${request.url()} from ${referer}`);
+    });
+    const opened = await page.goto(url);
+    expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    await expect(tab(page, 'Newsletter')).toBeVisible();
+    const reloaded = await page.reload();
+    expect(reloaded?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    await expect(tab(page, 'Newsletter')).toBeVisible();
+    expect(foreign).toEqual([]);
+    expect(referrers).toEqual([]);
+    const told = await page.evaluate(() => JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, { ...localStorage }]));
+    expect(told).toContain('[{"event":"page","page":"preferences"}]');
+    expect(told).not.toContain(token);
+    expect(told).not.toContain('http');
+  });
+
   test('the welcome picture comes in three widths and stands in its place from the start', async ({ page, qa }) => {
     await openCentre(page, qa);
     const picture = page.getByRole('img', { name: 'Eine Holzkiste voller Obst und Gemüse' });

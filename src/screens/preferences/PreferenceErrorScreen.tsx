@@ -16,12 +16,13 @@ export function PreferenceErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCodeParameter } = useParams();
   const [search] = useSearchParams();
-  const canTryAgain = useAtomValue(linkTokenAtom) !== undefined;
+  const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const asked = validCode(errorCodeParameter);
   // A refused link is told apart from a failed exchange by its words, not by its address.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const known = code !== undefined && pageCodes.has(code);
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
+  const canTryAgain = code === 'preferences.loading' && hasLink;
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
   const headline = known ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline');
@@ -31,10 +32,7 @@ export function PreferenceErrorScreen(): ReactElement {
       headline={headline}
       picture={isLate ? <Envelope confirmed={false} /> : undefined}
       actions={
-        <>
-          {code === 'preferences.loading' && canTryAgain && <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>}
-          {isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
-        </>
+        canTryAgain ? <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton> : <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>
       }
       id={code === 'preferences.loading' ? id : undefined}
     >
