@@ -87,7 +87,7 @@ test.describe('addresses of the preference centre', () => {
     await expect(tab(page, 'Newsletter')).toBeVisible();
     expect(foreign).toEqual([]);
     expect(referrers).toEqual([]);
-    const told = await page.evaluate(() => JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, { ...localStorage }]));
+    const told = await page.evaluate(() => JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, Object.entries(localStorage)]));
     expect(told).toContain('[{"event":"page","page":"preferences"}]');
     expect(told).not.toContain(token);
     expect(told).not.toContain('http');

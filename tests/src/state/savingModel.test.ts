@@ -1,5 +1,4 @@
 import { pathToKey, readPath, writePath } from '#adapters/providerPath.ts';
-import type { AccountPatch } from '#adapters/model/account.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
@@ -155,7 +154,7 @@ async function take(visit: Visit, one: Step): Promise<void> {
     const tab = await tabOf(visit, one.leaf.anchor);
     store.set(keepDraftAtom, one.leaf.anchor, { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value }, tab.saved);
   }
-  if (one.does === 'ELSEWHERE') world.account = { ...world.account, ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value) as AccountPatch]) };
+  if (one.does === 'ELSEWHERE') world.account = { ...world.account, ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value)]) };
   if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
   if (one.does === 'DISCARD') store.set(discardAtom);
   if (one.does === 'SAVE' || one.does === 'AGAIN') await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
