@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorScenes } from '#backend/console/errorScenes.ts';
+import { apiKeys } from '#backend/embedded/sites.ts';
 import { parseFaults } from '#backend/faultDocument.ts';
 import { startHouse, type RunningHouse } from './runningHouse.ts';
 
@@ -51,5 +52,23 @@ describe('the console’s pages', () => {
     const { text } = await open('/console/faults');
     for (const code of ['206001', '206002', '206006', '400006', '400006.100001', '400009 / 400003', '403002', '403005', '403042', '403025', '403041', '403043', '403047', '403120', '200009', '500002']) expect(text).toContain(`<b>${code}</b>`);
     expect(() => parseFaults(errorScenes.map(({ fault }) => fault))).not.toThrow();
+  });
+});
+
+describe('a scene of the error catalogue', () => {
+  afterAll(() => house.qa('DELETE', '/faults'));
+
+  it.each(errorScenes)('$code happens at $fault.call: $meaning', async ({ fault }) => {
+    expect((await house.qa('PUT', '/faults', [{ ...fault, times: 1 }])).status).toBe(200);
+    const { call, effect } = fault;
+    const [method = '', path = ''] = call.split(' ');
+    const answer = call.startsWith('accounts.')
+      ? await house.embedded.standIn.inject({ method: 'POST', url: `/${call}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `apiKey=${apiKeys.portal}` })
+      : await house.embedded.site.inject({ method: method as 'GET', url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'), ...(method === 'GET' ? {} : { headers: { 'content-type': path.startsWith('/rest/v1/productreminder') ? 'application/json' : 'application/x-www-form-urlencoded' }, payload: path.startsWith('/rest/v1/productreminder') ? '{}' : '' }) });
+    if (effect.kind === 'error') {
+      const { kind: _kind, ...shown } = effect;
+      expect(answer.json()).toMatchObject(shown);
+    } else expect([effect.kind, answer.statusCode]).toEqual(['status', effect.kind === 'status' ? effect.status : 0]);
+    expect((await house.qa('GET', '/faults')).body).toEqual([]);
   });
 });

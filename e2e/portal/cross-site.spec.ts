@@ -1,0 +1,32 @@
+import { startProduct, type Product } from '../harness/product.ts';
+import { expect, test as base } from '../harness/test.ts';
+
+/** The product with its provider on another site, as it is in production: the browser treats the provider's cookies as foreign. */
+const test = base.extend<object, { readonly product: Product }>({
+  product: [
+    async ({}, use, worker) => {
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, 'germany', '--stand-in-host', '127.0.0.1');
+      await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is kept or needed', async ({ page, context, product, qa }) => {
+  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.goto(`${product.site}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ domain }) => domain === '127.0.0.1')).toEqual([]);
+  expect(cookies.map(({ name }) => name)).toContain('glt_4_kontorPortal');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Abmelden' }).last().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto((await qa.link(loginID)).url);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
