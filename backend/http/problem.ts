@@ -69,7 +69,7 @@ function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('syscall' in at && at.syscall === 'connect') return true;
     const code: unknown = 'code' in at ? at.code : undefined;
-    if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0.|57014|53...|25006)$/.test(code)) return true;
+    if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08...|57P0.|57014|53...|25006)$/.test(code)) return true;
     if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(at.message)) return true;
   }
   return false;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from '#backend/clock.ts';
 import type { Queries } from '#backend/database/database.ts';
+import { isStorageFull } from '#backend/database/storageFull.ts';
 import { Problem } from '#backend/http/problem.ts';
 import { limitCounter } from './tables.ts';
 
@@ -38,6 +39,8 @@ export interface Limiter {
   readonly count: (limit: Limit, subject: string) => Promise<Verdict>;
   /** Like `count`, but throws a 429 problem when refused. */
   readonly require: (limit: Limit, subject: string) => Promise<void>;
+  /** Like `require`, for calls that only read: while the database has no room to count they are let through. */
+  readonly requireToRead: (limit: Limit, subject: string) => Promise<void>;
   /** Forgets what was counted (a login that succeeded). */
   readonly forget: (limit: Limit, subject: string) => Promise<void>;
   /** Deletes counters that ended. Answers how many. */
@@ -57,12 +60,16 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     if (row === undefined) throw new Error(`the counter ${limit.name} answered nothing`);
     return { allowed: row.count <= limit.most, retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)) };
   };
+  const require = async (limit: Limit, subject: string): Promise<void> => {
+    const { allowed, retryAfter } = await count(limit, subject);
+    if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
+  };
   return {
     count,
-    require: async (limit, subject) => {
-      const { allowed, retryAfter } = await count(limit, subject);
-      if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
-    },
+    require,
+    requireToRead: async (limit, subject) => require(limit, subject).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    }),
     forget: async (limit, subject) => {
       await db.delete(limitCounter).where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(subject))));
     },

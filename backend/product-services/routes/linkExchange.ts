@@ -23,7 +23,7 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
   });
   app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
     const link = await authorizeLink(parts, body.jwt);
-    await parts.limiter.require(limits.exchangePerLink, link.id);
+    await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
     const opened = await parts.provider.openPreferences(link.subscriber);
     if (opened === undefined) throw linkRefused();
     const createdAt = parts.clock.now();

@@ -17,7 +17,7 @@ export function region(app: FastifyInstance, parts: ServiceParts): void {
     problems: [429, 503],
   });
   app.get<{ Querystring: { zip: string } }>('/rest/v1/region', options, async ({ query, ip }) => {
-    await parts.limiter.require(limits.regionPerAddress, ip);
+    await parts.limiter.requireToRead(limits.regionPerAddress, ip);
     return { region: { id: (await regionOf(parts.db, query.zip)) ?? 'UNKNOWN' } };
   });
 }

@@ -18,7 +18,7 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   });
   app.post<{ Body: { authToken: string } }>('/rest/v1/productreminder/search', search, async ({ body }) => {
     const { subscriber } = await authorizeLink(parts, body.authToken);
-    await parts.limiter.require(limits.remindersPerSubscriber, subscriber);
+    await parts.limiter.requireToRead(limits.remindersPerSubscriber, subscriber);
     return { productReminders: await remindersOf(parts.db, subscriber) };
   });
 

@@ -22,7 +22,7 @@ export function stores(app: FastifyInstance, parts: ServiceParts): void {
     problems: [429, 503],
   });
   app.get<{ Querystring: { q: string } }>('/rest/v1/retailstores/search', options, async ({ query, ip }) => {
-    await parts.limiter.require(limits.storesPerAddress, ip);
+    await parts.limiter.requireToRead(limits.storesPerAddress, ip);
     return { retailStores: await searchStores(parts.db, query.q) };
   });
 }

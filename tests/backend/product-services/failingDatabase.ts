@@ -8,6 +8,8 @@ export interface FailingDatabase {
   readonly db: Database;
   /** The statement after that many good ones fails; undefined = none. */
   failAfter: (after: number | undefined) => void;
+  /** While it is full every write fails as on a full disk. */
+  full: (isFull: boolean) => void;
   /** Whether the failure happened. */
   readonly failed: () => boolean;
 }
@@ -16,11 +18,13 @@ export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> 
   const client = await PGlite.create({ loadDataDir: prepared, extensions: { pg_trgm } });
   let left: number | undefined;
   let failed = false;
+  let isFull = false;
   const guarded = <T extends object>(target: T): T => new Proxy(target, {
     get(object, name) {
       const value: unknown = Reflect.get(object, name, object);
       if (name === 'query' && typeof value === 'function') {
         return (...args: unknown[]) => {
+          if (isFull && /^\s*(insert|update|delete)/i.test(String(args[0]))) return Promise.reject(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }));
           if (left === 0) {
             left = undefined;
             failed = true;
@@ -40,6 +44,9 @@ export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> 
     failAfter: (after) => {
       left = after;
       failed = false;
+    },
+    full: (now) => {
+      isFull = now;
     },
     failed: () => failed,
   };

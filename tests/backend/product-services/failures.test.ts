@@ -62,6 +62,32 @@ describe('when a statement of a call fails', () => {
   });
 });
 
+describe('when the disk is full', () => {
+  it('writes answer 503, reads work uncounted, and all is as before when there is room again', async () => {
+    const failing = await failingDatabase(await preparedDatabase([serviceMigrations], '.cache/tests/services'));
+    const { app, asked, link } = await openHouse(failing.db);
+    await replaceReminders(failing.db, 'uid-1', reminders, 0);
+    const jwt = await link('uid-1');
+    const remove = json('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['a'] });
+    const reads = [json('POST', '/rest/v1/productreminder/search', { authToken: jwt }), form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }), { url: '/rest/v1/region?zip=10115' }, { url: '/rest/v1/retailstores/search?q=berlin' }, { url: '/ready' }];
+    failing.full(true);
+    for (const write of [remove, form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })]) {
+      const refused = await app.inject(write);
+      expect([refused.statusCode, refused.headers['retry-after'], refused.body.includes('space')]).toEqual([503, '2', false]);
+    }
+    expect((await app.inject(form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }))).json()).toEqual({ errorCode: 500001, apiVersion: 2 });
+    expect(asked).toEqual([]);
+    for (let round = 0; round < 40; round += 1) for (const read of reads) expect((await app.inject(read)).statusCode).toBe(200);
+    expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
+    failing.full(false);
+    expect((await app.inject(remove)).statusCode).toBe(204);
+    expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(1);
+    for (let time = 0; time < 30; time += 1) await app.inject('/rest/v1/region?zip=10115');
+    expect((await app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(429);
+    await failing.db.close();
+  }, 60_000);
+});
+
 describe('when the database goes away and comes back', () => {
   const bin = postgresPrograms();
   let cluster: PostgresCluster | undefined;
