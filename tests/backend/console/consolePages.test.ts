@@ -55,6 +55,14 @@ describe('the console’s pages', () => {
   });
 });
 
+it('leads to an OpenAPI document that names all nine calls of the site', async () => {
+  const { paths } = (await house.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
+  expect(Object.keys(paths).toSorted()).toEqual([
+    '/cms/default.json', '/cms/{cmsId}/{language}.json', '/rest/v1/account/login', '/rest/v1/account/registration/verification-email', '/rest/v1/metadata', '/rest/v1/productreminder',
+    '/rest/v1/productreminder/search', '/rest/v1/region', '/rest/v1/retailstores/search', '/rest/v1/subscriber/regToken/jwt',
+  ]);
+});
+
 describe('a scene of the error catalogue', () => {
   afterAll(() => house.qa('DELETE', '/faults'));
 

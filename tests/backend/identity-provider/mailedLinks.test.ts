@@ -102,6 +102,18 @@ describe('mails and the pages behind their links', () => {
     expect(mail.headers['content-type']).toContain('multipart/alternative');
   });
 
+  it('mails the link into the preference centre, with its time, to whoever has an account', async () => {
+    const url = 'http://localhost:4000/preferences/token/a.b.c';
+    expect(await kit.standIn.mails.sendPreferenceLink('ANNA@example.com', url, 14 * 86_400)).toBe(true);
+    const mail = await newest('preference-link');
+    expect(mail).toMatchObject({ to: 'anna@example.com', language: 'de', subject: 'Ihre Einstellungen', links: [{ rel: 'preferences', url }] });
+    expect(mail.text).toContain('14 Tage');
+    expect(mail.text).toContain(url);
+    expect(mail.headers).not.toHaveProperty('list-unsubscribe');
+    expect(await kit.standIn.mails.sendPreferenceLink('nobody@example.com', url)).toBe(false);
+    expect(await kit.mailbox.list({ to: 'nobody@example.com' })).toEqual([]);
+  });
+
   it('offers one-click unsubscribing on newsletters: GET asks, POST does', async () => {
     await subscribe(['NLT_WEEKLY']);
     await kit.standIn.mails.sendNewsletter('anna@example.com', 'http://localhost:4000/preferences');

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CryptoKey } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import { buildProductionNode } from '#backend/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/production/settings.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../postgresCluster.ts';
-import { linkKeys } from '../product-services/serviceHouse.ts';
+import { linkKeys, signLink } from '../product-services/serviceHouse.ts';
 import { readHouse } from '../../house/imports.ts';
 import { startHouse } from '../console/runningHouse.ts';
 
@@ -77,12 +80,15 @@ describe('a production node', () => {
   const bin = postgresPrograms();
   let cluster: PostgresCluster | undefined;
   let settings: ProductionSettings;
+  let linkKey: CryptoKey;
   beforeAll(async () => {
     if (bin === undefined) return;
     cluster = await startCluster(bin);
     mkdirSync(join(folder, 'site/assets'), { recursive: true });
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
-    settings = { ...read(good), databaseUrl: await cluster.newDatabase(), linkTokens: (await linkKeys()).settings };
+    const { privateKey, settings: linkTokens } = await linkKeys();
+    linkKey = privateKey;
+    settings = { ...read(good), databaseUrl: await cluster.newDatabase(), linkTokens: { ...linkTokens, issuer: 'marketing-platform', audience: 'preference-centre' } };
   }, 60_000);
   afterAll(() => cluster?.remove());
 
@@ -98,6 +104,20 @@ describe('a production node', () => {
     await stopping;
     expect((await second.app.inject('/ready')).statusCode).toBe(200);
     await second.stop(0);
+  }, 60_000);
+
+  it.skipIf(bin === undefined)('takes back a subscriber’s links by command, and nobody else’s', async () => {
+    const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
+    const command = async (...words: readonly string[]): Promise<unknown> =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/production.ts', ...words], { env: { ...process.env, ...secrets, KONTOR_SETTINGS: join(folder, 'settings.json'), DATABASE_URL: settings.databaseUrl } });
+    await command('revoke-links', 'uid-1');
+    const search = async (authToken: string): Promise<number> => (await node.app.inject({ method: 'POST', url: '/rest/v1/productreminder/search', headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ authToken }) })).statusCode;
+    const made = Date.now() - 60_000;
+    expect(await search(await signLink(linkKey, made, 'uid-1'))).toBe(401);
+    expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(200);
+    expect(await search(await signLink(linkKey, Date.now() + 2000, 'uid-1'))).toBe(200);
+    await expect(command('revoke-links')).rejects.toMatchObject({ code: 2, stderr: 'Commands: revoke-links UID\n' });
+    await node.stop(0);
   }, 60_000);
 
   it.skipIf(bin === undefined)('refuses a database that may lose what it acknowledged', async () => {

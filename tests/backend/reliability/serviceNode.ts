@@ -25,6 +25,9 @@ export interface ServiceNode {
   readonly ask: <Question extends keyof Questions>(question: Question, details: Questions[Question]) => Promise<unknown>;
   /** Ends it as `kill -9` does, at once. */
   readonly kill: () => void;
+  /** Stops it in its tracks, as a machine that swaps or a process that is traced; `resume` lets it go on. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   /** Tells it to end and waits for that. */
   readonly stop: () => Promise<void>;
   /** Settles with the exit code, or null after a signal, when the process has ended. */
@@ -63,6 +66,8 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
       child.send({ id, question, details });
     }),
     kill: () => void child.kill('SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

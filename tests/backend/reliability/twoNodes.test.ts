@@ -63,6 +63,20 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     for (const node of racy) node.kill();
   }, 120_000);
 
+  it('hold nobody up when one of them pauses in the middle of its work: nothing it holds keeps the other waiting', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const begun = Array.from({ length: 20 }, (_call, index) => one.call(formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, `10.3.0.${index}`)));
+    await Promise.race(begun);
+    one.pause();
+    // A lock that the paused node holds would end these after the five seconds of a statement, as failures.
+    const login = await other.call(formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'));
+    expect(login.body).toMatch(/"errorCode":(403042|403120)/);
+    expect((await other.call(formCall('PUT', '/rest/v1/account/registration/verification-email', { email: 'mia@beispiel.example' }, '10.3.1.1'))).status).toBe(404);
+    one.resume();
+    expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+    expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+  }, 60_000);
+
   it('cost only the requests in flight when one is killed: the other answers every request', async () => {
     const [one = raise(), other = raise()] = nodes;
     const failed: ('killed' | 'other')[] = [];
