@@ -1,10 +1,11 @@
+import type * as Argon2 from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { hashPassword, passwordFits } from '#backend/identity-provider/passwords.ts';
 
 const running = vi.hoisted(() => ({ now: 0, most: 0 }));
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const real = await original<typeof Argon2>();
   const counted = <Arguments extends readonly unknown[], Result>(work: (...all: Arguments) => Promise<Result>) => async (...all: Arguments): Promise<Result> => {
     running.now += 1;
     running.most = Math.max(running.most, running.now);
