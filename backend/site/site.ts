@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/http/problem.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
 import { asksForPage, isKnownRoute } from './knownRoutes.ts';
+import { registerPageFailures } from './pageFailures.ts';
 import { registerPolicyReports } from './policyReports.ts';
 import { contentSecurityPolicy, setPageHeaders, setSecurityHeaders, type ForeignOrigins } from './securityHeaders.ts';
 
@@ -36,6 +37,7 @@ export async function registerSite(app: FastifyInstance, { pages, metadata, cont
   app.get('/rest/v1/metadata', { config: { call: { summary: 'What the site is configured to be.', statuses: { 200: 'The metadata document.' }, problems: [503] } } }, async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
   if (content !== undefined) registerContent(app, content);
   registerPolicyReports(app);
+  registerPageFailures(app);
   if (pages.folder !== undefined) await serveAssets(app, pages.folder);
   app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, pages, policy));
 }

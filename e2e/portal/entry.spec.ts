@@ -1,27 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
-
-const password = 'Apfel-Kuchen-27!';
-const newAddress = (): string => `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
-
-async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-}
+import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
 test('a customer logs in, comes back to where they wanted to go, and logs out @desktop', async ({ page, product, qa }) => {
-  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/`);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await expectAccessible(page);
-  await logIn(page, loginID, 'Falsch-27-falsch!');
+  await logIn(page, { loginID, password: 'Falsch-27-falsch!' });
   await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
   await expectAccessible(page);
-  await logIn(page, loginID, secret);
+  await logIn(page, { loginID, password: secret });
   await expect(page.getByRole('heading', { name: 'Guten Tag, Ada Beispiel' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${product.site}/login`);
@@ -34,9 +24,9 @@ test('a customer logs in, comes back to where they wanted to go, and logs out @d
 });
 
 test('other tabs follow a logout within a second', async ({ page, context, product, qa }) => {
-  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/login`);
-  await logIn(page, loginID, secret);
+  await logIn(page, { loginID, password: secret });
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${product.site}/`);
@@ -53,7 +43,7 @@ test('somebody registers, confirms by the mail, and logs in', async ({ page, pro
   await expect(page.getByRole('link', { name: 'Bitte stimmen Sie den Nutzungsbedingungen zu.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
   await page.getByLabel('Postleitzahl').pressSequentially('10115');
   await expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible();
   await page.getByRole('checkbox').press('Space');
@@ -64,7 +54,7 @@ test('somebody registers, confirms by the mail, and logs in', async ({ page, pro
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
 
   await page.goto(`${product.site}/login`);
-  await logIn(page, email, password);
+  await logIn(page, { loginID: email, password: freshPassword });
   await expect(page.getByRole('heading', { name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
@@ -76,12 +66,12 @@ test('somebody registers, confirms by the mail, and logs in', async ({ page, pro
   await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await logIn(page, email, password);
+  await logIn(page, { loginID: email, password: freshPassword });
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 
 test('an address that has an account logs in with the right password and is told with a wrong one', async ({ page, product, qa }) => {
-  const { loginID, password: secret } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/registration`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill('Anderes-Wort-99!');
@@ -95,7 +85,7 @@ test('an address that has an account logs in with the right password and is told
 });
 
 test('a forgotten password is set anew by the mail and logs in by itself', async ({ page, product, qa }) => {
-  const { loginID } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const { loginID } = await newMember(qa);
   await page.goto(`${product.site}/login`);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await page.getByLabel('E-Mail-Adresse').fill(loginID);

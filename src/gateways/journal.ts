@@ -1,17 +1,23 @@
 import type { Finding } from '#adapters/model/finding.ts';
 
-/** The page's own journal: what was odd in foreign data, without any personal data. */
+/** The page's own journal: what was odd in foreign data and what failed, without any personal data. */
 export interface JournalGateway {
   /** Logs each finding once in the life of the page. */
   readonly findings: (findings: readonly Finding[]) => void;
   /** A short id that a customer can read out, the same for the same failure: eight letters and digits. */
   readonly idOf: (failure: unknown) => string;
+  /** Tells the server once that the page shows a failure under this id, so that its log knows it. */
+  readonly shown: (id: string) => void;
 }
+
+/** Where the site's server takes what pages showed. */
+const reportAddress = '/page-failures';
 
 /** The browser's console as journal. */
 export function browserJournal(): JournalGateway {
   const known = new Set<string>();
   const ids = new Map<unknown, string>();
+  const told = new Set<string>();
   return {
     findings: (findings) => {
       for (const { where, what, severity } of findings) {
@@ -26,7 +32,19 @@ export function browserJournal(): JournalGateway {
       ids.set(failure, id);
       return id;
     },
+    shown: (id) => {
+      if (told.has(id)) return;
+      told.add(id);
+      const [failure] = [...ids].find(([, of]) => of === id) ?? ['server'];
+      navigator.sendBeacon?.(reportAddress, new Blob([JSON.stringify({ id, what: kindOf(failure) })], { type: 'application/json' }));
+    },
   };
+}
+
+/** A failure's kind: the code of an error page or the name of what was thrown, never its words. */
+function kindOf(failure: unknown): string {
+  const name = failure instanceof Error ? failure.name : failure;
+  return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name) ? name : 'unknown';
 }
 
 function shortId(): string {

@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { logOutAtom, settledSessionAtom } from '../state/portal/session.ts';
 import { settledContentAtom } from '../state/site.ts';
 import css from './AccountMenu.module.css';
@@ -15,14 +14,10 @@ export function AccountMenu(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const navigate = useNavigate();
   const session = useAtomValue(settledSessionAtom);
   const content = useAtomValue(settledContentAtom);
   const logOut = useSetAtom(logOutAtom);
-  const { run, busy } = useAction(async () => {
-    await logOut();
-    await navigate('/');
-  });
+  const { run, busy } = useAction(logOut);
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
   const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];
   const close = (): void => panel.current?.hidePopover?.();

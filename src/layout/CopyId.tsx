@@ -1,12 +1,18 @@
+import { useAtomValue } from 'jotai';
 import { Check, Copy } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gatewaysAtom } from '../state/store.ts';
 import css from './ErrorView.module.css';
 
 /** A short id that the customer can read out or copy for customer service. */
 export function CopyId({ id }: { readonly id: string }): ReactElement {
   const { t, i18n } = useTranslation();
+  const { journal } = useAtomValue(gatewaysAtom);
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    journal.shown(id);
+  }, [journal, id]);
   const copy = (): void => {
     navigator.clipboard?.writeText(id).then(
       () => setCopied(true),

@@ -221,7 +221,7 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
     tracking: { page: (name) => calls.push(`page ${name}`) },
-    journal: { findings: () => undefined, idOf: () => 'ABCD2345' },
+    journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
   };
   return world;
 }

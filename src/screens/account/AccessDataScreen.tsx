@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
@@ -14,7 +13,6 @@ import { PasswordChange } from './PasswordChange.tsx';
 /** E-mail address and password: shown first, changed after a press. Source: specification §2, access data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const session = useAtomValue(settledSessionAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
   const [open, setOpen] = useState<'EMAIL' | 'PASSWORD' | undefined>(undefined);
@@ -23,7 +21,6 @@ export function AccessDataScreen(): ReactElement {
   const finish = async (): Promise<void> => {
     setChanged(true);
     await leave();
-    await navigate('/', { replace: true });
   };
   const close = (): void => setOpen(undefined);
   return (

@@ -18,6 +18,7 @@ import type { Settled } from '../../state/serverAtom.ts';
 export function AccountFormScreen({ title, formAtom }: { readonly title: string; readonly formAtom: Atom<Settled<AccountForm>> }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
+  const owner = settled.state === 'READY' ? settled.value.account?.uid : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const save = useSetAtom(saveAccountFormAtom);
   const keep = useSetAtom(keepDraftAtom);
@@ -37,13 +38,13 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
           {settled.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {settled.state === 'LOADING' && (
+      {settled.state !== 'FAILED' && owner === undefined && (
         <Loading>
           <Bone height="24rem" />
         </Loading>
       )}
-      {settled.state === 'READY' && (
-        <FormWords>
+      {settled.state === 'READY' && owner !== undefined && (
+        <FormWords key={owner}>
           <PortalForm
             form={settled.value.form}
             value={shownValue(settled.value)}

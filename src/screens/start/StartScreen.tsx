@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
@@ -21,11 +20,7 @@ export function StartScreen(): ReactElement | null {
   const session = useAtomValue(settledSessionAtom);
   const content = useAtomValue(settledContentAtom);
   const logOut = useSetAtom(logOutAtom);
-  const navigate = useNavigate();
-  const { run, busy } = useAction(async () => {
-    await logOut();
-    await navigate('/login', { replace: true });
-  });
+  const { run, busy } = useAction(logOut);
   usePageTitle(t('clp.start.title'));
   if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN' || content.state !== 'READY') return null;
   const name = fullName(session.value.account);

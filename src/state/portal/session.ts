@@ -24,10 +24,16 @@ export const settledSessionAtom = settledAtom(sessionAtom);
 
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
+/** Whether the customer of this page logged out here on purpose; a session may also end by itself or in another tab. */
+export const hasLeftAtom = atom(false);
+
 /** A login or logout that the client script tells; both forget whose password was to be reset. */
 const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
-  if (what === 'LOGIN') return set(sessionAtom, 'RELOAD');
+  if (what === 'LOGIN') {
+    set(hasLeftAtom, false);
+    return set(sessionAtom, 'RELOAD');
+  }
   const session = get(settledSessionAtom);
   // A session that had ended before the page was opened is told as a logout, too: a partner may just have sent its customer here.
   if (session.state === 'READY' && session.value.state === 'LOGGED_IN') set(signOnEventAtom, { event: 'FORGOTTEN' });
@@ -40,6 +46,7 @@ export const endSessionAtom = atom(null, (_get, set) => set(heardAtom, 'LOGOUT')
 /** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
+  set(hasLeftAtom, true);
   set(linkingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });

@@ -10,6 +10,12 @@ import { builtPages, registerSite } from '#backend/site/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let app: FastifyInstance;
+const parts = (): Parameters<typeof registerSite>[1] => ({
+  pages: builtPages(folder),
+  metadata: () => ({ locales: ['de_DE'] }),
+  content: { document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined), standard: () => ({ standard: true }), images: join(folder, 'images') },
+  foreign: { provider: ['https://provider.example'] },
+});
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, 'images'));
@@ -18,12 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = createServer();
   answerWithProblems(app);
-  await registerSite(app, {
-    pages: builtPages(folder),
-    metadata: () => ({ locales: ['de_DE'] }),
-    content: { document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined), standard: () => ({ standard: true }), images: join(folder, 'images') },
-    foreign: { provider: ['https://provider.example'] },
-  });
+  await registerSite(app, parts());
   await app.ready();
 });
 afterAll(async () => {
@@ -107,6 +108,21 @@ describe('the content security policy', () => {
     for (const [type, payload] of [['application/csp-report', '{"csp-report":{"effective-directive":"img-src","blocked-uri":"https://x.example/secret?token=1"}}'], ['application/reports+json', '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]'], ['application/csp-report', 'rubbish']] as const) {
       expect((await app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload })).statusCode).toBe(204);
     }
+  });
+});
+
+describe('a failure that a page showed', () => {
+  it('stands in the log under the id that the customer reads out', async () => {
+    const lines: string[] = [];
+    const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
+    await registerSite(logged, parts());
+    expect((await logged.inject({ method: 'POST', url: '/page-failures', payload: { id: 'ABCD2345', what: 'ServiceError' } })).statusCode).toBe(204);
+    expect(lines.filter((line) => line.includes('"failureId":"ABCD2345"') && line.includes('"what":"ServiceError"'))).toHaveLength(1);
+    await logged.close();
+  });
+
+  it.each([{ id: 'ABCD2345' }, { id: 'a b', what: 'x' }, { id: 'ABCD2345', what: 'https://x.example/?token=1' }, { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' }])('is refused when it says more than that: %j', async (payload) => {
+    expect((await app.inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
   });
 });
 
