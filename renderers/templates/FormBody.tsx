@@ -17,7 +17,7 @@ interface FormBodyProps {
 }
 
 /** Properties in one memoised piece; long forms have many, and the browser skips those out of view. */
-const pieceSize = 20;
+const pieceSize = 10;
 
 /** The sections of a form in content order, or, for a bare JSON Schema, its properties in order. */
 export function FormBody(body: FormBodyProps) {
