@@ -2,14 +2,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Loading.module.css';
 import { useElapsed } from './useElapsed.ts';
+import { useWaiting } from './useWaiting.ts';
 
 /** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: design §7, waiting hint. */
 export function Loading({ title = false, children }: { readonly title?: boolean; readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation();
-  const shown = useElapsed(300);
-  const late = useElapsed(5_000);
+  const waited = useWaiting();
+  const goesOn = waited >= 300;
+  const shown = useElapsed(300 - waited) || goesOn;
+  const late = useElapsed(5_000 - waited);
   return (
-    <div className={css.loading} aria-busy="true" data-shown={shown || undefined}>
+    <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : shown || undefined}>
       {/* A page that loads for a while is a page with a headline, too. */}
       {title && shown && <h1 className="visually-hidden">{t('global.loading')}</h1>}
       <output className={late ? css.late : 'visually-hidden'}>
