@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
@@ -40,7 +41,10 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
           </li>
         ))}
         {unplaced.map(({ fieldName, errorCode, message }) => (
-          <li key={`${fieldName} ${errorCode} ${message}`}>{t([...messageKeys('mpp', { code: errorCode, field: fieldName })], { code: errorCode })}</li>
+          <li key={`${fieldName} ${errorCode} ${message}`}>
+            {t([...messageKeys('mpp', { code: errorCode, field: fieldName })], { code: errorCode })}
+            <TechnicalDetails text={[errorCode, fieldName, message].join(' · ')} />
+          </li>
         ))}
       </ul>
     </section>

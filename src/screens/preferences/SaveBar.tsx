@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
+import { useElapsed } from '../../layout/useElapsed.ts';
 import { changesAtom } from '../../state/preferences/drafts.ts';
 import { savingAtom } from '../../state/preferences/saving.ts';
 import css from './SaveBar.module.css';
@@ -13,6 +14,7 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
   const { state } = useAtomValue(savingAtom);
   const bar = useRef<HTMLElement>(null);
   const shown = count > 0 || state === 'SAVING';
+  const isSlow = useElapsed(5_000, state) && state === 'SAVING';
   useFreeFocus(bar, shown);
   return (
     <>
@@ -21,8 +23,8 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
       <section className={css.bar} data-shown={shown || undefined} ref={bar} aria-label={t('mpp.save.label')} inert={!shown}>
         <div className={`wrap ${css.row}`}>
           <p className={css.words}>
-            <output>{count > 0 && t('mpp.save.changes', { count })}</output>
-            {count > 0 && <small>{t('mpp.save.notYet')}</small>}
+            <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
+            {count > 0 && !isSlow && <small>{t('mpp.save.notYet')}</small>}
           </p>
           <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
             {t('mpp.save.discard')}

@@ -9,6 +9,7 @@ import notice from '../../layout/Notice.module.css';
 import { useElapsed } from '../../layout/useElapsed.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { CopyId } from '../../layout/CopyId.tsx';
+import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
@@ -70,7 +71,8 @@ function FailedNotice({ saving, tabs, translate, onTryAgain }: NoticeProps<'FAIL
         {saving.account !== undefined && <p>{t([...words.keys], words.values)}</p>}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
-        <CopyId id={id} />
+        {words.isUnexpected && <CopyId id={id} />}
+        {words.isUnexpected && <TechnicalDetails text={words.technical} />}
       </div>
       <div className={notice.actions}>
         <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { ServiceError, type ServiceFailure } from '#src/gateways/ServiceError.ts';
 import { ada, fakeWorld, refusal, reminderSubscription, type World } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -44,6 +44,68 @@ describe('when the provider fails while saving', () => {
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+  });
+});
+
+describe('when it takes long', () => {
+  it('shows nothing at first, then the shape of the page, and a sentence after five seconds', async () => {
+    const world = fakeWorld({ session: opened });
+    // The door and the account behind it wait one after the other: to the visitor it is one wait.
+    const exchangeLinkToken = (jwt: string) => world.clock.wait(2_000).then(() => world.services.exchangeLinkToken(jwt));
+    const getAccount = () => new Promise<never>(() => undefined);
+    await renderApp({ at: '/preferences', gateways: { ...world, services: { ...world.services, exchangeLinkToken }, provider: { ...world.provider, getAccount } } });
+    const busy = () => document.querySelector('[aria-busy=true]');
+    await waitFor(() => expect(busy()).toBeInTheDocument());
+    expect(busy()).not.toHaveAttribute('data-shown');
+    await act(() => world.clock.advance(1_000));
+    expect(busy()).toHaveAttribute('data-shown', 'true');
+    const first = busy();
+    await act(() => world.clock.advance(1_500));
+    await waitFor(() => expect(busy()).not.toBe(first));
+    expect(busy()).toHaveAttribute('data-shown', 'at-once');
+    expect(screen.queryByText(/dauert länger als sonst/)).not.toBeInTheDocument();
+    await act(() => world.clock.advance(2_600));
+    expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
+  });
+
+  it('says so in the save bar when a save takes more than five seconds', async () => {
+    const world = fakeWorld({ session: opened });
+    const setAccount = () => new Promise<never>(() => undefined);
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(save());
+    await act(() => world.clock.advance(4_000));
+    expect(screen.queryByText(/dauert länger als sonst/)).not.toBeInTheDocument();
+    await act(() => world.clock.advance(2_000));
+    expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
+  });
+});
+
+describe('when the device is offline', () => {
+  it('says so for as long as it lasts, and keeps what was typed', async () => {
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/Sie sind offline|keine Verbindung|offline/i)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/offline/i)).not.toBeInTheDocument();
+    online.mockRestore();
+  });
+});
+
+describe('when the provider refuses something that no field shows', () => {
+  it('says so in the summary, with the provider’s own words folded away for technicians', async () => {
+    const world = fakeWorld({ session: opened });
+    const setAccount = () => Promise.reject(refusal(400009, { validationErrors: [{ fieldName: 'data.loyalty.tier', errorCode: 400026, message: 'Unallowed tier' }] }));
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(save());
+    const summary = await screen.findByRole('alert', { name: 'Bitte prüfen Sie Ihre Eingaben' });
+    expect(summary).toHaveTextContent('Die Angabe hat nicht die erwartete Form.');
+    expect(screen.getByText(/Unallowed tier/)).toHaveAttribute('lang', 'en');
   });
 });
 
