@@ -49,7 +49,7 @@ test.describe('product reminders in Germany @desktop', () => {
     const loginID = await openCentre(page, qa, waiting(), 'reminders');
     await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
     await saveButton(page).click();
-    await page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen löschen?' }).getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' }).getByRole('button', { name: 'Abbestellen', exact: true }).click();
     await expect(savedWords(page)).toContainText('2 Erinnerungen sind gelöscht.');
     const { reminders } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
     expect(reminders).toEqual([]);

@@ -25,7 +25,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
   test('all reminders: "no" and Escape leave them, "yes" deletes them', async ({ page, qa }) => {
     await openCentre(page, qa, both(), 'reminders');
     const all = page.getByRole('checkbox', { name: 'Alle Erinnerungen' });
-    const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen löschen?' });
+    const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' });
     await all.uncheck();
     await saveButton(page).click();
     await expect(dialog).not.toContainText('keinen Zugang mehr');
