@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rememberLanguage, wantedLanguages } from '#src/gateways/languageDetection.ts';
+
+/** Everything that may name a language, each with one of its own. */
+function nameAll(): void {
+  history.replaceState(null, '', '/?lang=pl');
+  document.cookie = 'lng=nl';
+  localStorage.setItem('i18nextLng', 'fr');
+  sessionStorage.setItem('i18nextLng', 'es');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt-PT', 'en']);
+  document.documentElement.lang = 'de';
+}
+
+describe('the language a visitor wants', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    history.replaceState(null, '', '/');
+    document.cookie = 'lng=; max-age=0';
+    localStorage.clear();
+    sessionStorage.clear();
+    document.documentElement.lang = '';
+  });
+
+  it('is asked of the address, the cookie, both storages, the browser and the page, in this order', () => {
+    nameAll();
+    expect(wantedLanguages()).toEqual(['pl', 'nl', 'fr', 'es', 'pt-PT', 'en', 'de']);
+  });
+
+  it('is kept for the next visit', () => {
+    rememberLanguage('fr-BE');
+    expect(wantedLanguages()[0]).toBe('fr-BE');
+  });
+
+  it.each(['<script>', '../de', 'de;q=1', 'x'.repeat(40)])('is never %s', (lang) => {
+    history.replaceState(null, '', `/?lang=${encodeURIComponent(lang)}`);
+    expect(wantedLanguages()).not.toContain(lang);
+  });
+
+  it('is found without storage', () => {
+    nameAll();
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(wantedLanguages()).toEqual(['pl', 'nl', 'pt-PT', 'en', 'de']);
+    expect(() => rememberLanguage('de')).not.toThrow();
+  });
+});
