@@ -88,6 +88,7 @@ test('a forgotten password is set anew by the mail and logs in by itself', async
   const { loginID } = await newMember(qa);
   await page.goto(`${product.site}/login`);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await expect(page.getByRole('heading', { name: 'Passwort vergessen?' })).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
