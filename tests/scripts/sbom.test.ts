@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+interface Bill {
+  readonly bomFormat: string;
+  readonly components: readonly { readonly name: string; readonly version: string; readonly purl: string; readonly hashes?: readonly unknown[]; readonly licenses?: readonly unknown[] }[];
+}
+
+const read = <Document>(file: string): Document => JSON.parse(readFileSync(file, 'utf8')) as Document;
+const { dependencies, devDependencies } = read<{ readonly dependencies: Readonly<Record<string, string>>; readonly devDependencies: Readonly<Record<string, string>> }>('package.json');
+
+describe('the bill of materials', () => {
+  it('names every part of the product and every tool in its exact version, with its licence and its hash, and needs no network', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { env: { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://localhost:9' }, maxBuffer: 8_000_000 });
+    const { bomFormat, components } = JSON.parse(stdout) as Bill;
+    expect(bomFormat).toBe('CycloneDX');
+    const named = components.map(({ name, version }) => `${name}@${version}`);
+    expect(named).toEqual(expect.arrayContaining(Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => `${name}@${version}`)));
+    expect(components.filter(({ purl, hashes, licenses }) => !purl.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length).map(({ name }) => name)).toEqual([]);
+  }, 60_000);
+
+  it('can only change by a commit: versions are exact, and every package is locked with its hash', () => {
+    expect(Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    const { packages } = read<{ readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly inBundle?: boolean }>> }>('package-lock.json');
+    expect(Object.entries(packages).filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true).map(([path]) => path)).toEqual([]);
+  });
+});
