@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { postgresPrograms, startCluster } from '../tests/backend/postgresCluster.ts';
 import { deletion, formCall, jsonCall, startNeighbours, type Neighbours } from '../tests/backend/reliability/neighbours.ts';
 import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/reliability/serviceNode.ts';
+import { measureExistence } from './existence.ts';
 
 /**
  * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a table.
  * `--seconds N` (of each phase, at most 60), `--connections N` (at most 256). Ends by itself: every phase has a time and a number of
  * requests after which it stops. Latencies hold the wait of the sender too, which shares the processors with the nodes; on a busy
  * machine the processor time that a node spends on one answer says most.
+ * `--existence` measures instead whether answers take longer for those who have an account (`--requests N` of each, at most 1000).
  * Source: security requirement SRV-6.
  */
 const MOST_REQUESTS = 200_000;
@@ -31,7 +33,7 @@ interface Measured {
 /** Makes the next call of a phase, or undefined when it has no more. */
 type NextCall = (index: number) => Call | undefined;
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, connections: { type: 'string', default: '32' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, connections: { type: 'string', default: '32' }, existence: { type: 'boolean', default: false }, requests: { type: 'string', default: '300' } } });
 const seconds = bounded(values.seconds, 60);
 const connections = bounded(values.connections, 256);
 
@@ -168,5 +170,9 @@ function bounded(text: string, most: number): number {
 }
 
 console.log(`${cpus().length} processors, load average before: ${loadavg()[0]?.toFixed(1)}`);
+if (values.existence) {
+  await measureExistence(bounded(values.requests, 1000));
+  process.exit(0);
+}
 row(['nodes', 'load', 'answers/s', 'p50', 'p99', 'errors', 'refused', 'memory/node', 'processor/answer']);
 await main();

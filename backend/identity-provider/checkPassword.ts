@@ -8,17 +8,21 @@ import type { Account } from './storage/accountRecords.ts';
 
 /**
  * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the right one.
- * Answers undefined when it fits. Unknown person, wrong password and lock take the same time. Throws 403120 while locked.
+ * Answers undefined when it fits. Unknown person, wrong password and lock take the same time. Throws 403120 while locked; where the
+ * site hides who exists, a locked or blocked account answers as a wrong password (a guess: the real provider's answer is not known).
  * The account's row is locked by the transaction, so that guesses at the same moment are counted one after the other.
  */
 export async function checkPassword({ db, now, site }: CallContext, account: Account | undefined, password: string): Promise<Answer | undefined> {
-  const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = policiesOf(site).security.accountLockout;
+  const { security, accountOptions: { preventLoginIDHarvesting: hides } } = policiesOf(site);
+  const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = security.accountLockout;
   if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
     await passwordFits(undefined, password);
+    if (hides) return wrong;
     throw new ProviderFailure(403120);
   }
   const fits = await passwordFits(account?.passwordHash, password);
-  if (fits || account === undefined) return fits ? undefined : wrong;
+  if (account === undefined || (fits && !account.isActive && hides)) return wrong;
+  if (fits) return undefined;
   const stale = account.lastFailedLoginAt !== null && failedLoginResetSec > 0 && account.lastFailedLoginAt < now - failedLoginResetSec * 1000;
   const failedLogins = (stale || account.lockedUntil !== null ? 0 : account.failedLogins) + 1;
   const lockedUntil = failedLoginThreshold > 0 && failedLogins >= failedLoginThreshold ? now + lockoutTimeSec * 1000 : null;

@@ -1,0 +1,87 @@
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { startEmbedded, type Embedded } from '#backend/embedded/embedded.ts';
+import { apiKeys } from '#backend/embedded/sites.ts';
+import { formCall } from '../tests/backend/reliability/neighbours.ts';
+import { callPort, type Call } from '../tests/backend/reliability/serviceNode.ts';
+import { freePort } from '../tests/backend/oidc/house.ts';
+
+/** Accounts that must not be told apart; `unknown` has none. */
+const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;
+const addressOf = (kind: string): string => `${kind}@beispiel.example`;
+
+/** Calls whose answer must not tell whether somebody has an account, and which house they go to. */
+const calls: readonly (readonly [name: string, house: 'site' | 'standIn', call: (email: string) => Call])[] = [
+  ['provider: login', 'standIn', (email) => formCall('POST', '/accounts.login', { apiKey: apiKeys.portal, loginID: email, password: 'Falsch#2025' })],
+  ['provider: reset', 'standIn', (email) => formCall('POST', '/accounts.resetPassword', { apiKey: apiKeys.portal, loginID: email })],
+  ['services: login', 'site', (email) => formCall('POST', '/rest/v1/account/login', { loginID: email, password: 'Falsch#2025' })],
+  ['services: resend', 'site', (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email })],
+];
+
+/** Milliseconds of rest after each request, in which a mail is sent. */
+const rest = 40;
+
+/**
+ * Measures by the clock whether answers tell who has an account where a site hides it: `requests` of each call for each kind of
+ * account, in turn. Prints medians, and how far the kinds lie apart; at most 10 % and 25 ms are allowed. The second line of a call is
+ * the processor time of everything it sets off, which a busy machine does not blur. Source: security ACC-1.
+ */
+export async function measureExistence(requests: number): Promise<void> {
+  const house = await start();
+  const ports = { site: portOf(house.site.server.address()), standIn: portOf(house.standIn.server.address()) };
+  const agent = new Agent({ keepAlive: true });
+  console.log(`| call              | ${kinds.map((kind) => kind.padStart(11)).join(' | ')} | apart    |      % |`);
+  for (const [name, to, call] of calls) {
+    const [taken, worked] = [emptyLists(), emptyLists()];
+    for (let round = 0; round < requests; round += 1) {
+      // Each round begins with another kind, so that none always follows the same one.
+      for (let turn = 0; turn < kinds.length; turn += 1) {
+        const kind = kinds[(round + turn) % kinds.length] ?? 'unknown';
+        await putBack(house);
+        const [began, before] = [performance.now(), process.cpuUsage()];
+        await callPort(ports[to], agent, call(addressOf(kind)));
+        taken.get(kind)?.push(performance.now() - began);
+        const { user, system } = process.cpuUsage(before);
+        worked.get(kind)?.push((user + system) / 1000);
+        await wait(rest);
+      }
+    }
+    print(name, taken);
+    print('  processor', worked);
+  }
+  agent.destroy();
+  await house.close();
+}
+
+async function start(): Promise<Embedded> {
+  const ports = [await freePort(), await freePort()];
+  const [site, standIn] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const origins = { site: site ?? '', standIn: standIn ?? '', partner: 'http://127.0.0.1:9' };
+  const house = await startEmbedded({ scenario: 'hidden-account-existence', origins, pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }) });
+  await house.site.listen({ host: '127.0.0.1', port: ports[0] });
+  await house.standIn.listen({ host: '127.0.0.1', port: ports[1] });
+  for (const kind of kinds) if (kind !== 'unknown') await house.parts.accounts.putAccount(addressOf(kind), { password: 'Frisch#Obst2025', verified: kind !== 'unconfirmed' });
+  return house;
+}
+
+/** Nobody is limited or locked by what was measured before. */
+async function putBack({ parts: { db, clock } }: Embedded): Promise<void> {
+  await db.execute(sql`truncate limit_counter`);
+  await db.execute(sql`update idp_accounts set failed_logins = 0, locked_until = case when profile->>'email' = ${addressOf('locked')} then ${clock.now() + 3_600_000}::bigint end`);
+}
+
+const emptyLists = (): Map<string, number[]> => new Map(kinds.map((kind) => [kind, []]));
+
+function print(name: string, values: ReadonlyMap<string, readonly number[]>): void {
+  const medians = kinds.map((kind) => median(values.get(kind) ?? []));
+  const apart = Math.max(...medians) - Math.min(...medians);
+  console.log(`| ${name.padEnd(17)} | ${medians.map((time) => `${time.toFixed(2)} ms`.padStart(11)).join(' | ')} | ${`${apart.toFixed(2)} ms`.padStart(8)} | ${((100 * apart) / Math.min(...medians)).toFixed(1).padStart(5)}% |`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const portOf = (address: string | AddressInfo | null): number => (typeof address === 'object' && address !== null ? address.port : 0);
