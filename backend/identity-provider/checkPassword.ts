@@ -17,16 +17,22 @@ export async function checkPassword({ db, now, site }: CallContext, account: Acc
   const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = security.accountLockout;
   if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
     await passwordFits(undefined, password);
-    if (hides) return wrong;
+    if (hides) return missed(db, now, account);
     throw new ProviderFailure(403120);
   }
   const fits = await passwordFits(account?.passwordHash, password);
-  if (account === undefined || (fits && !account.isActive && hides)) return wrong;
+  if (account === undefined || (fits && !account.isActive && hides)) return missed(db, now, account);
   if (fits) return undefined;
   const stale = account.lastFailedLoginAt !== null && failedLoginResetSec > 0 && account.lastFailedLoginAt < now - failedLoginResetSec * 1000;
   const failedLogins = (stale || account.lockedUntil !== null ? 0 : account.failedLogins) + 1;
   const lockedUntil = failedLoginThreshold > 0 && failedLogins >= failedLoginThreshold ? now + lockoutTimeSec * 1000 : null;
   await updateAccount(db, account.uid, { failedLogins, lastFailedLoginAt: now, lockedUntil });
+  return wrong;
+}
+
+/** A wrong password that is not counted takes as long to write down as one that is. */
+async function missed(db: CallContext['db'], now: number, account: Account | undefined): Promise<Answer> {
+  await updateAccount(db, account?.uid ?? '', { lastFailedLoginAt: now });
   return wrong;
 }
 

@@ -21,6 +21,9 @@ export interface CallParts {
   readonly sweep: () => Promise<void>;
 }
 
+/** Milliseconds after which an answer has left. */
+const afterTheAnswer = 50;
+
 /** Runs one call in one transaction: a refused call keeps nothing. Never throws: what breaks becomes 500001 and a line in the log. */
 export async function runCall(handler: CallHandler, caller: Caller & { readonly params: CallParams; readonly request: RequestFacts }, parts: CallParts, log: FastifyBaseLogger): Promise<Answer> {
   const outbox: ProviderMail[] = [];
@@ -28,9 +31,10 @@ export async function runCall(handler: CallHandler, caller: Caller & { readonly 
     await parts.sweep();
     const answer = await parts.db.transaction((db) => handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }));
     // The account is kept already: a mail that cannot be sent is asked for again, it does not undo the call.
-    const sending = parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
-    // Where a site hides who exists, the time to the answer must not tell whether a mail goes out.
-    if (!policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) await sending;
+    const send = (): Promise<void> => parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
+    // Where a site hides who exists, the time to the answer must not tell whether a mail is written.
+    if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), afterTheAnswer);
+    else await send();
     return answer;
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;

@@ -31,7 +31,8 @@ export async function accountByUid(db: Queries, uid: string): Promise<Account | 
 /** The account a typed e-mail address belongs to, locked until the transaction ends. */
 export async function accountByLoginId(db: Queries, typed: string): Promise<Account | undefined> {
   const [owner] = await db.select({ uid: loginIds.uid }).from(loginIds).where(eq(loginIds.loginId, toLoginId(typed)));
-  return owner === undefined ? undefined : accountByUid(db, owner.uid);
+  // Looked for in any case: the time must not tell whether there is an account.
+  return accountByUid(db, owner?.uid ?? '');
 }
 
 /** All accounts in order of creation. */

@@ -92,6 +92,24 @@ describe('bodies', () => {
     for (const options of bodies) expect((await house.app.inject(options)).statusCode).toBe(400);
   });
 
+  it('with a member of any other name are refused at every endpoint', async () => {
+    const names = fc.oneof(fc.stringMatching(/^[a-zA-Z_]{1,20}$/), fc.constantFrom('constructor', 'toString', 'hasOwnProperty', 'uid', 'UID', 'owner', 'regtoken', 'Jwt', 'authtoken', 'email ', 'loginID[]', 'a.b', '0'));
+    const endpoints: readonly (readonly [known: readonly string[], call: (name: string) => InjectOptions])[] = [
+      [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, [name]: '1' })],
+      [['authToken'], (name) => json('POST', '/rest/v1/productreminder/search', { authToken: link, [name]: 1 })],
+      [['authToken', 'productReminderIds'], (name) => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], [name]: 1 })],
+      [['email'], (name) => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', [name]: '1' })],
+      [['loginID', 'password', 'include', 'extraProfileFields', 'loginMode', 'regToken', 'lang', 'ignoreInterruptions'], (name) => form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b', [name]: '1' })],
+      [['zip'], (name) => ({ method: 'GET', url: `/rest/v1/region?zip=10115&${encodeURIComponent(name)}=1` })],
+      [['q'], (name) => ({ method: 'GET', url: `/rest/v1/retailstores/search?q=berlin&${encodeURIComponent(name)}=1` })],
+    ];
+    for (const [known, call] of endpoints) {
+      await fc.assert(fc.asyncProperty(names.filter((name) => !known.includes(name)), async (name) => {
+        expect((await house.app.inject(call(name))).statusCode).toBe(400);
+      }), { numRuns: 30 });
+    }
+  });
+
   it('and queries with repeated members are refused', async () => {
     const bodies: readonly InjectOptions[] = [
       { ...form('POST', '/rest/v1/subscriber/regToken/jwt', {}), payload: `jwt=${link}&jwt=${link}` },
