@@ -55,7 +55,7 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   registerPageAssets(app);
   await app.register(async (scope) => registerCalls(scope, calls, { ...deps, group, sweep }));
   await app.register(async (scope) => registerSocialLogin(scope, { ...deps, group, sweep }));
-  await app.register(async (scope) => registerLinkPages(scope, deps));
+  await app.register(async (scope) => registerLinkPages(scope, { ...deps, group }));
   registerDocuments(app, deps.documents, deps.urls.site);
   await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
   return { accounts: accountStore(deps.db, deps.clock, group, sweep), sites: group, customers: ssoCustomers(deps.db, deps.clock), mails: testerMails({ ...deps, group }) };

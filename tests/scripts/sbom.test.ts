@@ -8,8 +8,17 @@ interface Bill {
   readonly components: readonly { readonly name: string; readonly version: string; readonly purl: string; readonly hashes?: readonly unknown[]; readonly licenses?: readonly unknown[] }[];
 }
 
-const read = <Document>(file: string): Document => JSON.parse(readFileSync(file, 'utf8')) as Document;
-const { dependencies, devDependencies } = read<{ readonly dependencies: Readonly<Record<string, string>>; readonly devDependencies: Readonly<Record<string, string>> }>('package.json');
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly inBundle?: boolean }>>;
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const { dependencies, devDependencies } = read('package.json') as Manifest;
 
 describe('the bill of materials', () => {
   it('names every part of the product and every tool in its exact version, with its licence and its hash, and needs no network', async () => {
@@ -23,7 +32,7 @@ describe('the bill of materials', () => {
 
   it('can only change by a commit: versions are exact, and every package is locked with its hash', () => {
     expect(Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-    const { packages } = read<{ readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly inBundle?: boolean }>> }>('package-lock.json');
+    const { packages } = read('package-lock.json') as Lock;
     expect(Object.entries(packages).filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true).map(([path]) => path)).toEqual([]);
   });
 });

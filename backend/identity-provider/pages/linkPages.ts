@@ -2,20 +2,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/pages/html.ts';
 import { pageDocument, pageHeaders } from '#backend/pages/page.ts';
 import type { Clock } from '#backend/clock.ts';
-import type { Database } from '#backend/database/database.ts';
+import type { Database, Queries } from '#backend/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
 import { textsIn } from '../mails/texts/mailTexts.ts';
 import type { PageText } from '../mails/texts/mailWording.ts';
 import { lookAtLink, useLink } from '../mailedLink.ts';
+import { policiesOf } from '../policies.ts';
 import { requestFacts } from '../protocol/requestFacts.ts';
 import type { LinkState } from '../mailedLink.ts';
+import type { SiteGroup } from '../sites.ts';
 import { confirmsSubscriptions } from '../storage/mailTokens.ts';
+import { mintRegToken } from '../storage/regTokens.ts';
 
 /** What the pages behind mailed links need. */
 export interface LinkPageParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly urls: StandInUrls;
+  readonly group: SiteGroup;
 }
 
 interface LinkRoute {
@@ -29,6 +33,8 @@ interface Visit {
   readonly token: string;
   readonly urls: StandInUrls;
   readonly acceptLanguage: string | undefined;
+  /** Finishes the registration of somebody whom the site logs in with the confirmation. */
+  readonly regToken?: string | undefined;
 }
 
 /**
@@ -49,9 +55,12 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
       const { params: { token }, body, headers } = request;
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
       const facts = requestFacts(request, isOneClick ? 'List-Unsubscribe=One-Click' : `POST ${path.replace(':token', '{token}')}`);
-      const found = await db.transaction((tx) => useLink(tx, token, clock.now(), facts));
+      const { found, regToken } = await db.transaction(async (tx) => {
+        const state = await useLink(tx, token, clock.now(), facts);
+        return { found: state, regToken: await autoLoginToken(tx, parts, state) };
+      });
       if (isOneClick) return reply.code(found.state === 'unknown' ? 404 : 200).type('text/plain').send('');
-      const visit = { found, token, urls, acceptLanguage: headers['accept-language'] };
+      const visit = { found, token, urls, acceptLanguage: headers['accept-language'], regToken };
       if (found.state === 'used') return sendPage(reply, visit);
       if ('link' in found && found.link.kind === 'unsubscribe') return sendPage(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
       return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
@@ -59,8 +68,17 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
   }
 }
 
-/** Where the site says what came of it. Codes: 0 confirmed, 403002 expired (specification §8). */
-function landingOf({ found, token, urls: { site } }: Visit): string {
+/** A site may log in whoever confirms the address: its script finishes that by itself. Source: provider facts §5, e-mail verification. */
+async function autoLoginToken(db: Queries, { clock, group }: LinkPageParts, found: LinkState): Promise<string | undefined> {
+  if (found.state !== 'open' || found.link.kind !== 'verification') return undefined;
+  const { apiKey, uid } = found.link;
+  const site = group.byKey(apiKey);
+  return site !== undefined && policiesOf(site).emailVerification.autoLogin ? mintRegToken(db, clock.now(), { kind: 'registration', apiKey, uid }) : undefined;
+}
+
+/** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired (specification §8). */
+function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
+  if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);
   if (found.state === 'open') return isSubscription ? `${site}/preferences/double-opt-in-done` : `${site}/double-opt-in-done?errorCode=0`;
   return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { DOMWindow } from 'jsdom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
+import { password, portalKey, registerPerson, siteOrigin, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -137,6 +137,21 @@ describe('the client script', () => {
     const done = call(gigya, 'logout');
     expect(window.document.cookie).not.toContain('glt_');
     expect(await done).toMatchObject({ status: 'OK' });
+  });
+
+  it('logs in whoever confirms the address, where the site’s policy says so', async () => {
+    const { sites } = kit.standIn;
+    const before = sites.all();
+    sites.replace(before.map((site) => ({ ...site, policies: { emailVerification: { autoLogin: true } } })));
+    await registerPerson(kit, 'neu@example.com');
+    const [mail] = await kit.mailbox.list({ kind: 'verification' });
+    const { location } = await kit.press(mail?.links[0]?.url ?? '');
+    sites.replace(before);
+    expect(location).toMatch(/^http:\/\/localhost:4000\/\?errorCode=206005&regToken=/);
+    const { gigya } = openPage(location);
+    const event = await new Promise<Shown>((resolve) => gigya.accounts.addEventHandlers({ onLogin: resolve }));
+    expect(event).toMatchObject({ eventName: 'login', profile: { email: 'neu@example.com' } });
+    expect(await gigya.hasSession()).toBe(true);
   });
 
   it('raises pendingRegistration and keeps to the callback with ignoreInterruptions', async () => {
