@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { useEffect, useState } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../rendererContext.ts';
 import styles from './PasswordInput.module.css';
 
@@ -12,12 +13,13 @@ interface PasswordChecklistProps {
   readonly checks: readonly PasswordCheck[];
 }
 
-/** What a new password must fulfil, ticked off while it is typed. How many are left is announced when typing rests. */
+/** What a new password must fulfil, ticked off while it is typed, and a warning when it is easily guessed. How many are left is announced when typing rests. */
 export function PasswordChecklist({ id, inputId, checks }: PasswordChecklistProps) {
   const { t } = useRenderer();
   const password = useTyped(inputId);
   // A limit nobody reaches is only worth a line once it is passed.
   const shown = checks.filter((check) => check.code !== 'maxLength' || !check.met(password));
+  const weakness = weaknessOf(password);
   const open = shown.filter((check) => !check.met(password)).length;
   return (
     <div className={styles.checks} id={id}>
@@ -34,6 +36,7 @@ export function PasswordChecklist({ id, inputId, checks }: PasswordChecklistProp
           );
         })}
       </ul>
+      <output className={styles.weak}>{weakness && t(`global.password.weak.${weakness}`)}</output>
       <output className={styles.spoken}>{password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}</output>
     </div>
   );

@@ -18,6 +18,8 @@ interface App {
   readonly store: AppStore;
   /** Where the visitor is: path, query and hash. */
   readonly address: () => string;
+  /** Opens another address in the same page, as a link would. */
+  readonly goTo: (address: string) => Promise<void>;
 }
 
 /** The whole application at an address, with the given world outside of it. */
@@ -37,6 +39,7 @@ export async function renderApp({ at, gateways, language = 'de', referrer = '' }
   return {
     user,
     store,
+    goTo: (address) => router.navigate(address),
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -40,8 +40,11 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
     if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;
     end(fromKeyValues(decodeURIComponent(data.slice(requestId.length + 1))));
   };
+  // The window closes itself right after its answer, which may arrive a moment later: closed counts when it is seen twice.
+  let wasClosed = false;
   const watch = setInterval(() => {
-    if (popup?.closed === true) end({ errorCode: 200001, errorMessage: 'Operation canceled' });
+    if (wasClosed) end({ errorCode: 200001, errorMessage: 'Operation canceled' });
+    wasClosed = popup?.closed === true;
   }, poll);
   window.addEventListener('message', onMessage);
   if (popup === null) end({ errorCode: 400101, errorMessage: 'Popup blocked' });

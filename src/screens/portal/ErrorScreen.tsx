@@ -26,7 +26,7 @@ export function ErrorScreen(): ReactElement {
   return (
     <ErrorView
       headline={isKnown ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline')}
-      picture={isExpired ? <Envelope /> : undefined}
+      picture={isExpired ? <Envelope confirmed={false} /> : undefined}
       actions={isExpired ? <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton> : <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>}
       id={isKnown ? undefined : id}
     >

@@ -50,36 +50,38 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   });
   return (
     <FormWords>
-      <PortalForm
-        form={account.form}
-        value={account.saved}
-        extraErrors={faults}
-        onSubmit={run}
-        onText={([key], text) => {
-          if (checksRegion && key === zipKey) void typeZip(text.trim());
-        }}
-      >
-        {checksRegion && <RegionIndicator />}
-        <div>
-          {isMissing && !consent && (
-            <p id="finalize-consent-error" className={css.error} role="alert">
-              {t('clp.registration.iconsent.missing')}
-            </p>
-          )}
-          <Checkbox
-            id="finalize-consent"
-            checked={consent}
-            label={<TermsLabel documentUrl={documentUrl} />}
-            onChange={setConsent}
-            required
-            invalid={isMissing && !consent}
-            describedBy={isMissing && !consent ? 'finalize-consent-error' : undefined}
-          />
-        </div>
-        <Button type="submit" busy={busy} className={css.submit}>
-          {label}
-        </Button>
-      </PortalForm>
+      <div className={css.flat}>
+        <PortalForm
+          form={account.form}
+          value={account.saved}
+          extraErrors={faults}
+          onSubmit={run}
+          onText={([key], text) => {
+            if (checksRegion && key === zipKey) void typeZip(text.trim());
+          }}
+        >
+          {checksRegion && <RegionIndicator />}
+          <div>
+            {isMissing && !consent && (
+              <p id="finalize-consent-error" className={css.error} role="alert">
+                {t('clp.registration.iconsent.missing')}
+              </p>
+            )}
+            <Checkbox
+              id="finalize-consent"
+              checked={consent}
+              label={<TermsLabel documentUrl={documentUrl} />}
+              onChange={setConsent}
+              required
+              invalid={isMissing && !consent}
+              describedBy={isMissing && !consent ? 'finalize-consent-error' : undefined}
+            />
+          </div>
+          <Button type="submit" busy={busy} className={css.submit}>
+            {label}
+          </Button>
+        </PortalForm>
+      </div>
     </FormWords>
   );
 }

@@ -1,0 +1,38 @@
+/** Why a password is easily guessed although it may meet the policy. */
+export type Weakness = 'common' | 'brand';
+
+/** The house's own names, which strangers try first. */
+const brand = ['kontor'];
+
+/** What most lists of leaked passwords begin with, in the languages of the product. */
+const common = new Set(
+  'passwort password passwd motdepasse wachtwoord contrasena senha palavrapasse haslo kennwort qwertz qwerty azerty asdf yxcv hallo hello welcome willkommen bienvenue geheim secret admin administrator login letmein master test user gast guest schatz schatzi liebe love iloveyou jetaime tequiero ichliebedich sommer summer winter herbst autumn fruehling spring fussball football soccer bayern dragon monkey princess prinzessin sunshine sonnenschein superman batman starwars pokemon michael daniel thomas andreas alexander nicole julia martin baby mama papa computer internet samsung iphone google facebook amazon apple'.split(' '),
+);
+
+const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ñ: 'n', ł: 'l' };
+
+/** Runs of the keyboard and the alphabet, forwards and backwards. */
+const runs = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertzuiop', 'qwertyuiop', 'azertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'].flatMap((run) => [run, run.split('').toReversed().join('')]);
+
+/**
+ * What makes a password easy to guess: a common word or run with digits and signs around it, or the house's name. Only a warning: the
+ * policy decides. Never throws. Source: security requirement ACC-4.
+ */
+export function weaknessOf(password: string): Weakness | undefined {
+  const typed = password.slice(0, 128).toLowerCase();
+  // Digits and signs before and after a word are what everybody adds; within it they stand for letters.
+  const plain = [trimmed(typed), trimmed(spelled(typed)), spelled(trimmed(typed))];
+  if (plain.some((text) => brand.some((name) => text.includes(name)))) return 'brand';
+  if (plain.some((text) => common.has(text)) || isRun(typed)) return 'common';
+  return undefined;
+}
+
+const trimmed = (text: string): string => text.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+
+const spelled = (text: string): string => text.replaceAll(/./gu, (sign) => leet[sign] ?? sign);
+
+/** Nothing but one run or one repeated sign, apart from what is no letter or digit. */
+function isRun(typed: string): boolean {
+  const letters = typed.replaceAll(/[^\p{L}\d]/gu, '');
+  return letters.length >= 4 && (runs.some((run) => run.includes(letters)) || new Set(letters).size === 1);
+}

@@ -1,0 +1,51 @@
+import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testClock } from '../fakes.ts';
+
+const set = (value: string): void => {
+  document.cookie = value;
+};
+afterEach(() => {
+  set('glt_portal=; max-age=0');
+  set('glt_other=; max-age=0');
+  vi.unstubAllGlobals();
+});
+
+describe('the session cookie where the browser tells no changes', () => {
+  it('is looked at every 300 milliseconds, and only its own site counts', async () => {
+    const clock = testClock();
+    const heard: boolean[] = [];
+    const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));
+    set('glt_other=abc');
+    await clock.advance(300);
+    expect(heard).toEqual([]);
+    set('glt_portal=abc');
+    await clock.advance(299);
+    expect(heard).toEqual([]);
+    await clock.advance(1);
+    set('glt_portal=; max-age=0');
+    await clock.advance(300);
+    expect(heard).toEqual([true, false]);
+    stop();
+    set('glt_portal=abc');
+    await clock.advance(900);
+    expect(heard).toEqual([true, false]);
+  });
+});
+
+describe('the session cookie where the browser has cookie events', () => {
+  it('is looked at when one comes, and no clock runs', async () => {
+    const store = new EventTarget();
+    vi.stubGlobal('cookieStore', store);
+    const clock = testClock();
+    const heard: boolean[] = [];
+    const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));
+    set('glt_portal=abc');
+    await clock.advance(3_000);
+    expect(heard).toEqual([]);
+    store.dispatchEvent(new Event('change'));
+    store.dispatchEvent(new Event('change'));
+    expect(heard).toEqual([true]);
+    stop();
+  });
+});

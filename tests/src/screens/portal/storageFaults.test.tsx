@@ -1,0 +1,67 @@
+import '#src/screens/account/PersonalDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/reset-password/ResetScreen.tsx';
+import '#src/screens/reset-password/ResetStartScreen.tsx';
+import '#src/screens/social/LinkScreen.tsx';
+import '#src/screens/start/StartScreen.tsx';
+import { drawer, type StorageGateway } from '#src/gateways/storage.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { World } from '../../fakes.ts';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { email, logIn, password, portalWorld } from './page.ts';
+
+const no = (): never => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+/** A storage that answers so; the rest of the interface is not used. */
+const storage = (parts: Partial<Storage>): Storage => ({ length: 0, clear: () => undefined, key: () => null, getItem: () => null, setItem: () => undefined, removeItem: () => undefined, ...parts });
+
+const broken: Readonly<Record<string, () => Storage>> = {
+  forbidden: no,
+  full: () => storage({ setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } }),
+  'full of garbage': () => storage({ getItem: () => '{"value":["x"],"expires":"soon"' }),
+};
+
+const journeys: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'a login that comes back to its page': async (world) => {
+    const { user, address } = await renderApp({ at: '/personaldata', gateways: world });
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe('/personaldata'));
+  },
+  'a reset, the mail opened in the same page': async (world) => {
+    const first = await renderApp({ at: '/login/reset-password/start', gateways: world });
+    await first.user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await first.user.click(screen.getByRole('button', { name: 'Link anfordern' }));
+    await first.goTo('/login/reset-password?pwrt=mailed');
+    await first.user.type(await screen.findByLabelText('Neues Passwort'), 'Birnen-Kuchen-28!');
+    await first.user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'Birnen-Kuchen-28!');
+    await first.user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
+    expect(await screen.findByText('Sie sind jetzt angemeldet.')).toBeVisible();
+    expect(world.accounts.calls).toContain('finishReset mailed');
+  },
+  'a social login that is linked': async (world) => {
+    vi.spyOn(world.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
+    await screen.findByRole('heading', { name: 'Konten verbinden' });
+    await user.type(await screen.findByLabelText('Passwort'), password);
+    await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  },
+  'a logout': async (world) => {
+    world.accounts.isLoggedIn = true;
+    const { user, address } = await renderApp({ at: '/', gateways: world });
+    await user.click((await screen.findAllByRole('button', { name: 'Abmelden' })).at(-1)!);
+    await waitFor(() => expect(address()).toBe('/login'));
+  },
+};
+
+describe.each(Object.entries(broken))('with a storage that is %s', (_name, find) => {
+  const faulty: StorageGateway = { session: drawer(find), local: drawer(find) };
+  it.each(Object.entries(journeys))('%s works in the memory of the page', async (_journey, walk) => {
+    await walk({ ...portalWorld(), storage: faulty });
+  });
+});

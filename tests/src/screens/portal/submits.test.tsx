@@ -1,0 +1,173 @@
+import '#src/screens/account/AccessDataScreen.tsx';
+import '#src/screens/account/PersonalDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/registration/FinalizeScreen.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import '#src/screens/reset-password/ResetScreen.tsx';
+import '#src/screens/reset-password/ResetStartScreen.tsx';
+import '#src/screens/social/LinkScreen.tsx';
+import '#src/screens/start/StartScreen.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { World } from '../../fakes.ts';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { email, logIn, password, portalWorld } from './page.ts';
+
+interface Submit {
+  readonly at: string;
+  readonly loggedIn?: boolean;
+  readonly session?: Readonly<Record<string, string>>;
+  /** The call that must go out once. */
+  readonly call: keyof World['accounts'] & ('login' | 'register' | 'startReset' | 'finishReset' | 'setAccount' | 'checkPassword' | 'changePassword' | 'socialLogin' | 'logout');
+  /** Leads to the control, everything typed. */
+  readonly prepare: (user: UserEvent, world: World) => Promise<HTMLElement>;
+}
+
+const fresh = 'Birnen-Kuchen-28!';
+const kept = (value: string): string => JSON.stringify({ value, expires: Date.parse('2025-06-01T10:10:00Z') });
+const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+const openChange = async (user: UserEvent, which: 0 | 1): Promise<void> => user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[which]!);
+
+const submits: Readonly<Record<string, Submit>> = {
+  login: {
+    at: '/login',
+    call: 'login',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+      await user.type(screen.getByLabelText('Passwort'), password);
+      return button('Anmelden');
+    },
+  },
+  'social login': { at: '/login', call: 'socialLogin', prepare: () => button('Weiter mit Google') },
+  registration: {
+    at: '/registration',
+    call: 'register',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+      await user.type(screen.getByLabelText('Passwort'), fresh);
+      await user.click(screen.getByRole('checkbox'));
+      return button('Konto anlegen');
+    },
+  },
+  finalize: {
+    at: '/login',
+    call: 'setAccount',
+    prepare: async (user, world) => {
+      world.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+      await logIn(user);
+      await user.click(await screen.findByRole('checkbox'));
+      return button('Angaben speichern');
+    },
+  },
+  'link accounts': {
+    at: '/social/link-accounts',
+    session: { 'kontor.linkingToken': kept('conflict') },
+    call: 'login',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText('Passwort'), password);
+      return button('Anmelden und verbinden');
+    },
+  },
+  'reset, start': {
+    at: '/login/reset-password/start',
+    call: 'startReset',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+      return button('Link anfordern');
+    },
+  },
+  'reset, end': {
+    at: '/login/reset-password?pwrt=mailed',
+    call: 'finishReset',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText('Neues Passwort'), fresh);
+      await user.type(screen.getByLabelText('Neues Passwort wiederholen'), fresh);
+      return button('Passwort speichern');
+    },
+  },
+  'personal data': {
+    at: '/personaldata',
+    loggedIn: true,
+    call: 'setAccount',
+    prepare: async (user) => {
+      await user.type(await screen.findByLabelText(/Nachname/), '-Sommer');
+      return button('Speichern');
+    },
+  },
+  'current password': {
+    at: '/accessdata',
+    loggedIn: true,
+    call: 'checkPassword',
+    prepare: async (user) => {
+      await openChange(user, 0);
+      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+      return button('Weiter');
+    },
+  },
+  'new e-mail address': {
+    at: '/accessdata',
+    loggedIn: true,
+    call: 'setAccount',
+    prepare: async (user) => {
+      await openChange(user, 0);
+      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+      await user.click(await button('Weiter'));
+      await user.type(await screen.findByLabelText('Neue E-Mail-Adresse'), 'neu@beispiel.example');
+      return button('Speichern');
+    },
+  },
+  'new password': {
+    at: '/accessdata',
+    loggedIn: true,
+    call: 'changePassword',
+    prepare: async (user) => {
+      await openChange(user, 1);
+      await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+      await user.type(screen.getByLabelText('Neues Passwort'), fresh);
+      return button('Speichern');
+    },
+  },
+  logout: { at: '/', loggedIn: true, call: 'logout', prepare: async () => (await screen.findAllByRole('button', { name: 'Abmelden' })).at(-1)! },
+};
+
+describe('every submit control of the portal', () => {
+  it.each(Object.entries(submits))('sends one request for many presses: %s', async (_name, { at, loggedIn = false, session, call, prepare }) => {
+    const world = portalWorld({ loggedIn, ...(session && { session }) });
+    const { user } = await renderApp({ at, gateways: world });
+    const control = await prepare(user, world);
+    const sent = vi.spyOn(world.accounts, call).mockReturnValue(new Promise(() => undefined));
+    await user.dblClick(control);
+    control.focus();
+    await user.keyboard('{Enter}');
+    const form = control.closest('form');
+    if (form) fireEvent.submit(form);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it('sends one request for many presses: the mail again', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
+    const sent = vi.spyOn(world.services, 'resendVerification').mockReturnValue(new Promise(() => undefined));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    await user.dblClick(await button('E-Mail noch einmal senden'));
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('leaves for good after three seconds, once, however often the change is told', async () => {
+    const world = portalWorld({ loggedIn: true });
+    const { user, address } = await renderApp({ at: '/accessdata', gateways: world });
+    await openChange(user, 1);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
+    await user.type(screen.getByLabelText('Neues Passwort'), fresh);
+    await user.dblClick(await button('Speichern'));
+    expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
+    await world.clock.advance(2_900);
+    expect(world.accounts.calls.filter((call) => call === 'logout')).toEqual([]);
+    await world.clock.advance(200);
+    await vi.waitFor(() => expect(address()).toBe('/login'));
+    expect(world.accounts.calls.filter((call) => call === 'logout')).toHaveLength(1);
+  });
+});
