@@ -36,7 +36,10 @@ const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   }
   const session = get(settledSessionAtom);
   // A session that had ended before the page was opened is told as a logout, too: a partner may just have sent its customer here.
-  if (session.state === 'READY' && session.value.state === 'LOGGED_IN') set(signOnEventAtom, { event: 'FORGOTTEN' });
+  if (session.state === 'READY' && session.value.state === 'LOGGED_IN') {
+    set(linkingTokenAtom, undefined);
+    set(signOnEventAtom, { event: 'FORGOTTEN' });
+  }
   set(sessionAtom, { value: loggedOut });
 });
 

@@ -1,0 +1,81 @@
+import { accountsGateway } from '#src/gateways/accounts.ts';
+import { browserPartnerScript } from '#src/gateways/partnerScript.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testClock } from '../fakes.ts';
+
+const site = { scriptUrl: 'https://provider.example/js/gigya.js', apiKey: 'KEY', language: 'de' };
+const listener = { onLogin: () => undefined, onLogout: () => undefined };
+
+afterEach(() => {
+  for (const script of document.querySelectorAll('script')) script.remove();
+  history.replaceState(null, '', '/');
+});
+
+describe('single sign-on by token', () => {
+  it('puts the token into the address for the moment in which the provider’s script reads it', async () => {
+    history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
+    const seen: string[] = [];
+    const accounts = accountsGateway(testClock(), async () => ({ accounts: {}, sso: { continue: () => void seen.push(location.search) } }));
+    await accounts.open(site, listener);
+    await accounts.continueSignOn('T1');
+    expect(seen).toEqual(['?lang=de&gig_ssoToken=T1']);
+    expect(location.pathname + location.search).toBe('/login/redirect?lang=de');
+    expect(history.state).toEqual({ key: 'router' });
+    expect(window).toHaveProperty('__gigyaConf.storageDomainOverride', 'localhost');
+  });
+
+  it('does nothing where the provider’s script knows no single sign-on', async () => {
+    const accounts = accountsGateway(testClock(), async () => ({ accounts: {} }));
+    await accounts.open(site, listener);
+    await expect(accounts.continueSignOn('T1')).resolves.toBeUndefined();
+  });
+});
+
+describe('the partner script', () => {
+  const element = (): HTMLScriptElement => document.querySelector('script[data-partner-script]')!;
+
+  it('is loaded from the provider’s own folder, with pages that nobody can bend', async () => {
+    const script = browserPartnerScript(testClock());
+    expect(script.isThere()).toBe(false);
+    const loaded = script.load(site);
+    expect(element().src).toBe('https://provider.example/js/gigya.oidc.js?apiKey=KEY');
+    expect(JSON.parse(element().textContent ?? '')).toEqual({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
+    element().dispatchEvent(new Event('load'));
+    await loaded;
+    expect(script.isThere()).toBe(true);
+  });
+
+  it('acts anew each time it is wanted', async () => {
+    const script = browserPartnerScript(testClock());
+    for (let turn = 0; turn < 2; turn += 1) {
+      const loaded = script.load(site);
+      element().dispatchEvent(new Event('load'));
+      await loaded;
+    }
+    expect(document.querySelectorAll('script[data-partner-script]')).toHaveLength(1);
+  });
+
+  it.each([
+    ['is blocked', async () => void element().dispatchEvent(new Event('error'))],
+    ['does not come within 15 seconds', (clock: ReturnType<typeof testClock>) => clock.advance(15_000)],
+  ])('that %s is taken off the page again', async (_what, happen) => {
+    const clock = testClock();
+    const script = browserPartnerScript(clock);
+    const loaded = expect(script.load(site)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
+    await happen(clock);
+    await loaded;
+    expect(script.isThere()).toBe(false);
+  });
+
+  it('is told when the page comes back from the browser’s memory, not when it opens', () => {
+    const script = browserPartnerScript(testClock());
+    let returns = 0;
+    const stop = script.onReturn(() => (returns += 1));
+    const shown = (persisted: boolean): boolean => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    shown(false);
+    shown(true);
+    stop();
+    shown(true);
+    expect(returns).toBe(1);
+  });
+});
