@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export interface Product {
   readonly site: string;
   readonly standIn: string;
+  readonly partner: string;
   /** Everything the process printed so far. */
   output(): string;
   /** Ends the process and starts it again on the same data. */
@@ -24,6 +25,7 @@ export async function startProduct(port: number, scenario = 'germany', ...flags:
   return {
     site: `http://localhost:${port}`,
     standIn: `http://localhost:${port + 1}`,
+    partner: `http://localhost:${port + 2}`,
     output: () => running.printed(),
     restart: async () => {
       await end(running.process);

@@ -1,28 +1,42 @@
-import { expect, type Page } from 'playwright/test';
+import type { ConsoleApi, Customer } from '../harness/console.ts';
 import type { Product } from '../harness/product.ts';
+import { expect, type Page } from 'playwright/test';
 
 /** The two ways in which the partner signs customers on, by the words of its page. */
 export const modes = ['OIDC', 'Token'] as const;
-export type Mode = (typeof modes)[number];
+type Mode = (typeof modes)[number];
 
-export const partnerOf = ({ site }: Product): string => site.replace(/\d+$/, (port) => String(Number(port) + 2));
+/** A customer with everything that a login asks for, unless `account` takes it away. */
+export const readyCustomer = (qa: ConsoleApi, account: Readonly<Record<string, unknown>> = {}): Promise<Customer> =>
+  qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } }, ...account });
 
 /** Begins at the partner's own page, as a customer does. */
-export async function beginAtPartner(page: Page, product: Product, mode: Mode): Promise<void> {
-  await page.goto(`${partnerOf(product)}/`);
+export async function beginAtPartner(page: Page, { partner }: Product, mode: Mode): Promise<void> {
+  await page.goto(`${partner}/`);
   await page.getByRole('link', { name: `Mit Kundenkonto anmelden (${mode})` }).click();
 }
 
-/** Types into the login and sends it. */
-export async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(secret);
+/** Begins at the partner and waits for the login, which says where it leads. */
+export async function beginLoggedOut(page: Page, product: Product, mode: Mode): Promise<void> {
+  await beginAtPartner(page, product, mode);
+  await expect(page.getByText(`Nach der Anmeldung geht es zurück zu ${new URL(product.partner).host}.`)).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
+}
+
+export async function logIn(page: Page, { loginID, password }: Customer): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
-/** The partner greets the customer by name. */
-export async function expectGreeted(page: Page, product: Product, mode: Mode, name = 'Ada Beispiel'): Promise<void> {
-  await expect(page).toHaveURL(`${partnerOf(product)}/`);
-  await expect(page.getByRole('heading', { name: `Guten Tag ${name}`.trim() })).toBeVisible();
+/** The partner greets the customer, in the mode in which they came. */
+export async function expectGreeted(page: Page, { partner }: Product, mode: Mode, who = 'Ada Beispiel'): Promise<void> {
   await expect(page.getByText(`über Ihr Kundenkonto angemeldet (${mode})`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: who === '' ? 'Guten Tag' : `Guten Tag ${who}` })).toBeVisible();
+  await expect(page).toHaveURL(`${partner}/`);
+}
+
+/** What the site's origin keeps for partners, as its own pages see it. */
+export function kept(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => ['kontor.ssoToken', 'kontor.partnerToken'].filter((key) => localStorage.getItem(key) !== null));
 }

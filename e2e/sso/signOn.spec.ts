@@ -1,23 +1,131 @@
-import { expect, test } from '../harness/test.ts';
-import { beginAtPartner, expectGreeted, logIn, modes, partnerOf } from './partner.ts';
-
-const ready = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { mailedLink } from '../portal/mails.ts';
+import { beginAtPartner, beginLoggedOut, expectGreeted, kept, logIn, modes, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
-  test(`${mode}: a customer who is logged out logs in for the partner, and is known there at once the next time`, async ({ page, product, qa }) => {
-    const { loginID, password } = await qa.newCustomer(ready);
-    page.on('framenavigated', (frame) => console.log(mode, frame.url()));
-    await beginAtPartner(page, product, mode);
-    await expect(page).toHaveURL(new RegExp(`^${product.site}/login`));
-    await logIn(page, loginID, password);
+  test(`${mode}: a customer logs in for the partner, is known there at once the next time, and leaves it`, async ({ page, product, qa }) => {
+    const who = await readyCustomer(qa);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/js/')) scripts.push(`${new URL(request.url()).pathname} at ${page.url()}`);
+    });
+    await beginLoggedOut(page, product, mode);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(/Nach der Anmeldung geht es zurück zu/)).toBeVisible();
+    await logIn(page, who);
     await expectGreeted(page, product, mode);
+
     await page.getByRole('button', { name: 'Abmelden' }).click();
     if (mode === 'OIDC') await page.getByRole('button', { name: 'Angemeldet bleiben' }).click();
-    await expect(page).toHaveURL(`${partnerOf(product)}/`);
+    await expect(page.getByRole('link', { name: /Mit Kundenkonto anmelden/ }).first()).toBeVisible();
     await beginAtPartner(page, product, mode);
     await expectGreeted(page, product, mode);
+
+    // Nobody but the provider was let in, and only after the address had lost its tokens.
+    expect(scripts.filter((script) => /oidcServicePartner|gig_ssoToken/.test(script))).toEqual([]);
+    expect(scripts.some((script) => script.startsWith('/js/gigya.oidc.js'))).toBe(mode === 'OIDC');
+    expect(scripts.filter((script) => script.startsWith('/js/gigya.oidc.js') && !script.includes('/login/redirect?'))).toEqual([]);
+
+    // The way back never leads into the sign-on again.
     await page.goBack();
-    await page.waitForTimeout(1500);
-    console.log('BACK', page.url());
+    await expect(page.getByRole('heading', { name: /Guten Tag|Ihre schönsten Bilder/ })).toBeVisible();
+    await page.goto(`${product.site}/personaldata`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+  });
+
+  test(`${mode}: somebody new registers for the partner, confirms by the mail in another tab, and is let in there`, async ({ page, context, product, qa }) => {
+    const who = { loginID: `neu-${Date.now()}-${mode.toLowerCase()}@beispiel.example`, password: 'Apfel-Kuchen-27!' };
+    await beginLoggedOut(page, product, mode);
+    await page.getByRole('link', { name: 'Registrieren' }).click();
+    await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
+    await page.getByLabel('Passwort', { exact: true }).fill(who.password);
+    await page.getByLabel('Postleitzahl').pressSequentially('10115');
+    await page.getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Konto anlegen' }).click();
+    await expect(page.getByText(`Gleich geht es zurück zu ${new URL(product.partner).host}.`)).toBeVisible();
+    await expect(page.getByText(`Bestätigen Sie zuerst Ihre E-Mail-Adresse ${who.loginID}`)).toBeVisible();
+    const mailTab = await context.newPage();
+    await mailTab.goto(await mailedLink(qa, who.loginID, 'verification'));
+    await mailTab.getByRole('button').click();
+    await mailTab.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await logIn(mailTab, who);
+    await expectGreeted(mailTab, product, mode, '');
+    await mailTab.close();
+  });
+
+  test(`${mode}: a blocked and an unconfirmed customer are told, and reach the partner once they may`, async ({ page, product, qa }) => {
+    const who = await readyCustomer(qa, { verified: false });
+    await beginLoggedOut(page, product, mode);
+    await qa.faults([{ call: 'accounts.login', effect: { kind: 'error', errorCode: 403041 }, times: 1 }]);
+    await logIn(page, who);
+    await expect(page.getByRole('alert')).toContainText('Konto ist gesperrt');
+    await logIn(page, who);
+    await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
+    await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
+    await page.goto(await mailedLink(qa, who.loginID, 'verification'));
+    await page.getByRole('button').click();
+    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await logIn(page, who);
+    await expectGreeted(page, product, mode);
+  });
+
+  test(`${mode}: a sign-on that took too long is told, and begins anew`, async ({ page, product, qa }) => {
+    const who = await readyCustomer(qa);
+    await beginLoggedOut(page, product, mode);
+    await qa.call('POST', '/clock', { advanceSeconds: 16 * 60 });
+    try {
+      await logIn(page, who);
+      await expect(page.getByText('Bitte beginnen Sie dort noch einmal.')).toBeVisible();
+      await expectAccessible(page);
+      expect(await kept(page)).toEqual([]);
+      await expect(page).toHaveURL(mode === 'OIDC' ? /\/error\?/ : `${product.site}/`);
+      await beginAtPartner(page, product, mode);
+      await expectGreeted(page, product, mode);
+    } finally {
+      await qa.call('POST', '/clock', { set: new Date().toISOString() });
+    }
   });
 }
+
+test('two tabs in different modes do not mix', async ({ page, context, product, qa }) => {
+  const who = await readyCustomer(qa);
+  const other = await context.newPage();
+  await beginLoggedOut(page, product, 'OIDC');
+  await beginLoggedOut(other, product, 'Token');
+  await logIn(page, who);
+  await expectGreeted(page, product, 'OIDC');
+  await logIn(other, who);
+  await expectGreeted(other, product, 'Token');
+  await other.close();
+});
+
+test('a partner may ask for a new login, or for none', async ({ page, product, qa }) => {
+  const [ada, berta] = [await readyCustomer(qa), await readyCustomer(qa, { profile: { firstName: 'Berta', lastName: 'Sommer', zip: '10115' } })];
+  const demand = async (name: string): Promise<void> => {
+    await page.goto(`${product.partner}/`);
+    await page.getByText('Für Tester').click();
+    await page.getByRole('link', { name }).click();
+  };
+  await demand('Ohne Rückfrage anmelden');
+  await expect(page.getByText('Sie sind in Ihrem Kundenkonto gerade nicht angemeldet.')).toBeVisible();
+  await beginLoggedOut(page, product, 'OIDC');
+  await logIn(page, ada);
+  await expectGreeted(page, product, 'OIDC');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Angemeldet bleiben' }).click();
+  await demand('Ohne Rückfrage anmelden');
+  await expectGreeted(page, product, 'OIDC');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Angemeldet bleiben' }).click();
+  await demand('Neu anmelden verlangen');
+  await logIn(page, berta);
+  await expectGreeted(page, product, 'OIDC', 'Berta Sommer');
+
+  // Leaving the customer account from the partner's page ends it on the site, too.
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Auch vom Kundenkonto abmelden' }).click();
+  await page.goto(`${product.site}/`);
+  await expect(page).toHaveURL(`${product.site}/login`);
+});

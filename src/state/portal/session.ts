@@ -5,7 +5,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import { linkingTokenAtom, resetLoginAtom } from './keepsakes.ts';
-import { signOnEventAtom } from './signOn.ts';
+import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
 export const portalAtom = serverAtom(async (get) => {
@@ -35,8 +35,8 @@ const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
     return set(sessionAtom, 'RELOAD');
   }
   const session = get(settledSessionAtom);
-  // A session that had ended before the page was opened is told as a logout, too: a partner may just have sent its customer here.
-  if (session.state === 'READY' && session.value.state === 'LOGGED_IN') {
+  // A session that had ended before the page was opened is told as a logout, too, and every login begins with one; a partner waits for either.
+  if (session.state === 'READY' && session.value.state === 'LOGGED_IN' && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
     set(linkingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }

@@ -217,6 +217,23 @@ describe('what the browser keeps for a partner', () => {
     await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
   });
 
+  it('stays when a new login ends the old session first, as the provider’s script does', async () => {
+    const listeners: ((isThere: boolean) => void)[] = [];
+    const watch = (_key: string, listener: (isThere: boolean) => void) => {
+      listeners.push(listener);
+      return () => undefined;
+    };
+    const world = { ...portalWorld(), sessionCookie: { watch } };
+    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    await screen.findByText(/geht es zurück/);
+    world.accounts.isLoggedIn = true;
+    listeners.at(-1)?.(true);
+    await waitFor(() => expect(world.accounts.calls.filter((call) => call === 'getAccount')).toHaveLength(2));
+    listeners.at(-1)?.(false);
+    await logIn(user);
+    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+  });
+
   it('is no use to another account than it was begun with', async () => {
     const world = portalWorld({ loggedIn: true });
     const { address } = await renderApp({ at: '/login', gateways: world });

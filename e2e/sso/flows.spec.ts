@@ -1,0 +1,81 @@
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { mailedLink } from '../portal/mails.ts';
+import { beginLoggedOut, expectGreeted, kept, logIn, readyCustomer } from './partner.ts';
+
+test('a forgotten password is set anew in the mail’s tab, which ends at the partner', async ({ page, context, product, qa }) => {
+  const who = await readyCustomer(qa);
+  await beginLoggedOut(page, product, 'OIDC');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
+  const mailTab = await context.newPage();
+  await mailTab.goto(await mailedLink(qa, who.loginID, 'reset'));
+  await mailTab.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
+  await mailTab.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-28!');
+  await mailTab.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(mailTab.getByText('Gleich geht es zurück zu Ihrem Partnerdienst.')).toBeVisible();
+  await expectAccessible(mailTab);
+  await expectGreeted(mailTab, product, 'OIDC');
+  await mailTab.close();
+});
+
+test('a social login that is linked by its password ends at the partner', async ({ page, product, qa }) => {
+  const who = await readyCustomer(qa);
+  await beginLoggedOut(page, product, 'Token');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  const popup = await opening;
+  await popup.getByLabel('E-Mail-Adresse').fill(who.loginID);
+  await popup.getByRole('button', { name: 'Als neue Person anmelden' }).click();
+  await page.getByLabel('Passwort', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
+  await expectGreeted(page, product, 'Token');
+});
+
+test('a registration that lacked something ends at the partner', async ({ page, product, qa }) => {
+  const who = await readyCustomer(qa, { preferences: {} });
+  await beginLoggedOut(page, product, 'OIDC');
+  await logIn(page, who);
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Angaben speichern' }).click();
+  await expectGreeted(page, product, 'OIDC');
+});
+
+/** Kept records; `expires` is milliseconds from now. */
+const kinds = {
+  none: {},
+  sso: { 'kontor.ssoToken': { token: 'sso_unknown', expires: 60_000 } },
+  expired: { 'kontor.ssoToken': { token: 'sso_unknown', expires: -1 }, 'kontor.partnerToken': { token: 'bilderbogen', expires: 0 } },
+  garbage: { 'kontor.ssoToken': { token: 7, expires: 60_000 }, 'kontor.partnerToken': { token: '', expires: 60_000 } },
+} as const satisfies Record<string, Record<string, { readonly token: unknown; readonly expires: number }>>;
+
+/** Route, what the browser keeps, and the page that the specification names for who is logged out and for who is logged in. */
+const walks: readonly (readonly [route: string, kept: keyof typeof kinds, loggedOut: string, loggedIn: string])[] = [
+  ['/login/redirect', 'none', '/login', '/'],
+  ['/login/redirect', 'sso', '/login', '/'],
+  ['/login', 'expired', '/login', '/'],
+  ['/registration', 'garbage', '/registration', '/'],
+  ['/consentNotUsed', 'none', '/login', '/'],
+];
+
+test('wherever a customer enters, whatever the browser kept, they end at the documented page', async ({ page, product, qa }) => {
+  const who = await readyCustomer(qa);
+  const endsAt = async (route: string, kind: keyof typeof kinds, end: string): Promise<void> => {
+    await page.evaluate((records) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      for (const [key, { token, expires }] of Object.entries(records)) localStorage.setItem(key, JSON.stringify({ token, expires: Date.now() + expires }));
+    }, kinds[kind]);
+    await page.goto(`${product.site}${route}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${product.site}${end}`);
+  };
+  await page.goto(`${product.site}/error`);
+  for (const [route, kind, loggedOut] of walks) await endsAt(route, kind, loggedOut);
+  await page.goto(`${product.site}/login`);
+  await logIn(page, who);
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  for (const [route, kind, , loggedIn] of walks) await endsAt(route, kind, loggedIn);
+  expect(await kept(page)).toEqual([]);
+});
