@@ -28,10 +28,11 @@ export interface PartnerFault {
 /** Longest quotation. */
 const longest = 200;
 
-/** Reads code and message; odd codes and characters that could change how the page reads are left out. Source: security requirement NAV-5. */
-export function partnerFaultOf(query: URLSearchParams): PartnerFault {
+/** Reads code and message, where there is one; odd codes and characters that could change how the page reads are left out. Source: security requirement NAV-5. */
+export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {
   const code = validCode(query.get('code') ?? query.get('error'));
   const words = (query.get('message') ?? query.get('error_description') ?? '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  if (!code && words === '') return undefined;
   return { ...(code && { code }), ...(words !== '' && { message: words.length > longest ? `${words.slice(0, longest - 1)}…` : words }) };
 }
 

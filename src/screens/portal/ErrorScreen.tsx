@@ -6,7 +6,7 @@ import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
-import { partnerFaultOf } from '../../rules/sign-on/redirectQuery.ts';
+import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/validCode.ts';
 
 /**
@@ -20,22 +20,29 @@ export function ErrorScreen(): ReactElement {
   const isKnown = code !== undefined && pageCodes.has(code);
   const isExpired = code === 'doi-403002';
   const [search] = useSearchParams();
-  const fault = code === undefined ? partnerFaultOf(search) : {};
+  const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
-  const isPartners = fault.code !== undefined || fault.message !== undefined;
   return (
     <ErrorView
       headline={isKnown ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline')}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
       actions={isExpired ? <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton> : <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>}
-      id={isKnown ? undefined : id}
+      id={isKnown || fault ? undefined : id}
     >
-      <p>{isKnown ? t(`global.errors.${code}.description`) : code ? t('global.errors.general.description', { code }) : t(isPartners ? 'global.errors.partner' : 'global.errors.general')}</p>
-      {isPartners && (
-        <p>
-          {t('global.errors.partner.says')} {fault.message && <q lang="en">{fault.message}</q>} {fault.code && <code>{fault.code}</code>}
-        </p>
-      )}
+      {fault ? <PartnerWords fault={fault} /> : <p>{isKnown ? t(`global.errors.${code}.description`) : code ? t('global.errors.general.description', { code }) : t('global.errors.general')}</p>}
     </ErrorView>
+  );
+}
+
+/** What a partner or the provider says, in their own words. */
+function PartnerWords({ fault: { code, message } }: { readonly fault: PartnerFault }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('global.errors.partner')}</p>
+      <p>
+        {t('global.errors.partner.says')} {message && <q lang="en">{message}</q>} {code && <code>{code}</code>}
+      </p>
+    </>
   );
 }

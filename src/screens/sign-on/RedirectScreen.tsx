@@ -39,8 +39,14 @@ export function RedirectScreen(): ReactElement {
     );
   }
   return (
-    <EntryCard title={t('clp.redirect.title')} picture={<WayBack />} lead={<p>{state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })}</p>}>
-      <output aria-busy="true">{isLate && t('global.loading.late')}</output>
-    </EntryCard>
+    <EntryCard
+      title={t('clp.redirect.title')}
+      picture={<WayBack />}
+      lead={
+        <output aria-busy="true">
+          {state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })} {isLate && t('global.loading.late')}
+        </output>
+      }
+    />
   );
 }

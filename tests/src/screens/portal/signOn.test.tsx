@@ -3,20 +3,16 @@ import '#src/screens/registration/ConfirmationScreen.tsx';
 import '#src/screens/sign-on/RedirectScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { drawer } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
-import type { World } from '../../fakes.ts';
 import { storageOf } from '../../guards/walk.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, password, portalWorld } from './page.ts';
+import { keptIn, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';
 const referrer = 'https://photo.example/';
-const keys = ['kontor.ssoToken', 'kontor.partnerToken', 'kontor.signOn'] as const;
-const keptIn = ({ storage }: World): string => keys.map((key) => `${storage.local.read(key) ?? ''}${storage.session.read(key) ?? ''}`).join('');
-const leftWith = (world: World): readonly string[] => [...world.accounts.calls, ...world.calls].filter((call) => /^(continueSignOn|partner script)/.test(call));
 
 describe('a login for a partner', () => {
   it('by token goes back to it, with its host in words and the token gone', async () => {
@@ -179,110 +175,5 @@ describe('other flows that began at a partner', () => {
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
     expect(world.storage.session.read('kontor.linkingToken')).toBeUndefined();
-  });
-});
-
-describe('what the browser keeps for a partner', () => {
-  it('goes with a logout, also when the provider does not answer', async () => {
-    const world = portalWorld({ loggedIn: true });
-    world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
-    const { user } = await renderApp({ at: '/?gig_ssoToken=T1', gateways: world });
-    const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
-    expect(keptIn(world)).toContain('T1');
-    await user.click(button!);
-    await waitFor(() => expect(keptIn(world)).toBe(''));
-  });
-
-  it('goes with a logout in another tab', async () => {
-    const listeners: ((isThere: boolean) => void)[] = [];
-    const watch = (_key: string, listener: (isThere: boolean) => void) => {
-      listeners.push(listener);
-      return () => undefined;
-    };
-    const world = { ...portalWorld({ loggedIn: true }), sessionCookie: { watch } };
-    await renderApp({ at: '/?gig_ssoToken=T1', gateways: world });
-    await screen.findByRole('heading', { name: /Guten Tag/ });
-    listeners.at(-1)?.(false);
-    await waitFor(() => expect(keptIn(world)).toBe(''));
-  });
-
-  it('stays when a session turns out to have ended before the partner sent the customer here', async () => {
-    const world = portalWorld();
-    vi.spyOn(world.accounts, 'getAccount').mockImplementationOnce(async () => {
-      await world.accounts.logout();
-      throw providerRefusal(403005);
-    });
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
-    await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-  });
-
-  it('stays when a new login ends the old session first, as the provider’s script does', async () => {
-    const listeners: ((isThere: boolean) => void)[] = [];
-    const watch = (_key: string, listener: (isThere: boolean) => void) => {
-      listeners.push(listener);
-      return () => undefined;
-    };
-    const world = { ...portalWorld(), sessionCookie: { watch } };
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
-    await screen.findByText(/geht es zurück/);
-    world.accounts.isLoggedIn = true;
-    listeners.at(-1)?.(true);
-    await waitFor(() => expect(world.accounts.calls.filter((call) => call === 'getAccount')).toHaveLength(2));
-    listeners.at(-1)?.(false);
-    await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-  });
-
-  it('is no use to another account than it was begun with', async () => {
-    const world = portalWorld({ loggedIn: true });
-    const { address } = await renderApp({ at: '/login', gateways: world });
-    await waitFor(() => expect(address()).toBe('/'));
-    const begun = { token: 'T1', type: 'TOKEN', expires: world.clock.now() + 1000, hops: 0, uid: 'bela' };
-    world.storage.session.write('kontor.signOn', JSON.stringify(begun));
-    const second = await renderApp({ at: '/login', gateways: world });
-    await waitFor(() => expect(second.address()).toBe('/'));
-    expect(keptIn(world)).toBe('');
-    expect(leftWith(world)).toEqual([]);
-  });
-
-  it.each(['getItem', 'setItem', 'removeItem'] as const)('lives in memory where the browser’s %s throws', async (method) => {
-    const broken = (): Storage => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, key: () => null, clear: () => undefined, length: 0, [method]: broken };
-    const world = { ...portalWorld(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
-    await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-  });
-});
-
-describe('what the provider or a partner complains about', () => {
-  it.each([
-    ['/error?code=access_denied&message=No+way', 'No way'],
-    ['/login/redirect?mode=error&code=invalid_request&message=Missing+or+expired+context', 'Missing or expired context'],
-    ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-  ])('at %s is quoted as text', async (at, words) => {
-    const { address } = await renderApp({ at, gateways: portalWorld() });
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Anmelden' })).toBeVisible();
-    expect(address()).toMatch(/^\/error\?/);
-  });
-
-  it('ends the sign-on', async () => {
-    const world = portalWorld();
-    await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
-    await screen.findByText(/geht es zurück/);
-    await renderApp({ at: '/error?mode=error&code=login_required', gateways: world });
-    await screen.findByText('login_required');
-    expect(world.storage.local.read('kontor.ssoToken')).toBeUndefined();
-  });
-
-  it('is nothing at the bare error page', async () => {
-    await renderApp({ at: '/error', gateways: portalWorld() });
-    expect(await screen.findByText(/später noch einmal/)).toBeVisible();
-    expect(screen.queryByText('Die Meldung dazu:')).toBeNull();
   });
 });
