@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
@@ -11,7 +12,7 @@ const fileOf = (path: string): string => new URL(path, import.meta.url).pathname
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [react(), splitCatalogues(), finishBuild()],
+  plugins: [react(), dropMeanings(), splitCatalogues(), finishBuild()],
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: fileOf('./renderers/plainMarkdown.ts') },
