@@ -4,7 +4,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
-import { linkSessionAtom, linkTokenAtom, regTokenAtom } from './link.ts';
+import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
 /** Where giving the forced consent stands; given, the account says so itself. */
 export type Consent = { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
@@ -17,7 +17,7 @@ export const giveConsentAtom = atom(null, async (get, set) => {
   const patch = { data: { sfmc: { dataProcessingConsented: true } } };
   const change = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)), patch, remindersToDelete: [] };
   const { account, reread, renewed } = await savePreferences(get(gatewaysAtom), change);
-  if (renewed) set(linkSessionAtom, renewed);
+  if (renewed) set(renewSessionAtom, renewed);
   if (!account.kept) {
     set(consentAtom, { state: 'FAILED', error: account.error });
     return;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { keepTokenFresh } from '../../flows/keepTokenFresh.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkSessionAtom, linkTokenAtom, sessionEndedAtom } from './link.ts';
+import { linkSessionAtom, linkTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
 
 /** Starts renewing the registration token; gives the way to stop. What is typed is never touched by it. */
 export const keepTokenAtom = atom(null, (get, set): (() => void) => {
@@ -13,7 +13,7 @@ export const keepTokenAtom = atom(null, (get, set): (() => void) => {
       linkToken,
       session,
       signal: stop.signal,
-      onRenewed: (renewed) => set(linkSessionAtom, renewed),
+      onRenewed: (renewed) => set(renewSessionAtom, renewed),
       onGivenUp: () => set(sessionEndedAtom, true),
       chance: Math.random,
     });

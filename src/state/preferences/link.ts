@@ -32,15 +32,18 @@ export const regTokenAtom = atom((get) => {
 /** Whether the registration token could not be renewed any more. */
 export const sessionEndedAtom = atom(false);
 
+/** A registration token that was fetched anew: whatever had ended goes on with it. */
+export const renewSessionAtom = atom(null, (_get, set, session: LinkSession) => {
+  set(linkSessionAtom, session);
+  set(sessionEndedAtom, false);
+});
+
 /** Exchanges the link's token unless that was done. Says how it went; never rejects. */
 export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_TOKEN' | 'REFUSED' | 'FAILED'> => {
   const linkToken = get(linkTokenAtom);
   if (!linkToken) return 'NO_TOKEN';
   if (get(linkSessionAtom)) return 'OPENED';
   const result = await exchangeLink(get(gatewaysAtom), linkToken);
-  if (result.outcome === 'OPENED') {
-    set(linkSessionAtom, result.session);
-    set(sessionEndedAtom, false);
-  }
+  if (result.outcome === 'OPENED') set(renewSessionAtom, result.session);
   return result.outcome;
 });

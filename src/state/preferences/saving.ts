@@ -15,7 +15,7 @@ import { accountAtom, settledCentreAtom, tabsAtom, type CentreTab } from './cent
 import { conflictsOf } from './conflicts.ts';
 import { changesAtom, draftsAtom, type Drafts, formEpochAtom, markedRemindersAtom, shownChangesAtom } from './drafts.ts';
 import { checkAllAtom, faultsAtom, forgetProviderFaultsAtom, providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
-import { linkSessionAtom, linkTokenAtom, regTokenAtom } from './link.ts';
+import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf, type Place, type SaveReport } from './saveReport.ts';
 
@@ -139,7 +139,7 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   if (!(await maySend(get, set, centre.value.tabs, parcel))) return stay;
   const change = { ...parcel, regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)) };
   const outcome = await savePreferences(get(gatewaysAtom), change);
-  if (outcome.renewed) set(linkSessionAtom, outcome.renewed);
+  if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
   const { account, reminders } = outcome;
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, parcel, outcome });
   const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
@@ -172,7 +172,7 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], par
   const gateways = get(gatewaysAtom);
   const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
   const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
-  if (renewed) set(linkSessionAtom, renewed);
+  if (renewed) set(renewSessionAtom, renewed);
   if (result.status === 'rejected') {
     set(savingAtom, { state: 'FAILED', parcel, basis: basisOf(get), account: result.reason });
     return false;

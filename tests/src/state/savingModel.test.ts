@@ -174,7 +174,7 @@ describe('any row of typing, saving, failing, trying again, and somebody else ch
           const visit = await openVisit(i18n);
           for (const one of steps) await take(visit, one);
         }),
-        { numRuns: cases(400, 5_000) },
+        { numRuns: cases(200, 5_000) },
       ),
     patience,
   );

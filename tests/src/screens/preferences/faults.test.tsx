@@ -81,6 +81,30 @@ describe('when it takes long', () => {
   });
 });
 
+describe('when the registration token cannot be renewed', () => {
+  it('says that the session has ended and keeps what was typed; a save that gets a new token takes the words away', async () => {
+    const world = fakeWorld({ session: opened });
+    let exchanges = 0;
+    let down = true;
+    const exchangeLinkToken = async (jwt: string) => {
+      exchanges += 1;
+      if (exchanges > 1 && down) throw new ServiceError('NETWORK', 'exchange');
+      return { ...(await world.services.exchangeLinkToken(jwt)), regToken: `token ${exchanges}` };
+    };
+    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) => (change.regToken === 'token 1' ? Promise.reject(refusal(403002)) : world.provider.setAccount(change));
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, services: { ...world.services, exchangeLinkToken }, provider: { ...world.provider, setAccount } } });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await act(() => world.clock.advance(3_600_000 + 1_200_000));
+    expect(await screen.findByText('Ihre Sitzung ist abgelaufen')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    down = false;
+    await user.click(save());
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(screen.queryByText('Ihre Sitzung ist abgelaufen')).not.toBeInTheDocument();
+    expect(world.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
+  });
+});
+
 describe('when the device is offline', () => {
   it('says so for as long as it lasts, and keeps what was typed', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
