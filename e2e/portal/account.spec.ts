@@ -17,8 +17,15 @@ test('personal data and the delivery address are changed, only what was touched 
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Geben Sie Ihre Postleitzahl ein.').first()).toBeVisible();
   await expectAccessible(page);
+  const countries = (await page.getByLabel('Land').getByRole('option').allTextContents()).slice(1);
+  expect(countries).toHaveLength(32);
+  expect(countries).toEqual(countries.toSorted((a, b) => a.localeCompare(b, 'de')));
+  await page.getByLabel('Land').selectOption('DE');
   await page.getByLabel('Postleitzahl').fill('1000');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.').first()).toBeVisible();
   await page.getByLabel('Land').selectOption('BE');
+  await expect(page.getByText('Die Postleitzahl hat 5 Ziffern', { exact: false })).toHaveCount(0);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });

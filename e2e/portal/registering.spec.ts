@@ -1,5 +1,5 @@
 import { inScenario } from '../harness/scenario.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, greeting, logIn, newAddress, newMember, register } from './steps.ts';
 
@@ -17,7 +17,6 @@ test.describe('registering', () => {
     await expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible();
     await zip.fill('80335');
     await expect(page.getByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.')).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('E-Mail-Adresse').fill(newAddress());
     await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
     await page.getByRole('checkbox').press('Space');
@@ -48,7 +47,6 @@ test.describe('registering', () => {
     await resend.click();
     await expect(page.getByRole('status').filter({ hasText: 'schon bestätigt' })).toBeVisible();
     await expect(page.getByText(/^In 1[45]:\d\d Minuten/)).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
     await logIn(page, who);
     await expect(greeting(page)).toBeVisible();

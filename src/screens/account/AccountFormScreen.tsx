@@ -18,7 +18,8 @@ import type { Settled } from '../../state/serverAtom.ts';
 export function AccountFormScreen({ title, formAtom }: { readonly title: string; readonly formAtom: Atom<Settled<AccountForm>> }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  const owner = settled.state === 'READY' ? settled.value.account?.uid : undefined;
+  const shown = useShownForm(settled);
+  const broken = settled.state === 'FAILED' && !shown ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const save = useSetAtom(saveAccountFormAtom);
   const keep = useSetAtom(keepDraftAtom);
@@ -29,29 +30,29 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
     setResult((last) => ({ save: done, count: (last?.count ?? 0) + 1 }));
   });
   const done = result?.save;
-  const error = done?.outcome === 'FAILED' ? done.error : done?.outcome === 'REFUSED' ? done.rest : settled.state === 'FAILED' ? settled.error : undefined;
+  const error = done?.outcome === 'FAILED' ? done.error : done?.outcome === 'REFUSED' ? done.rest : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || done?.outcome === 'REFUSED'}>
       {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && <SuccessBanner key={result?.count} headline={t('mpp.saved.headline')} text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')} />}
       {error !== undefined && (
         <FailureNotice error={error} flow="accountForm" headline={t('mpp.failed.headline')}>
-          {settled.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+          {broken !== undefined && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {settled.state !== 'FAILED' && owner === undefined && (
+      {broken === undefined && !shown && (
         <Loading>
           <Bone height="24rem" />
         </Loading>
       )}
-      {settled.state === 'READY' && owner !== undefined && (
-        <FormWords key={owner}>
+      {shown && (
+        <FormWords key={shown.account?.uid}>
           <PortalForm
-            form={settled.value.form}
-            value={shownValue(settled.value)}
-            savedValue={settled.value.saved}
+            form={shown.form}
+            value={shownValue(shown)}
+            savedValue={shown.saved}
             extraErrors={done?.outcome === 'REFUSED' ? done.faults : noErrors}
-            onCommit={(value) => keep(settled.value, value)}
-            onSubmit={(value) => run(settled.value, value)}
+            onCommit={(value) => keep(shown, value)}
+            onSubmit={(value) => run(shown, value)}
           >
             <div>
               <Button type="submit" busy={busy}>
@@ -63,4 +64,12 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
       )}
     </AccountPage>
   );
+}
+
+/** The form of whoever is logged in. Once it stands, a refresh that fails or takes its time does not take it away. Source: security requirement FLT-6. */
+function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
+  const [last, setLast] = useState<AccountForm | undefined>(undefined);
+  const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
+  if (now && now !== last) setLast(now);
+  return now ?? last;
 }

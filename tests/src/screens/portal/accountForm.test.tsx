@@ -1,0 +1,55 @@
+import '#src/screens/account/PersonalDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { sessionAtom } from '#src/state/portal/session.ts';
+import { switchLanguageAtom } from '#src/state/site.ts';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { logIn, portalWorld } from './page.ts';
+
+const open = async (world = portalWorld({ loggedIn: true })) => {
+  const app = await renderApp({ at: '/personaldata', gateways: world });
+  const field = await screen.findByLabelText(/Nachname/);
+  return { ...app, world, field };
+};
+
+describe('a form of the account pages', () => {
+  it('stays with what was typed while a refresh fails and the language is switched', async () => {
+    const { user, store, world, field } = await open();
+    await user.type(field, '-Sommer');
+    world.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
+    await act(async () => {
+      store.set(sessionAtom, 'RELOAD');
+      await store.get(sessionAtom).catch(() => undefined);
+    });
+    expect(field).toBeInTheDocument();
+    await act(async () => store.set(switchLanguageAtom, 'en'));
+    expect(await screen.findByLabelText(/Last name/)).toBe(field);
+    expect(field).toHaveValue('Berger-Sommer');
+  });
+
+  it('shows what was typed again after a session that ended at the save', async () => {
+    const { user, world, field, address } = await open();
+    await user.type(field, '-Sommer');
+    world.accounts.refuse.set('setAccount', providerRefusal(403005));
+    world.accounts.isLoggedIn = false;
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/Sie sind nicht mehr angemeldet/)).toBeVisible();
+    expect(address()).toBe('/login?from=%2Fpersonaldata');
+    await logIn(user);
+    expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Sommer');
+  });
+
+  it('says a refused value at its field in its own words, and in the title', async () => {
+    const { user, world, field } = await open();
+    await user.type(field, '-Sommer');
+    world.accounts.refuse.set('setAccount', providerRefusal(400006, { validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'no' }, { fieldName: 'profile.birthYear', errorCode: 400006, message: 'no' }] }));
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findAllByText('Bitte geben Sie einen gültigen Nachnamen ein.')).toHaveLength(2);
+    expect(screen.getAllByText('Das Geburtsjahr muss zwischen 1900 und 2020 liegen.')).toHaveLength(2);
+    expect(field).toHaveAccessibleDescription(/gültigen Nachnamen/);
+    expect(document.title).toMatch(/^Fehler: /);
+  });
+});
