@@ -51,7 +51,7 @@ export function withConsents(site: SiteSettings, before: JsonObject, sent: reado
 /** The words a consent is asked for with in a language, else in the site's own; undefined for a consent that has none. */
 export function statementShown(site: SiteSettings, id: string, lang: string): { readonly language: string; readonly statement: JsonObject } | undefined {
   const details = consentsOf(site).find((consent) => consent.id === id);
-  const language = details === undefined ? undefined : [lang, details.defaultLang, ...Object.keys(details.statements)].find((name) => isJsonObject(details.statements[name]));
+  const language = details === undefined ? undefined : [lang, lang.slice(0, 2), details.defaultLang, ...Object.keys(details.statements)].find((name) => isJsonObject(details.statements[name]));
   return details === undefined || language === undefined ? undefined : { language, statement: statementIn(details.statements, language, language) };
 }
 
@@ -61,7 +61,7 @@ function documentOf(statement: JsonObject): JsonObject {
 }
 
 function statementIn(statements: JsonObject, lang: string, defaultLang: string): JsonObject {
-  const found = statements[lang] ?? statements[defaultLang] ?? Object.values(statements)[0];
+  const found = statements[lang] ?? statements[lang.slice(0, 2)] ?? statements[defaultLang] ?? Object.values(statements)[0];
   return isJsonObject(found) ? found : {};
 }
 

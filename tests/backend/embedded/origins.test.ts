@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withRealHosts } from '#backend/embedded/origins.ts';
+import { wordsOnSite } from '#backend/identity-provider/evidence/shownWords.ts';
 import { registerDocuments } from '#backend/identity-provider/pages/documentPages.ts';
+import type { SiteSettings } from '#backend/identity-provider/sites.ts';
 import { loadScenario, scenarioNames } from '#backend/scenarios/loadScenario.ts';
 
 const origins = { site: 'http://localhost:4000', standIn: 'http://localhost:4001', partner: 'http://localhost:4002' };
@@ -35,6 +38,16 @@ describe('the documents that consents link to', () => {
 
   it.each(['/documents/terms/xx', '/documents/nothing/de', '/documents/..%2Fproduct-data/de', '/documents/terms/de.txt'])('%s is not there', async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404);
+  });
+});
+
+describe('evidence of a consent', () => {
+  it.each(statements)('$name, $language: the words it holds are those the customer read, also in a variant of the language', ({ name, language, documentUrl }) => {
+    const consents = withRealHosts(loadScenario(name).consents ?? {}, origins);
+    const site: SiteSettings = { name: 'portal', apiKey: 'key', secret: '', schema: {}, consents, origins: [] };
+    for (const lang of [language, `${language}-XX`]) {
+      expect(wordsOnSite(site, { event: 'granted', purpose: 'preferences.privacy.aec', granted: true }, lang)).toEqual({ textHash: createHash('sha256').update(labelIn(language)).digest('base64url'), textVersion: '3', textLanguage: language, documentUrl });
+    }
   });
 });
 

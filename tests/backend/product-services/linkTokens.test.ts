@@ -29,7 +29,7 @@ describe('a link token', () => {
   });
 
   it('works again and again until it expires', async () => {
-    for (let times = 0; times < 50; times += 1) expect(await verify(good)).toBeDefined();
+    for (let times = 0; times < (process.env['KONTOR_LONG'] ? 1000 : 50); times += 1) expect(await verify(good)).toBeDefined();
   });
 
   const bent: readonly (readonly [what: string, parts: { header?: Record<string, unknown>; claims?: Record<string, unknown> }])[] = [
