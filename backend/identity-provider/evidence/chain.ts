@@ -5,7 +5,7 @@ import type { consentEvidence } from '../storage/tables.ts';
 export type Evidence = typeof consentEvidence.$inferSelect;
 
 /** A line before it is sealed. */
-export type Unsealed = Omit<Evidence, 'hash'>;
+type Unsealed = Omit<Evidence, 'hash'>;
 
 /**
  * The hash that seals a line: of every other member, that of the line before among them, in the order of their names.

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { consentEvidence } from '../storage/tables.ts';
@@ -31,5 +31,5 @@ export async function recordEvidence(db: Queries, { uid, profile }: Pick<Account
 /** A person's evidence in order, by UID or by any address it was given under. */
 export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
   const [found] = await db.select({ uid: consentEvidence.uid }).from(consentEvidence).where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who))).orderBy(desc(consentEvidence.at)).limit(1);
-  return found === undefined ? [] : db.select().from(consentEvidence).where(and(eq(consentEvidence.uid, found.uid))).orderBy(consentEvidence.position);
+  return found === undefined ? [] : db.select().from(consentEvidence).where(eq(consentEvidence.uid, found.uid)).orderBy(consentEvidence.position);
 }
