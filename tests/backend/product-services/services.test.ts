@@ -126,7 +126,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
         ),
         { numRuns: process.env['KONTOR_LONG'] ? 3000 : 40 },
       );
-    }, 120_000);
+    }, 600_000);
 
     it('take at most 500 ids of at most 64 characters', async () => {
       const link = await house.link('uid-1');
