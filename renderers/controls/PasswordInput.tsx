@@ -1,12 +1,14 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
 import type { FieldProps } from '../fieldProps.ts';
 import { useRenderer } from '../rendererContext.ts';
 import controls from './controls.module.css';
 import { leafName } from './leafPath.ts';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
 import styles from './PasswordInput.module.css';
+
+// Only a new password has a list: login comes without its bytes.
+const PasswordChecklist = lazy(async () => ({ default: (await import('./PasswordChecklist.tsx')).PasswordChecklist }));
 
 /**
  * A password that can be shown, is pasted freely, and says when Caps Lock is on. With the policy's checks a live list
@@ -55,7 +57,11 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
         </button>
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
-      {checks && <PasswordChecklist id={listId} inputId={id} checks={checks} />}
+      {checks && (
+        <Suspense fallback={<div className={styles.checks} id={listId} />}>
+          <PasswordChecklist id={listId} inputId={id} checks={checks} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -102,6 +102,7 @@ describe('a password', () => {
 
   it('ticks off the policy while it is typed, pasted text too', async () => {
     const { user } = show(register);
+    await screen.findAllByRole('listitem');
     expect(met()).toEqual([]);
     await user.type(password(), 'abc1');
     expect(met()).toEqual(['Ein Kleinbuchstabe', 'Eine Ziffer']);
