@@ -28,6 +28,7 @@ test('a social login that is linked by its password ends at the partner', async 
   const popup = await opening;
   await popup.getByLabel('E-Mail-Adresse').fill(who.loginID);
   await popup.getByRole('button', { name: 'Als neue Person anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Konten verbinden' })).toBeVisible();
   await page.getByLabel('Passwort', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
   await expectGreeted(page, product, 'Token');
@@ -76,6 +77,7 @@ test('wherever a customer enters, whatever the browser kept, they end at the doc
   await page.goto(`${product.site}/login`);
   await logIn(page, who);
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zum Kochstudio' })).toHaveAttribute('href', `${product.partner}/`);
   for (const [route, kind, , loggedIn] of walks) await endsAt(route, kind, loggedIn);
   expect(await kept(page)).toEqual([]);
 });

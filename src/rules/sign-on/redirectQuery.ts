@@ -14,6 +14,7 @@ const steps: ReadonlyMap<string | null, RedirectStep> = new Map([
   ['error', 'FAILED'],
 ]);
 
+/** Reads the step; whatever is not the provider's own goes on. */
 export function redirectStepOf(query: URLSearchParams): RedirectStep {
   return steps.get(query.get('mode')) ?? 'GOES_ON';
 }
