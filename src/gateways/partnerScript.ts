@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts';
-import { ServiceError } from './ServiceError.ts';
 
 /** The site of the provider whose partner script is wanted. */
 export interface PartnerScriptSite {
@@ -17,28 +16,14 @@ export interface PartnerScriptGateway {
   readonly onReturn: (listener: () => void) => () => void;
 }
 
-/** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: specification §7; security requirement NAV-2. */
-const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
-
-const longestLoad = 15_000;
 const mark = 'data-partner-script';
 
-/** The partner script in the browser. */
+/** The partner script in the browser; what loads it is loaded itself when a partner needs it. */
 export function browserPartnerScript(clock: Clock): PartnerScriptGateway {
   return {
     load: async (site) => {
-      document.querySelector(`script[${mark}]`)?.remove();
-      const script = document.createElement('script');
-      const settled = new AbortController();
-      const overdue = clock.wait(longestLoad, settled.signal).then(blocked, () => new Promise<never>(() => undefined));
-      try {
-        await Promise.race([loaded(script, site), overdue]);
-      } catch (error) {
-        script.remove();
-        throw error;
-      } finally {
-        settled.abort();
-      }
+      const { loadPartnerScript } = await import('./loadPartnerScript.ts');
+      await loadPartnerScript(site, mark, clock);
     },
     isThere: () => document.querySelector(`script[${mark}]`) !== null,
     onReturn: (listener) => {
@@ -49,21 +34,4 @@ export function browserPartnerScript(clock: Clock): PartnerScriptGateway {
       return () => removeEventListener('pageshow', shown);
     },
   };
-}
-
-function loaded(script: HTMLScriptElement, { scriptUrl, apiKey }: PartnerScriptSite): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const address = new URL('gigya.oidc.js', scriptUrl);
-    address.searchParams.set('apiKey', apiKey);
-    script.src = address.href;
-    script.textContent = pages;
-    script.setAttribute(mark, '');
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => void blocked().catch(reject));
-    document.head.append(script);
-  });
-}
-
-function blocked(): Promise<never> {
-  return Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
@@ -11,7 +11,7 @@ export function BrokenSignOn(): ReactElement | null {
   if (!useAtomValue(isSignOnBrokenAtom)) return null;
   return (
     <section aria-live="polite" className={`${notice.notice} ${notice.warning}`}>
-      <TriangleAlert size={24} aria-hidden="true" />
+      <Info size={24} aria-hidden="true" />
       <h2>{t('clp.redirect.failed')}</h2>
       <p>{t('global.errors.partner')}</p>
     </section>

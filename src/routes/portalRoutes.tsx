@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
 import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
-import { endFailedSignOn, requireLogout, requireSignOn } from '../guards/signOnDoors.ts';
+import { requireLogout } from '../guards/signOnDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
@@ -45,7 +45,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
               children: [{ path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) }],
             },
             { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
-            { path: '/login/redirect', loader: requireSignOn(store), lazy: async () => ({ Component: (await import('../screens/sign-on/RedirectScreen.tsx')).RedirectScreen }) },
+            { path: '/login/redirect', lazy: redirectRoute(store) },
             { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
           ],
         },
@@ -56,7 +56,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
       HydrateFallback: EntrySkeleton,
       children: [
         { path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) },
-        { path: '/error/:errorCode?', loader: endFailedSignOn(store), lazy: async () => ({ Component: (await import('../screens/portal/ErrorScreen.tsx')).ErrorScreen }) },
+        { path: '/error/:errorCode?', lazy: errorRoute(store) },
         { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
     },
@@ -67,3 +67,14 @@ export function portalRoutes(store: AppStore): RouteObject[] {
 function never(): boolean {
   return false;
 }
+
+/** Few customers pass here: the doors come with their screens. */
+const redirectRoute = (store: AppStore) => async () => {
+  const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([import('../screens/sign-on/RedirectScreen.tsx'), import('../guards/redirectDoors.ts')]);
+  return { Component: RedirectScreen, loader: requireSignOn(store) };
+};
+
+const errorRoute = (store: AppStore) => async () => {
+  const [{ ErrorScreen }, { endFailedSignOn }] = await Promise.all([import('../screens/portal/ErrorScreen.tsx'), import('../guards/redirectDoors.ts')]);
+  return { Component: ErrorScreen, loader: endFailedSignOn(store) };
+};

@@ -1,6 +1,7 @@
 import { accountsGateway } from '#src/gateways/accounts.ts';
+import { loadPartnerScript } from '#src/gateways/loadPartnerScript.ts';
 import { browserPartnerScript } from '#src/gateways/partnerScript.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../fakes.ts';
 
 const site = { scriptUrl: 'https://provider.example/js/gigya.js', apiKey: 'KEY', language: 'de' };
@@ -32,12 +33,13 @@ describe('single sign-on by token', () => {
 });
 
 describe('the partner script', () => {
+  const load = (clock = testClock()): Promise<void> => loadPartnerScript(site, 'data-partner-script', clock);
   const element = (): HTMLScriptElement => document.querySelector('script[data-partner-script]')!;
 
   it('is loaded from the provider’s own folder, with pages that nobody can bend', async () => {
     const script = browserPartnerScript(testClock());
     expect(script.isThere()).toBe(false);
-    const loaded = script.load(site);
+    const loaded = load();
     expect(element().src).toBe('https://provider.example/js/gigya.oidc.js?apiKey=KEY');
     expect(JSON.parse(element().textContent ?? '')).toEqual({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
     element().dispatchEvent(new Event('load'));
@@ -45,11 +47,18 @@ describe('the partner script', () => {
     expect(script.isThere()).toBe(true);
   });
 
+  it('comes with what loads it when a partner needs it', async () => {
+    const { load: loadIt } = browserPartnerScript(testClock());
+    const loading = loadIt(site);
+    await vi.waitFor(() => expect(element()).not.toBeNull());
+    element().dispatchEvent(new Event('load'));
+    await expect(loading).resolves.toBeUndefined();
+  });
+
   it('acts anew each time it is wanted', async () => {
-    const script = browserPartnerScript(testClock());
     for (let turn = 0; turn < 2; turn += 1) {
-      const loaded = script.load(site);
-      element().dispatchEvent(new Event('load'));
+      const loaded = load();
+        element().dispatchEvent(new Event('load'));
       await loaded;
     }
     expect(document.querySelectorAll('script[data-partner-script]')).toHaveLength(1);
@@ -61,7 +70,7 @@ describe('the partner script', () => {
   ])('that %s is taken off the page again', async (_what, happen) => {
     const clock = testClock();
     const script = browserPartnerScript(clock);
-    const loaded = expect(script.load(site)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
+    const loaded = expect(load(clock)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
     await happen(clock);
     await loaded;
     expect(script.isThere()).toBe(false);

@@ -1,0 +1,41 @@
+import type { Clock } from './clock.ts';
+import type { PartnerScriptSite } from './partnerScript.ts';
+import { ServiceError } from './ServiceError.ts';
+
+/** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: specification §7; security requirement NAV-2. */
+const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
+
+const longestLoad = 15_000;
+
+/** Puts the provider's partner script on the page in place of an earlier one, with `mark` as its attribute. Throws ServiceError `SCRIPT_BLOCKED`. */
+export async function loadPartnerScript(site: PartnerScriptSite, mark: string, clock: Clock): Promise<void> {
+  document.querySelector(`script[${mark}]`)?.remove();
+  const script = document.createElement('script');
+  script.setAttribute(mark, '');
+  const settled = new AbortController();
+  const overdue = clock.wait(longestLoad, settled.signal).then(blocked, () => new Promise<never>(() => undefined));
+  try {
+    await Promise.race([loaded(script, site), overdue]);
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    settled.abort();
+  }
+}
+
+function loaded(script: HTMLScriptElement, { scriptUrl, apiKey }: PartnerScriptSite): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const address = new URL('gigya.oidc.js', scriptUrl);
+    address.searchParams.set('apiKey', apiKey);
+    script.src = address.href;
+    script.textContent = pages;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => void blocked().catch(reject));
+    document.head.append(script);
+  });
+}
+
+function blocked(): Promise<never> {
+  return Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
+}
