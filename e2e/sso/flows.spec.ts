@@ -14,7 +14,7 @@ test('a forgotten password is set anew in the mail’s tab, which ends at the pa
   await mailTab.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
   await mailTab.getByLabel('Neues Passwort wiederholen').fill('Birnen-Kuchen-28!');
   await mailTab.getByRole('button', { name: 'Passwort speichern' }).click();
-  await expect(mailTab.getByText('Gleich geht es zurück zu Ihrem Partnerdienst.')).toBeVisible();
+  await expect(mailTab.getByText('Wir bringen Sie zurück zu Ihrem Partnerdienst.')).toBeVisible();
   await expectAccessible(mailTab);
   await expectGreeted(mailTab, product, 'OIDC');
   await mailTab.close();

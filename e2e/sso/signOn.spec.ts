@@ -44,8 +44,8 @@ for (const mode of modes) {
     await page.getByLabel('Postleitzahl').pressSequentially('10115');
     await page.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Konto anlegen' }).click();
-    await expect(page.getByText(`Gleich geht es zurück zu ${new URL(product.partner).host}.`)).toBeVisible();
-    await expect(page.getByText(`Bestätigen Sie zuerst Ihre E-Mail-Adresse ${who.loginID}`)).toBeVisible();
+    await expect(page.getByText(`Wir bringen Sie zurück zu ${new URL(product.partner).host}.`)).toBeVisible();
+    await expect(page.getByText(`Bestätigen Sie zuerst ${who.loginID}`)).toBeVisible();
     const mailTab = await context.newPage();
     await mailTab.goto(await mailedLink(qa, who.loginID, 'verification'));
     await mailTab.getByRole('button').click();

@@ -39,7 +39,7 @@ export function WayBackOffer(): ReactElement | null {
   const partner = signOn.host ?? t('clp.redirect.partner');
   return (
     <div className={css.offer}>
-      <output>{isWaiting && t('clp.redirect.soon', { partner })}</output>
+      <output>{isWaiting && t('clp.redirect.back', { partner })}</output>
       <div className={css.actions}>
         <LinkButton to={target}>{t('clp.redirect.offer', { partner })}</LinkButton>
         {isWaiting && (

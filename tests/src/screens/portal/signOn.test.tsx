@@ -124,7 +124,7 @@ describe('a registration for a partner', () => {
   it('is confirmed for three seconds, then the login waits for the mail', async () => {
     const world = portalWorld();
     const { address } = await renderApp({ at: '/registration/confirmation?gig_ssoToken=T1', gateways: world, referrer });
-    expect(await screen.findByText('Gleich geht es zurück zu photo.example.')).toBeVisible();
+    expect(await screen.findByText('Wir bringen Sie zurück zu photo.example.')).toBeVisible();
     await world.clock.advance(2_999);
     expect(address()).toBe('/registration/confirmation');
     await world.clock.advance(1);
@@ -163,7 +163,7 @@ describe('other flows that began at a partner', () => {
     await user.type(await screen.findByLabelText('Neues Passwort'), password);
     await user.type(screen.getByLabelText('Neues Passwort wiederholen'), password);
     await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
-    expect(await screen.findByText('Gleich geht es zurück zu Ihrem Partnerdienst.')).toBeVisible();
+    expect(await screen.findByText('Wir bringen Sie zurück zu Ihrem Partnerdienst.')).toBeVisible();
     await world.clock.advance(3_000);
     await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
   });
