@@ -1,14 +1,16 @@
 import type { Clock } from './clock.ts';
-import type { PartnerScriptSite } from './partnerScript.ts';
+import type { ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
+
+type Site = Pick<ProviderSite, 'scriptUrl' | 'apiKey'>;
 
 /** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: specification §7; security requirement NAV-2. */
 const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
 
 const longestLoad = 15_000;
 
-/** Puts the provider's partner script on the page in place of an earlier one, with `mark` as its attribute. Throws ServiceError `SCRIPT_BLOCKED`. */
-export async function loadPartnerScript(site: PartnerScriptSite, mark: string, clock: Clock): Promise<void> {
+/** Puts the provider's partner script, which lies beside its client script, on the page in place of an earlier one, with `mark` as its attribute. Throws ServiceError `SCRIPT_BLOCKED`. */
+export async function loadPartnerScript(site: Site, mark: string, clock: Clock): Promise<void> {
   document.querySelector(`script[${mark}]`)?.remove();
   const script = document.createElement('script');
   script.setAttribute(mark, '');
@@ -24,7 +26,7 @@ export async function loadPartnerScript(site: PartnerScriptSite, mark: string, c
   }
 }
 
-function loaded(script: HTMLScriptElement, { scriptUrl, apiKey }: PartnerScriptSite): Promise<void> {
+function loaded(script: HTMLScriptElement, { scriptUrl, apiKey }: Site): Promise<void> {
   return new Promise((resolve, reject) => {
     const address = new URL('gigya.oidc.js', scriptUrl);
     address.searchParams.set('apiKey', apiKey);

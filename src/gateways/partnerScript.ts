@@ -1,16 +1,10 @@
 import type { Clock } from './clock.ts';
-
-/** The site of the provider whose partner script is wanted. */
-export interface PartnerScriptSite {
-  /** Address of the provider's client script; the partner script lies beside it. */
-  readonly scriptUrl: string;
-  readonly apiKey: string;
-}
+import type { ProviderSite } from './providerScript.ts';
 
 /** The provider's script for partners that sign on by OpenID Connect. It acts on the address of the page and leaves it. */
 export interface PartnerScriptGateway {
   /** Puts the script on the page, each time anew. Throws ServiceError `SCRIPT_BLOCKED`. */
-  readonly load: (site: PartnerScriptSite) => Promise<void>;
+  readonly load: (site: Pick<ProviderSite, 'scriptUrl' | 'apiKey'>) => Promise<void>;
   readonly isThere: () => boolean;
   /** Calls when the page comes back from the browser's memory as it was left. Gives the way to stop. */
   readonly onReturn: (listener: () => void) => () => void;
