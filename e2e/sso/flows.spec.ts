@@ -6,6 +6,8 @@ test('a forgotten password is set anew in the mail’s tab, which ends at the pa
   const who = await readyCustomer(qa);
   await beginLoggedOut(page, product, 'OIDC');
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await expect(page).toHaveURL(/\/login\/reset-password\/start$/);
+  await expect(page.getByRole('button', { name: 'Link anfordern' })).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();

@@ -39,6 +39,7 @@ for (const mode of modes) {
     const who = { loginID: `neu-${Date.now()}-${mode.toLowerCase()}@beispiel.example`, password: 'Apfel-Kuchen-27!' };
     await beginLoggedOut(page, product, mode);
     await page.getByRole('link', { name: 'Registrieren' }).click();
+    await expect(page.getByRole('heading', { name: 'Konto anlegen' })).toBeVisible();
     await page.getByLabel('E-Mail-Adresse').fill(who.loginID);
     await page.getByLabel('Passwort', { exact: true }).fill(who.password);
     await page.getByLabel('Postleitzahl').pressSequentially('10115');
