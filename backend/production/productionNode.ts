@@ -19,7 +19,7 @@ export interface ProductionNode {
 
 /** Builds a node of site and product services over PostgreSQL: no stand-in, no turnable clock, no faults. */
 export async function buildProductionNode(settings: ProductionSettings, clock: Clock, siteFolder: string, log = true): Promise<ProductionNode> {
-  const { metadata, contentFolder, foreign, linkTokens, origins, subjectKey, trustedProxies } = settings;
+  const { metadata, contentFolder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
   const pages = builtPages(siteFolder);
   const db = await openDatabase({ url: settings.databaseUrl });
   await requireDurability(db);
@@ -28,7 +28,7 @@ export async function buildProductionNode(settings: ProductionSettings, clock: C
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
     services: { db, clock, linkTokens, origins, subjectKey, provider: providerGateway(settings.portal, settings.preferenceCentre), hideAccountExistence: () => metadata['hideAccountExistence'] === true },
-    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, foreign, ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
+    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, thirdParties, trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported', ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
   });
   const stop = async (grace: number): Promise<void> => {
     drain();

@@ -16,11 +16,20 @@ export interface Metadata {
   /** Present when this site offers the preference centre. */
   readonly preferenceCentre?: { readonly forceConsent: boolean };
   readonly singleSignOn?: { readonly customLogin: boolean };
+  readonly thirdParties: ThirdParties;
   readonly germany: boolean;
   readonly hideAccountExistence: boolean;
   readonly rules: SiteRules;
   /** Design tokens that this site overrides, by colour scheme. */
   readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
+}
+
+/** Addresses of the third parties that the site uses; what is absent is not used. Source: specification §7, other third-party loads. */
+export interface ThirdParties {
+  readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
+  readonly idWidget?: string;
+  readonly tagManager?: string;
+  readonly webVitals?: string;
 }
 
 export interface MetadataGateway {
@@ -58,6 +67,7 @@ export function parseMetadata(raw: Unknowns): Metadata {
     apiKeys: { singleSignOn: textOf(apiKeys, 'singleSignOn'), marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter') },
     preferenceCentre: isObject(centre) ? { forceConsent: memberOf(centre, 'forceConsent') === true } : undefined,
     singleSignOn: isObject(sso) ? { customLogin: memberOf(sso, 'customLogin') === true } : undefined,
+    thirdParties: thirdPartiesOf(raw),
     germany: memberOf(raw, 'germany') === true,
     hideAccountExistence: memberOf(raw, 'hideAccountExistence') === true,
     rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
@@ -73,6 +83,20 @@ function trustedAddress(address: string | undefined): string | undefined {
   const { protocol, hostname, username } = new URL(address);
   const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   return (protocol === 'https:' || local) && username === '' ? address : undefined;
+}
+
+/** A party without an address of its own is where its vendor has it. */
+function thirdPartiesOf(raw: Unknowns): ThirdParties {
+  const [ownId, userCentrics] = [partOf(raw, 'ownId'), partOf(raw, 'userCentrics')];
+  const [application, environment, settingsId] = [textOf(ownId, 'application'), textOf(ownId, 'environment') ?? 'prod', textOf(userCentrics, 'settingsId')];
+  const vendorOfWidget = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
+  const bannerUrl = trustedAddress(textOf(userCentrics, 'scriptUrl') ?? 'https://app.usercentrics.eu/browser-ui/latest/loader.js');
+  return {
+    ...(settingsId && bannerUrl && { banner: { scriptUrl: bannerUrl, settingsId } }),
+    ...(application && { idWidget: trustedAddress(textOf(ownId, 'scriptUrl') ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}`) }),
+    tagManager: trustedAddress(textOf(partOf(raw, 'adobeTagManager'), 'launchUrl')),
+    webVitals: trustedAddress(textOf(partOf(raw, 'webVitals'), 'scriptUrl')),
+  };
 }
 
 function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {

@@ -7,14 +7,18 @@ import { answerWithProblems } from '#backend/http/problem.ts';
 import { createServer } from '#backend/http/server.ts';
 import { contentSecurityPolicy } from '#backend/site/securityHeaders.ts';
 import { builtPages, registerSite } from '#backend/site/site.ts';
+import type { ThirdParty } from '#backend/site/thirdParties.ts';
 
+const provider: ThirdParty = { origin: 'https://provider.example', uses: ['script', 'connect', 'frame', 'form'], purpose: 'login', reason: 'the product' };
+const pictures: ThirdParty = { origin: 'https://images.example', uses: ['image'], purpose: 'pictures', reason: 'our own' };
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let app: FastifyInstance;
 const parts = (): Parameters<typeof registerSite>[1] => ({
   pages: builtPages(folder),
   metadata: () => ({ locales: ['de_DE'] }),
   content: { document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined), standard: () => ({ standard: true }), images: join(folder, 'images') },
-  foreign: { provider: ['https://provider.example'] },
+  thirdParties: [provider],
+  trustedTypes: 'enforced',
 });
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
@@ -87,6 +91,8 @@ describe('headers', () => {
     ['content', '/cms/germany/de.json', {}],
     ['missing content', '/cms/germany/xx.json', {}],
     ['a picture', '/cms/images/logo', {}],
+    ['a missing picture', '/cms/images/gone.svg', {}],
+    ['the answer to a policy report', '/policy-reports', {}],
   ])('of %s', async (_what, url, headers) => {
     const answer = await get(url, headers);
     expect(Object.fromEntries(kept.map((name) => [name, answer.headers[name]]))).toMatchSnapshot();
@@ -95,13 +101,24 @@ describe('headers', () => {
 
 describe('the content security policy', () => {
   it('starts from nothing and names exact origins', () => {
-    const policy = contentSecurityPolicy({ provider: ['https://provider.example'], images: ['https://images.example'] });
+    const policy = contentSecurityPolicy([provider, pictures]);
     expect(policy).toContain("default-src 'none'; script-src 'self' https://provider.example; style-src 'self'; img-src 'self' https://images.example;");
     expect(policy).not.toMatch(/unsafe|\*|data:|blob:/);
   });
 
   it.each(['*', 'https:', 'https://*.provider.example', 'https://provider.example/path', 'http://provider.example', "'unsafe-inline'", 'data:', 'provider.example', 'https://provider.example; script-src *', 'javascript:alert(1)'])('refuses to start with %s', (origin) => {
-    expect(() => contentSecurityPolicy({ provider: [origin] })).toThrow('content security policy');
+    expect(() => contentSecurityPolicy([{ ...provider, origin }])).toThrow('content security policy');
+  });
+
+  it('enforces Trusted Types, or only reports on them', async () => {
+    expect((await get('/login', page)).headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default");
+    const reporting = createServer();
+    answerWithProblems(reporting);
+    await registerSite(reporting, { pages: builtPages(folder), metadata: () => ({}), thirdParties: [], trustedTypes: 'reported' });
+    const { headers } = await reporting.inject({ url: '/login', headers: page });
+    expect(headers['content-security-policy']).not.toContain('trusted-types');
+    expect(headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to policy");
+    await reporting.close();
   });
 
   it('takes reports of both kinds, and rubbish', async () => {
