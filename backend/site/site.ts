@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -76,5 +77,6 @@ export function builtPages(folder: string): PageSource {
   const file = `${folder}/index.html`;
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
   const document = readFileSync(file, 'utf8');
-  return { folder, page: () => Promise.resolve(document) };
+  const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
+  return { folder, page: () => Promise.resolve(document), ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }) };
 }

@@ -110,6 +110,15 @@ describe('the content security policy', () => {
     expect(() => contentSecurityPolicy([{ ...provider, origin }])).toThrow('content security policy');
   });
 
+  it('allows the page’s import map by its hash, and nothing else that stands in the page', async () => {
+    const mapped = join(folder, 'mapped');
+    mkdirSync(join(mapped, 'assets'), { recursive: true });
+    writeFileSync(join(mapped, 'index.html'), '<!doctype html><script type="importmap">{"integrity":{}}</script>');
+    const { importMap } = builtPages(mapped);
+    expect(importMap).toBe('sha256-v1IUEqDyKCfHdg2mkshdZlh1JwxKZIMqsI0JxkeP1Qo=');
+    expect(contentSecurityPolicy([], { importMap })).toContain(`script-src 'self' '${importMap}';`);
+  });
+
   it('enforces Trusted Types, or only reports on them', async () => {
     expect((await get('/login', page)).headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default");
     const reporting = createServer();
