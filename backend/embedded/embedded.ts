@@ -108,6 +108,7 @@ async function siteServer({ db, clock, faults, journal, keys, world, origins, lo
       },
       thirdParties: standInParties(origins),
       trustedTypes,
+      inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
     },
   });
 }

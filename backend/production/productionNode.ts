@@ -28,7 +28,7 @@ export async function buildProductionNode(settings: ProductionSettings, clock: C
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
     services: { db, clock, linkTokens, origins, subjectKey, provider: providerGateway(settings.portal, settings.preferenceCentre), hideAccountExistence: () => metadata['hideAccountExistence'] === true },
-    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, thirdParties, trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported', ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
+    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, thirdParties, inlineMetadata: settings.inlineMetadata, trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported', ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
   });
   const stop = async (grace: number): Promise<void> => {
     drain();

@@ -22,6 +22,8 @@ export interface ProductionSettings {
   readonly thirdParties: readonly ThirdParty[];
   /** Off by default: third parties that make code of text would break. */
   readonly enforceTrustedTypes: boolean;
+  /** Set in the environment: the page carries the metadata itself. */
+  readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
@@ -60,6 +62,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(raw['contentFolder'] === undefined ? {} : { contentFolder: requireText(raw['contentFolder'], 'contentFolder') }),
     productData: requireText(raw['productData'], 'productData'),
     thirdParties,
+    inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',
     enforceTrustedTypes: raw['enforceTrustedTypes'] === true,
     linkTokens: linkTokensOf(asObject(raw['linkTokens'], 'linkTokens')),
     portal: access('portalApiKey', 'PORTAL_SECRET'),

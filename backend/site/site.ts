@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/http/problem.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
+import { withMetadata } from './inlineMetadata.ts';
 import { asksForPage, isKnownRoute } from './knownRoutes.ts';
 import { registerPageFailures } from './pageFailures.ts';
 import { registerPolicyReports } from './policyReports.ts';
@@ -34,10 +35,12 @@ export interface SiteParts {
   readonly thirdParties: readonly ThirdParty[];
   /** Production only reports at first; while developing hot reload needs text as code. */
   readonly trustedTypes: TrustedTypes;
+  /** Puts the metadata into the page itself. */
+  readonly inlineMetadata?: boolean;
 }
 
 /** Serves the application: pages with the production headers, assets, metadata and content. Source: security requirements HDR-1, HDR-2, FLT-10. */
-export async function registerSite(app: FastifyInstance, { pages, metadata, content, thirdParties, trustedTypes }: SiteParts): Promise<void> {
+export async function registerSite(app: FastifyInstance, { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   setSecurityHeaders(app);
   app.get('/rest/v1/metadata', { config: { call: { summary: 'What the site is configured to be.', statuses: { 200: 'The metadata document.' }, problems: [503] } } }, async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
@@ -45,7 +48,8 @@ export async function registerSite(app: FastifyInstance, { pages, metadata, cont
   registerPolicyReports(app);
   registerPageFailures(app);
   if (pages.folder !== undefined) await serveAssets(app, pages.folder);
-  app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, pages, (url) => setPageHeaders(reply, url, policy, trustedTypes)));
+  const shown: PageSource = inlineMetadata ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) } : pages;
+  app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, shown, (url) => setPageHeaders(reply, url, policy, trustedTypes)));
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: PageSource, setHeaders: (url: string) => FastifyReply): Promise<FastifyReply> {

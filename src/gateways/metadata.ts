@@ -37,16 +37,28 @@ export interface MetadataGateway {
   readonly load: () => Promise<Metadata>;
 }
 
-/** The site's configuration from `GET /rest/v1/metadata`. */
+/** The site's configuration: from the page itself where the server wrote it there, else from `GET /rest/v1/metadata`. Source: specification §7. */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
     load: async () => {
+      const inline = inlineMetadata();
+      if (inline) return parseMetadata(inline);
       const call = 'GET /rest/v1/metadata';
       const { body } = await http({ name: call, method: 'GET', url: '/rest/v1/metadata' });
       if (!isObject(body)) throw new ServiceError('UNREADABLE', call);
       return parseMetadata(body);
     },
   };
+}
+
+/** The document that the server wrote into the page; undefined where it is none. */
+function inlineMetadata(): Unknowns | undefined {
+  try {
+    const raw: unknown = JSON.parse(document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null');
+    return isObject(raw) ? raw : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */

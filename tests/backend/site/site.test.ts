@@ -152,6 +152,21 @@ describe('a failure that a page showed', () => {
   });
 });
 
+describe('metadata in the page', () => {
+  it('stands there as data that no text in it can end', async () => {
+    const inline = createServer();
+    answerWithProblems(inline);
+    const metadata = { locales: ['de_DE'], title: '</script><script>alert(1)</script>$&' };
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Kontor</title></head>');
+    await registerSite(inline, { ...parts(), metadata: () => metadata, inlineMetadata: true });
+    const { body } = await inline.inject({ url: '/login', headers: page });
+    const [, data = ''] = /<script type="application\/json" id="metadata">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual(metadata);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    await inline.close();
+  });
+});
+
 describe('a site that was not built', () => {
   it('says so instead of starting', () => {
     expect(() => builtPages(join(folder, 'elsewhere'))).toThrow('The site is not built');
