@@ -16,6 +16,8 @@ export interface ProductionSettings {
   readonly metadata: Unread;
   /** Folder of content documents, `<cmsId>/<language>.json` and `images/`; without it another host serves `/cms`. */
   readonly contentFolder?: string;
+  /** Folder that the builds share, where assets of earlier ones stay for 14 days. */
+  readonly assetArchive?: string;
   /** Folder of `retail-stores.json` and `regions.json`. */
   readonly productData: string;
   /** Every foreign origin that pages reach, with purpose and reason. */
@@ -31,7 +33,7 @@ export interface ProductionSettings {
   readonly subjectKey: string;
 }
 
-const members = ['port', 'host', 'trustedProxies', 'siteOrigins', 'otherOrigins', 'metadata', 'contentFolder', 'productData', 'thirdParties', 'enforceTrustedTypes', 'linkTokens', 'identityProvider'];
+const members = ['port', 'host', 'trustedProxies', 'siteOrigins', 'otherOrigins', 'metadata', 'contentFolder', 'assetArchive', 'productData', 'thirdParties', 'enforceTrustedTypes', 'linkTokens', 'identityProvider'];
 const DAY = 86_400;
 
 /**
@@ -60,6 +62,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     origins: { own, others: origins(raw['otherOrigins'] ?? [], 'otherOrigins') },
     metadata,
     ...(raw['contentFolder'] === undefined ? {} : { contentFolder: requireText(raw['contentFolder'], 'contentFolder') }),
+    ...(raw['assetArchive'] === undefined ? {} : { assetArchive: requireText(raw['assetArchive'], 'assetArchive') }),
     productData: requireText(raw['productData'], 'productData'),
     thirdParties,
     inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',

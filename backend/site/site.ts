@@ -19,6 +19,8 @@ export interface PageSource {
   readonly hasPage?: (path: string) => boolean;
   /** Folder of the built site: `assets/` and single files. Absent while developing. */
   readonly folder?: string;
+  /** Folder of the assets of earlier builds. */
+  readonly archive?: string;
   /** Nonce of the page's inline parts, while developing. */
   readonly nonce?: string;
   /** Hash of the page's import map, the only thing that stands in the page itself, as the policy spells it. */
@@ -47,7 +49,7 @@ export async function registerSite(app: FastifyInstance, { pages, metadata, cont
   if (content !== undefined) registerContent(app, content);
   registerPolicyReports(app);
   registerPageFailures(app);
-  if (pages.folder !== undefined) await serveAssets(app, pages.folder);
+  if (pages.folder !== undefined) await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   const shown: PageSource = inlineMetadata ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) } : pages;
   app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, shown, (url) => setPageHeaders(reply, url, policy, trustedTypes)));
 }
@@ -61,9 +63,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: P
   return setHeaders(request.url).code(known ? 200 : 404).send(document);
 }
 
-async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+async function serveAssets(app: FastifyInstance, folders: string[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: `${folder}/assets`,
+    root: folders,
     prefix: '/assets/',
     preCompressed: true,
     index: false,

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/http/problem.ts';
 import { createServer } from '#backend/http/server.ts';
+import { archiveAssets } from '#backend/site/assetArchive.ts';
 import { contentSecurityPolicy } from '#backend/site/securityHeaders.ts';
 import { builtPages, registerSite } from '#backend/site/site.ts';
 import type { ThirdParty } from '#backend/site/thirdParties.ts';
@@ -149,6 +150,26 @@ describe('a failure that a page showed', () => {
 
   it.each([{ id: 'ABCD2345' }, { id: 'a b', what: 'x' }, { id: 'ABCD2345', what: 'https://x.example/?token=1' }, { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' }])('is refused when it says more than that: %j', async (payload) => {
     expect((await app.inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
+  });
+});
+
+describe('assets of earlier builds', () => {
+  it('are served for 14 days and then forgotten', async () => {
+    const archive = join(folder, 'archive');
+    const day = 86_400_000;
+    const now = Date.now();
+    archiveAssets(join(folder, 'assets'), archive, now - 20 * day);
+    writeFileSync(join(archive, 'old-123.js'), 'export {};');
+    archiveAssets(join(folder, 'assets'), archive, now - 10 * day);
+    writeFileSync(join(archive, 'older-123.js'), 'export {};');
+    utimesSync(join(archive, 'older-123.js'), (now - 15 * day) / 1000, (now - 15 * day) / 1000);
+    archiveAssets(join(folder, 'assets'), archive, now);
+    const released = createServer();
+    answerWithProblems(released);
+    await registerSite(released, { ...parts(), pages: { ...builtPages(folder), archive } });
+    const status = async (name: string): Promise<number> => (await released.inject(`/assets/${name}`)).statusCode;
+    expect([await status('main-abc.js'), await status('old-123.js'), await status('older-123.js')]).toEqual([200, 200, 404]);
+    await released.close();
   });
 });
 
