@@ -34,7 +34,7 @@ test.describe('the cookie banner', () => {
     await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
     await expect.poll(() => requests.filter((url) => measuring.test(url)).length).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'Registrieren' }).click();
-    await page.getByRole('heading', { name: 'Registrieren' }).waitFor();
+    await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
     await expect.poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).toContain('"page":"registration"');
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).not.toContain(marker);
 
@@ -42,7 +42,7 @@ test.describe('the cookie banner', () => {
     await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
     await page.getByRole('button', { name: 'Nein, danke' }).click();
     await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(false);
-    await page.getByRole('heading', { name: 'Registrieren' }).waitFor();
+    await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
     expect(requests.slice(seen).filter((url) => measuring.test(url) && !url.includes('/web-vitals {'))).toEqual([]);
 
     const outside = requests.filter((request) => !request.startsWith(product.site));
