@@ -47,8 +47,8 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
 
 test('a missing piece of the application loads the page anew once, then offers a button that works', async ({ page, product }) => {
   let opened = 0;
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) opened += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened += 1;
   });
   await page.route(/\/assets\/LoginScreen-/, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }));
   await page.goto(`${product.site}/login`);

@@ -1,7 +1,5 @@
 import type { LoadForeignScript } from './foreignScript.ts';
-import { ProviderError } from './ProviderError.ts';
 import { ServiceError } from './ServiceError.ts';
-import { textOf } from './shape.ts';
 
 export type WidgetMode = 'login' | 'register';
 
@@ -44,41 +42,15 @@ declare global {
 /** Field of the account's data that keeps what the widget gave out. */
 export const deviceField = 'ownId';
 
-/** The widget in the browser. */
+/** The widget in the browser. How it is spoken to comes with its SDK: no page waits for that. */
 export function browserIdWidget(load: LoadForeignScript): IdWidgetGateway {
+  let widget: typeof import('./idWidgetCommands.ts') | undefined;
   return {
     open: async (url) => {
-      await load({ url, name: 'ID widget' });
+      [widget] = await Promise.all([import('./idWidgetCommands.ts'), load({ url, name: 'ID widget' })]);
       if (!window.ownid) throw new ServiceError('SCRIPT_BLOCKED', 'ID widget');
     },
-    draw: (element, { mode, ...request }) => {
-      void send(mode, { element, ...optionsOf(request) });
-      return () => void send('destroy', mode);
-    },
-    start: ({ mode, ...request }) => void send('start', { mode, ...optionsOf(request) }),
+    draw: (element, request) => widget?.drawWidget(element, request) ?? (() => undefined),
+    start: (request) => widget?.startWidget(request),
   };
-}
-
-const send: Command = async (...given) => window.ownid?.(...given);
-
-function optionsOf({ loginIdField, passwordField, language, onOutcome }: Omit<WidgetRequest, 'mode'>): object {
-  return {
-    loginIdField,
-    passwordField,
-    language,
-    onLogin: () => onOutcome({ outcome: 'LOGGED_IN' }),
-    onRegister: (given: unknown) => onOutcome({ outcome: 'REGISTERED', device: textOf(given, 'data') }),
-    onUndo: () => onOutcome({ outcome: 'REGISTERED', device: undefined }),
-    onError: (given: unknown) => onOutcome(failureOf(given)),
-  };
-}
-
-/** The widget's own codes, and the provider's where the login got that far. */
-function failureOf(given: unknown): WidgetOutcome {
-  const code = textOf(given, 'code') ?? '';
-  if (code === 'flow_cancelled') return { outcome: 'CANCELLED' };
-  if (code === 'account_not_found') return { outcome: 'UNKNOWN_ACCOUNT' };
-  if (code === 'popup_blocked') return { outcome: 'WINDOW_BLOCKED' };
-  if (/^\d{6}$/.test(code)) return { outcome: 'FAILED', error: new ProviderError('ID widget', { errorCode: Number(code), errorMessage: textOf(given, 'message') }) };
-  return { outcome: 'FAILED', error: new ServiceError('UNREADABLE', 'ID widget') };
 }

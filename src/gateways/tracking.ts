@@ -69,5 +69,5 @@ export function browserTracking(load: LoadForeignScript, reload: () => void = ()
 
 /** Whether somebody has typed something that a new page would lose. */
 function isTypedIn(): boolean {
-  return [...document.querySelectorAll('input')].some(({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked);
+  return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) => (/^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue));
 }

@@ -49,7 +49,9 @@ describe('measuring', () => {
     const tracking = browserTracking(noScript, () => reloads.push('reload'));
     tracking.measure(both);
     const field = document.createElement('input');
-    document.body.append(field);
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    document.body.append(field, box);
     field.value = 'Ada';
     tracking.measure({});
     expect(reloads).toEqual([]);
