@@ -1,25 +1,7 @@
 import type { LoadForeignScript } from './foreignScript.ts';
+import type * as Commands from './idWidgetCommands.ts';
+import type { WidgetRequest } from './idWidgetCommands.ts';
 import { ServiceError } from './ServiceError.ts';
-
-export type WidgetMode = 'login' | 'register';
-
-/** How the widget's window ended. `REGISTERED` carries what the account must keep of this device, `undefined` when it was taken back. */
-export type WidgetOutcome =
-  | { readonly outcome: 'LOGGED_IN' | 'CANCELLED' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' }
-  | { readonly outcome: 'REGISTERED'; readonly device: string | undefined }
-  | { readonly outcome: 'FAILED'; readonly error: unknown };
-
-/** The page's fields that the widget reads and fills, by selector. */
-export interface WidgetFields {
-  readonly loginIdField: string;
-  readonly passwordField: string;
-}
-
-export interface WidgetRequest extends WidgetFields {
-  readonly mode: WidgetMode;
-  readonly language: string;
-  readonly onOutcome: (outcome: WidgetOutcome) => void;
-}
 
 /** The passwordless ID widget. `open` must have been called before the others. */
 export interface IdWidgetGateway {
@@ -44,7 +26,7 @@ export const deviceField = 'ownId';
 
 /** The widget in the browser. How it is spoken to comes with its SDK: no page waits for that. */
 export function browserIdWidget(load: LoadForeignScript): IdWidgetGateway {
-  let widget: typeof import('./idWidgetCommands.ts') | undefined;
+  let widget: typeof Commands | undefined;
   return {
     open: async (url) => {
       [widget] = await Promise.all([import('./idWidgetCommands.ts'), load({ url, name: 'ID widget' })]);

@@ -1,7 +1,26 @@
-import type { WidgetOutcome, WidgetRequest } from './idWidget.ts';
 import { ProviderError } from './ProviderError.ts';
 import { ServiceError } from './ServiceError.ts';
 import { textOf } from './shape.ts';
+
+export type WidgetMode = 'login' | 'register';
+
+/** How the widget's window ended. `REGISTERED` carries what the account must keep of this device, `undefined` when it was taken back. */
+export type WidgetOutcome =
+  | { readonly outcome: 'LOGGED_IN' | 'CANCELLED' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' }
+  | { readonly outcome: 'REGISTERED'; readonly device: string | undefined }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** The page's fields that the widget reads and fills, by selector. */
+export interface WidgetFields {
+  readonly loginIdField: string;
+  readonly passwordField: string;
+}
+
+export interface WidgetRequest extends WidgetFields {
+  readonly mode: WidgetMode;
+  readonly language: string;
+  readonly onOutcome: (outcome: WidgetOutcome) => void;
+}
 
 /** Draws the vendor's button into an element. Gives the way to remove it. */
 export function drawWidget(element: HTMLElement, { mode, ...request }: WidgetRequest): () => void {

@@ -14,9 +14,11 @@ const wide = '(min-width: 1024px)';
 
 /** Login or registration without a password, where the site has it. Source: specification §2, ID widget. */
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
-  const isOffered = useAtomValue(offersWidgetAtom);
+  return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
+}
+
+function Offer(props: PasswordlessProps): ReactElement {
   const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches);
-  if (!isOffered) return null;
   return (
     <div className={css.passwordless}>
       <Suspense fallback={<Bone height="52px" />}>{isWide ? <PasswordlessWidget {...props} /> : <PasswordlessButton {...props} />}</Suspense>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { entry, type EntryOutcome } from '../../flows/logIn.ts';
-import type { WidgetOutcome } from '../../gateways/idWidget.ts';
+import type { WidgetOutcome } from '../../gateways/idWidgetCommands.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { deviceAtom, hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
