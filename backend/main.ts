@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     dataDir: values.data,
     databaseUrl: process.env['DATABASE_URL'],
     origins,
+    trustedTypes: values.dev ? 'reported' : 'enforced',
     pages: async (app) => (values.dev ? developedPages(app, root) : builtPages(`${root}dist/site`)),
     log: values.log,
   });

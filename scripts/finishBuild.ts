@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Finishes a build from the files as they were written, since bundlers still change them while they generate: the page's own scripts,
- * styles and module preloads get integrity hashes, and every script, style and picture a brotli copy (`name.br`) that the site serves
- * to browsers that read it. Source: security requirement HDR-3.
+ * Finishes a build from the files as they were written, since bundlers still change them while they generate: the page's own scripts and
+ * styles get integrity hashes, an import map holds those of the scripts that load later, and every script, style and picture gets a
+ * brotli copy (`name.br`) that the site serves to browsers that read it. Source: security requirement HDR-3.
  */
 export function finishBuild(): Plugin {
   return {
@@ -17,7 +17,8 @@ export function finishBuild(): Plugin {
       sequential: true,
       handler({ dir = '' }, bundle) {
         const page = `${dir}/index.html`;
-        if ('index.html' in bundle) writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dir));
+        const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
+        if ('index.html' in bundle) writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
         for (const name of Object.keys(bundle)) if (/\.(js|css|svg)$/.test(name)) writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
       },
     },
@@ -26,7 +27,16 @@ export function finishBuild(): Plugin {
 
 function withIntegrity(page: string, dir: string): string {
   return page.replaceAll(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g, (tag, address: string) => {
-    const hash = createHash('sha384').update(readFileSync(`${dir}${address}`)).digest('base64');
-    return tag.replace(/\s*\/?>$/, ` integrity="sha384-${hash}">`);
+    return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}${address}`)}">`);
   });
+}
+
+/** The map stands before the first script, or browsers do not read it. */
+function withImportMap(page: string, scripts: readonly string[], dir: string): string {
+  const integrity = Object.fromEntries(scripts.map((name) => [`/${name}`, hashOf(`${dir}/${name}`)]));
+  return page.replace(/(?=<script\b)/, `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `);
+}
+
+function hashOf(file: string): string {
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What login and registration say, and the errors whose words they borrow; everything else comes with the pages behind them. */
-const isEntry = (key: string): boolean => /^(?:clp|global|mpp\.errors)\./.test(key);
+/** What the login and every page's frame say, and the errors whose words they borrow; everything else comes with the pages behind. */
+const isEntry = (key: string): boolean => /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|doubleoptin|link|start|breadcrumb|side))\b/.test(key);
 
 /**
  * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:

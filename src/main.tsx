@@ -7,11 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { browserGateways } from './gateways/gateways.ts';
+import { guardScripts } from './gateways/trustedTypes.ts';
 import { createI18n } from './i18n/createI18n.ts';
 import { createRoutes } from './routes.tsx';
 import { arriveAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
+guardScripts();
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
 const i18n = await createI18n();

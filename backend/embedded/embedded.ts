@@ -9,13 +9,14 @@ import { Problem, sendProblem } from '#backend/http/problem.ts';
 import { callJournal } from '#backend/journal.ts';
 import { providerGateway } from '#backend/product-services/identityProvider.ts';
 import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/scenarios/loadScenario.ts';
+import type { TrustedTypes } from '#backend/site/securityHeaders.ts';
 import type { PageSource } from '#backend/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
-import { apiKeys, providerSites, siteMetadata } from './sites.ts';
+import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openWorld } from './world.ts';
 
@@ -31,6 +32,8 @@ export interface EmbeddedSettings {
   /** The site's pages; told the server so that development can hook into it. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
   readonly scenarios?: string;
+  /** Enforced unless told otherwise: hot reload makes code of text. */
+  readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
 }
 
@@ -74,7 +77,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   return { site, standIn, partner, parts, close };
 }
 
-async function siteServer({ db, clock, faults, journal, keys, world, origins, log }: Shared, { pages, scenarios = scenariosFolder }: EmbeddedSettings): Promise<WebNode> {
+async function siteServer({ db, clock, faults, journal, keys, world, origins, log }: Shared, { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
   const content = (language: string): Json | undefined => {
     const document = world.content(language);
@@ -103,7 +106,9 @@ async function siteServer({ db, clock, faults, journal, keys, world, origins, lo
         standard: () => content(defaultLanguage(world.scenario().metadata)),
         images: `${scenarios}/../images`,
       },
-      foreign: { provider: [origins.standIn] },
+      thirdParties: standInParties(origins),
+      trustedTypes,
+      inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
     },
   });
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import type { SiteSettings } from '#backend/identity-provider/sites.ts';
+import type { ThirdParty } from '#backend/site/thirdParties.ts';
 import { thirdPartyPaths } from '#backend/third-parties/registerThirdParties.ts';
 import type { Keys } from './keys.ts';
 import { withRealHosts, type Origins } from './origins.ts';
@@ -28,6 +29,16 @@ export function siteMetadata(world: World, { standIn }: Origins): JsonObject {
     apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
     ...thirdParties(world.scenario().metadata, standIn),
   };
+}
+
+/** The inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
+export function standInParties({ standIn: origin }: Origins): readonly ThirdParty[] {
+  return [
+    { origin, uses: ['script', 'connect', 'frame', 'form'], purpose: 'identity provider: login, registration, account', reason: 'the product’s purpose' },
+    { origin, uses: ['script'], purpose: 'login without a password (ID widget)', reason: 'the customer’s own wish' },
+    { origin, uses: ['script'], purpose: 'asks for consent (cookie banner)', reason: 'legal duty' },
+    { origin, uses: ['script', 'connect'], purpose: 'counts and times pages (tag manager, web vitals)', reason: 'the customer’s consent' },
+  ];
 }
 
 /** Addresses of the third parties that the scenario's site uses, as their stand-ins have them. */

@@ -7,6 +7,7 @@ import { providerGateway } from '#backend/product-services/identityProvider.ts';
 import { serviceMigrations } from '#backend/product-services/productServices.ts';
 import { loadReferenceData } from '#backend/product-services/referenceData.ts';
 import type { ContentSource } from '#backend/site/contentRoutes.ts';
+import { archiveAssets } from '#backend/site/assetArchive.ts';
 import { builtPages } from '#backend/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/webNode.ts';
 import type { ProductionSettings } from './settings.ts';
@@ -19,8 +20,9 @@ export interface ProductionNode {
 
 /** Builds a node of site and product services over PostgreSQL: no stand-in, no turnable clock, no faults. */
 export async function buildProductionNode(settings: ProductionSettings, clock: Clock, siteFolder: string, log = true): Promise<ProductionNode> {
-  const { metadata, contentFolder, foreign, linkTokens, origins, subjectKey, trustedProxies } = settings;
-  const pages = builtPages(siteFolder);
+  const { metadata, contentFolder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
+  const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
+  if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
   const db = await openDatabase({ url: settings.databaseUrl });
   await requireDurability(db);
   await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
@@ -28,7 +30,7 @@ export async function buildProductionNode(settings: ProductionSettings, clock: C
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
     services: { db, clock, linkTokens, origins, subjectKey, provider: providerGateway(settings.portal, settings.preferenceCentre), hideAccountExistence: () => metadata['hideAccountExistence'] === true },
-    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, foreign, ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
+    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, thirdParties, inlineMetadata: settings.inlineMetadata, trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported', ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
   });
   const stop = async (grace: number): Promise<void> => {
     drain();

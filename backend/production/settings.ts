@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { asArray, asObject, DocumentError, fail, onlyMembers, optionalNumber, requireText, type Unread } from '#backend/document.ts';
 import type { ProviderAccess } from '#backend/product-services/identityProvider.ts';
 import type { LinkTokenSettings } from '#backend/product-services/linkTokens.ts';
-import { isExactOrigin, type ForeignOrigins } from '#backend/site/securityHeaders.ts';
+import { isExactOrigin, unlistedAddresses, uses, type ThirdParty } from '#backend/site/thirdParties.ts';
 
 /** How a node runs in production. */
 export interface ProductionSettings {
@@ -16,9 +16,16 @@ export interface ProductionSettings {
   readonly metadata: Unread;
   /** Folder of content documents, `<cmsId>/<language>.json` and `images/`; without it another host serves `/cms`. */
   readonly contentFolder?: string;
+  /** Folder that the builds share, where assets of earlier ones stay for 14 days. */
+  readonly assetArchive?: string;
   /** Folder of `retail-stores.json` and `regions.json`. */
   readonly productData: string;
-  readonly foreign: ForeignOrigins;
+  /** Every foreign origin that pages reach, with purpose and reason. */
+  readonly thirdParties: readonly ThirdParty[];
+  /** Off by default: third parties that make code of text would break. */
+  readonly enforceTrustedTypes: boolean;
+  /** Set in the environment: the page carries the metadata itself. */
+  readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
@@ -26,7 +33,7 @@ export interface ProductionSettings {
   readonly subjectKey: string;
 }
 
-const members = ['port', 'host', 'trustedProxies', 'siteOrigins', 'otherOrigins', 'metadata', 'contentFolder', 'productData', 'policy', 'linkTokens', 'identityProvider'];
+const members = ['port', 'host', 'trustedProxies', 'siteOrigins', 'otherOrigins', 'metadata', 'contentFolder', 'assetArchive', 'productData', 'thirdParties', 'enforceTrustedTypes', 'linkTokens', 'identityProvider'];
 const DAY = 86_400;
 
 /**
@@ -43,15 +50,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     secret: secret(environment, secretName),
     ...(provider['userKey'] === undefined ? {} : { userKey: requireText(provider['userKey'], 'identityProvider.userKey') }),
   });
+  const own = origins(raw['siteOrigins'], 'siteOrigins');
+  const metadata = asObject(raw['metadata'], 'metadata');
+  const thirdParties = asArray(raw['thirdParties'], 'thirdParties').map((party, index) => thirdPartyOf(asObject(party, `thirdParties, number ${index + 1}`), `thirdParties, number ${index + 1}`));
+  const [unlisted] = unlistedAddresses(metadata, thirdParties, own);
+  if (unlisted !== undefined) fail(`metadata.${unlisted} is not listed in thirdParties for this use`);
   return {
     port: optionalNumber(raw['port'], 'port') ?? 8080,
     host: raw['host'] === undefined ? '0.0.0.0' : requireText(raw['host'], 'host'),
     trustedProxies: texts(raw['trustedProxies'] ?? [], 'trustedProxies'),
-    origins: { own: origins(raw['siteOrigins'], 'siteOrigins'), others: origins(raw['otherOrigins'] ?? [], 'otherOrigins') },
-    metadata: asObject(raw['metadata'], 'metadata'),
+    origins: { own, others: origins(raw['otherOrigins'] ?? [], 'otherOrigins') },
+    metadata,
     ...(raw['contentFolder'] === undefined ? {} : { contentFolder: requireText(raw['contentFolder'], 'contentFolder') }),
+    ...(raw['assetArchive'] === undefined ? {} : { assetArchive: requireText(raw['assetArchive'], 'assetArchive') }),
     productData: requireText(raw['productData'], 'productData'),
-    foreign: policyOf(asObject(raw['policy'], 'policy')),
+    thirdParties,
+    inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',
+    enforceTrustedTypes: raw['enforceTrustedTypes'] === true,
     linkTokens: linkTokensOf(asObject(raw['linkTokens'], 'linkTokens')),
     portal: access('portalApiKey', 'PORTAL_SECRET'),
     preferenceCentre: access('preferenceCentreApiKey', 'PREFERENCE_CENTRE_SECRET'),
@@ -60,9 +75,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-function policyOf(raw: Unread): ForeignOrigins {
-  const { provider, connect = [], images = [], scripts = [] } = onlyMembers(raw, ['provider', 'connect', 'images', 'scripts'], 'policy');
-  return { provider: origins(provider, 'policy.provider'), connect: origins(connect, 'policy.connect'), images: origins(images, 'policy.images'), scripts: origins(scripts, 'policy.scripts') };
+function thirdPartyOf(raw: Unread, where: string): ThirdParty {
+  const { origin, uses: named, purpose, reason } = onlyMembers(raw, ['origin', 'uses', 'purpose', 'reason'], where);
+  const wrong = texts(named, `${where}, uses`).find((use) => !uses.some((known) => known === use));
+  if (wrong !== undefined) fail(`${where}: “${wrong}” is no use; there are ${uses.join(', ')}`);
+  return { origin: origins([origin], `${where}, origin`)[0] ?? '', uses: uses.filter((use) => texts(named, where).includes(use)), purpose: requireText(purpose, `${where}, purpose`), reason: requireText(reason, `${where}, reason`) };
 }
 
 function linkTokensOf(raw: Unread): LinkTokenSettings {

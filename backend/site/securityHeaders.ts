@@ -1,54 +1,45 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { originsFor, type ThirdParty } from './thirdParties.ts';
 
-/** Exact origins outside the site that its pages may use, by what for. */
-export interface ForeignOrigins {
-  /** The identity provider: script, calls, frames, forms. */
-  readonly provider: readonly string[];
-  /** Other services that pages call. */
-  readonly connect?: readonly string[];
-  readonly images?: readonly string[];
-  readonly scripts?: readonly string[];
-}
+/** Whether the browser refuses text where code could come from, or only reports it. Source: security requirement HDR-3. */
+export type TrustedTypes = 'enforced' | 'reported';
 
 /**
  * The site's content security policy. Throws when an origin is not exact: no wildcard, no scheme alone, no path, no keyword gets in.
  * `nonce` is for hot reload only. Source: security requirement HDR-1.
  */
-export function contentSecurityPolicy({ provider, connect = [], images = [], scripts = [] }: ForeignOrigins, nonce?: string): string {
-  for (const origin of [...provider, ...connect, ...images, ...scripts]) requireExactOrigin(origin);
+export function contentSecurityPolicy(parties: readonly ThirdParty[], { nonce, importMap }: { readonly nonce?: string; readonly importMap?: string } = {}): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  const frames = originsFor('frame', parties);
+  return policyOf({
     'default-src': ["'none'"],
-    'script-src': [...own, ...provider, ...scripts],
+    'script-src': [...own, ...(importMap === undefined ? [] : [`'${importMap}'`]), ...originsFor('script', parties)],
     'style-src': own,
-    'img-src': ["'self'", ...images],
+    'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider, ...connect],
-    'frame-src': provider.length === 0 ? ["'none'"] : provider,
+    'connect-src': ["'self'", ...originsFor('connect', parties)],
+    'frame-src': frames.length === 0 ? ["'none'"] : frames,
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'", ...provider],
+    'form-action': ["'self'", ...originsFor('form', parties)],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'report-uri': [REPORTS],
-    'report-to': ['policy'],
-  };
+    ...reporting,
+  });
+}
+
+/** No text becomes code: only addresses of scripts pass, through the one policy that the application makes. */
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
+
+function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives).map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`).join('; ');
 }
 
 /** Where browsers report what the policy stopped. */
 export const REPORTS = '/policy-reports';
 
-/** Scheme, host and port of one https origin, nothing else; plain http only on this machine. */
-export function isExactOrigin(origin: string): boolean {
-  const exact = URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
-  return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
-}
-
-function requireExactOrigin(origin: string): void {
-  if (!isExactOrigin(origin)) throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
-}
+const reporting = { 'report-uri': [REPORTS], 'report-to': ['policy'] };
 
 const everywhere: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -69,9 +60,10 @@ export function setSecurityHeaders(app: FastifyInstance): void {
 }
 
 /** Headers of the page itself. Pages whose address can hold a token are not stored anywhere. */
-export function setPageHeaders(reply: FastifyReply, url: string, policy: string): FastifyReply {
+export function setPageHeaders(reply: FastifyReply, url: string, policy: string, types: TrustedTypes): FastifyReply {
+  if (types === 'reported') reply.header('content-security-policy-report-only', policyOf({ ...trustedTypes, ...reporting }));
   return reply
-    .header('content-security-policy', policy)
+    .header('content-security-policy', types === 'enforced' ? `${policy}; ${policyOf(trustedTypes)}` : policy)
     .header('reporting-endpoints', `policy="${REPORTS}"`)
     .header('cache-control', holdsToken(url) ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');

@@ -3,7 +3,6 @@ import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { CheckboxField } from '../controls/CheckboxField.tsx';
 import { PasswordInput } from '../controls/PasswordInput.tsx';
-import { SelectInput } from '../controls/SelectInput.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
 import type { FieldRenderer } from '../fieldProps.ts';
 
@@ -12,7 +11,6 @@ export const constantControls = {
   text: { component: TextInput, frame: 'field', holdsText: true },
   email: { component: TextInput, frame: 'field', holdsText: true },
   password: { component: PasswordInput, frame: 'field', holdsText: true },
-  select: { component: SelectInput, frame: 'field', holdsText: true },
   checkbox: { component: CheckboxField, frame: 'own' },
 } satisfies Record<string, FieldRenderer>;
 

@@ -1,4 +1,3 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
 import type { Content } from '#adapters/model/content.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { Http } from './http.ts';
@@ -20,7 +19,8 @@ export function contentGateway(http: Http): ContentGateway {
     load: async (cmsId, language) => {
       const url = cmsId && language ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json` : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
-      const { body } = await http({ name, method: 'GET', url });
+      // What reads the document comes beside it: the entrance can be used before either is there.
+      const [{ body }, { parseContent }] = await Promise.all([http({ name, method: 'GET', url }), import('#adapters/content/parseContent.ts')]);
       const { content, findings } = parseContent(body);
       if (!content) throw new ServiceError('UNREADABLE', name);
       return { content, findings };

@@ -1,7 +1,10 @@
 import { accountsGateway, type AccountsGateway } from './accounts.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { contentGateway, type ContentGateway } from './content.ts';
+import { browserCookieConsent, type CookieConsentGateway } from './cookieConsent.ts';
+import { foreignScripts } from './foreignScript.ts';
 import { createHttp } from './http.ts';
+import { browserIdWidget, type IdWidgetGateway } from './idWidget.ts';
 import { browserJournal, type JournalGateway } from './journal.ts';
 import { metadataGateway, type MetadataGateway } from './metadata.ts';
 import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript.ts';
@@ -18,6 +21,8 @@ export interface Gateways {
   readonly provider: ProviderGateway;
   readonly accounts: AccountsGateway;
   readonly partnerScript: PartnerScriptGateway;
+  readonly cookieConsent: CookieConsentGateway;
+  readonly idWidget: IdWidgetGateway;
   readonly sessionCookie: SessionCookieGateway;
   readonly services: ServicesGateway;
   readonly storage: StorageGateway;
@@ -30,6 +35,7 @@ export interface Gateways {
 export function browserGateways(): Gateways {
   const clock = browserClock();
   const http = createHttp(clock);
+  const loadScript = foreignScripts(clock);
   let restApi = '';
   const metadata = metadataGateway(http);
   return {
@@ -44,11 +50,13 @@ export function browserGateways(): Gateways {
     provider: providerGateway(clock),
     accounts: accountsGateway(clock),
     partnerScript: browserPartnerScript(clock),
+    cookieConsent: browserCookieConsent(loadScript),
+    idWidget: browserIdWidget(loadScript),
     sessionCookie: browserSessionCookie(clock),
     services: servicesGateway(http, () => restApi),
     storage: browserStorage(),
     clock,
     journal: browserJournal(),
-    tracking: browserTracking(),
+    tracking: browserTracking(loadScript),
   };
 }

@@ -16,6 +16,7 @@ export interface Metadata {
   /** Present when this site offers the preference centre. */
   readonly preferenceCentre?: { readonly forceConsent: boolean };
   readonly singleSignOn?: { readonly customLogin: boolean };
+  readonly thirdParties: ThirdParties;
   readonly germany: boolean;
   readonly hideAccountExistence: boolean;
   readonly rules: SiteRules;
@@ -23,21 +24,41 @@ export interface Metadata {
   readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
 }
 
+/** Addresses of the third parties that the site uses; what is absent is not used. Source: specification §7, other third-party loads. */
+export interface ThirdParties {
+  readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
+  readonly idWidget?: string;
+  readonly tagManager?: string;
+  readonly webVitals?: string;
+}
+
 export interface MetadataGateway {
   /** Throws ServiceError when the document cannot be had or is none. */
   readonly load: () => Promise<Metadata>;
 }
 
-/** The site's configuration from `GET /rest/v1/metadata`. */
+/** The site's configuration: from the page itself where the server wrote it there, else from `GET /rest/v1/metadata`. Source: specification §7. */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
     load: async () => {
+      const inline = inlineMetadata();
+      if (inline) return parseMetadata(inline);
       const call = 'GET /rest/v1/metadata';
       const { body } = await http({ name: call, method: 'GET', url: '/rest/v1/metadata' });
       if (!isObject(body)) throw new ServiceError('UNREADABLE', call);
       return parseMetadata(body);
     },
   };
+}
+
+/** The document that the server wrote into the page; undefined where it is none. */
+function inlineMetadata(): Unknowns | undefined {
+  try {
+    const raw: unknown = JSON.parse(document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null');
+    return isObject(raw) ? raw : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */
@@ -58,6 +79,7 @@ export function parseMetadata(raw: Unknowns): Metadata {
     apiKeys: { singleSignOn: textOf(apiKeys, 'singleSignOn'), marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter') },
     preferenceCentre: isObject(centre) ? { forceConsent: memberOf(centre, 'forceConsent') === true } : undefined,
     singleSignOn: isObject(sso) ? { customLogin: memberOf(sso, 'customLogin') === true } : undefined,
+    thirdParties: thirdPartiesOf(raw),
     germany: memberOf(raw, 'germany') === true,
     hideAccountExistence: memberOf(raw, 'hideAccountExistence') === true,
     rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
@@ -73,6 +95,20 @@ function trustedAddress(address: string | undefined): string | undefined {
   const { protocol, hostname, username } = new URL(address);
   const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   return (protocol === 'https:' || local) && username === '' ? address : undefined;
+}
+
+/** A party without an address of its own is where its vendor has it. */
+function thirdPartiesOf(raw: Unknowns): ThirdParties {
+  const [ownId, userCentrics] = [partOf(raw, 'ownId'), partOf(raw, 'userCentrics')];
+  const [application, environment, settingsId] = [textOf(ownId, 'application'), textOf(ownId, 'environment') ?? 'prod', textOf(userCentrics, 'settingsId')];
+  const vendorOfWidget = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
+  const bannerUrl = trustedAddress(textOf(userCentrics, 'scriptUrl') ?? 'https://app.usercentrics.eu/browser-ui/latest/loader.js');
+  return {
+    ...(settingsId && bannerUrl && { banner: { scriptUrl: bannerUrl, settingsId } }),
+    ...(application && { idWidget: trustedAddress(textOf(ownId, 'scriptUrl') ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}`) }),
+    tagManager: trustedAddress(textOf(partOf(raw, 'adobeTagManager'), 'launchUrl')),
+    webVitals: trustedAddress(textOf(partOf(raw, 'webVitals'), 'scriptUrl')),
+  };
 }
 
 function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {

@@ -1,12 +1,36 @@
+import type { LoadForeignScript } from './foreignScript.ts';
+
 /**
  * Names of pages for statistics: a fixed list, so that no address, token or name ever gets into it.
  * Source: specification §2, tracking names; security requirement TOK-3.
  */
-export type PageName = 'preferences' | 'unsubscribe from newsletter' | 'feature not available';
+export type PageName =
+  | 'preferences'
+  | 'unsubscribe from newsletter'
+  | 'feature not available'
+  | 'start'
+  | 'personal data'
+  | 'addresses'
+  | 'access data'
+  | 'login'
+  | 'registration'
+  | 'finish registration'
+  | 'registration confirmation'
+  | 'reset password'
+  | 'link accounts';
 
-/** What statistics may be told. Whether anybody listens is the consent banner's affair. */
+/** Addresses of the scripts that the customer allows; what is absent is not allowed. */
+export interface Measuring {
+  readonly tagManager?: string;
+  readonly webVitals?: string;
+}
+
+/** What statistics may be told. */
 export interface TrackingGateway {
+  /** Tells that a page was seen. Whether anybody listens is the consent banner's affair. */
   readonly page: (name: PageName) => void;
+  /** Begins to measure with what is allowed, and ends what is allowed no more. Never throws: without its scripts nothing is measured. */
+  readonly measure: (allowed: Measuring) => void;
 }
 
 declare global {
@@ -16,11 +40,34 @@ declare global {
 }
 
 /** The tag manager's data layer: a list in memory that the tag manager reads when, and if, it is loaded. */
-export function browserTracking(): TrackingGateway {
+export function browserTracking(load: LoadForeignScript, reload: () => void = () => location.reload()): TrackingGateway {
+  let seen = 'unknown';
+  let running: Measuring = {};
+  let isAllowed = true;
+  const begin = (url: string | undefined, name: string, data?: Readonly<Record<string, string>>): void => {
+    if (url) load({ url, name, data }).catch(() => undefined);
+  };
   return {
     page: (name) => {
+      seen = name;
+      if (!isAllowed) return;
       window.adobeDataLayer ??= [];
       window.adobeDataLayer.push({ event: 'page', page: name });
     },
+    measure: (allowed) => {
+      const isTakenBack = (running.tagManager !== undefined && !allowed.tagManager) || (running.webVitals !== undefined && !allowed.webVitals);
+      isAllowed = !isTakenBack;
+      // A script that runs cannot be taken out of a page, only left behind with it.
+      if (isTakenBack && !isTypedIn()) reload();
+      if (isTakenBack) return;
+      running = allowed;
+      begin(allowed.tagManager, 'tag manager');
+      begin(allowed.webVitals, 'web vitals', { page: seen.replaceAll(' ', '-') });
+    },
   };
+}
+
+/** Whether somebody has typed something that a new page would lose. */
+function isTypedIn(): boolean {
+  return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) => (/^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue));
 }

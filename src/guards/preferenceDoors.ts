@@ -1,6 +1,7 @@
-import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
+import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
 import { metadataAtom } from '../state/site.ts';
+import { secludeAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 
 /** A link token longer than this is none. Source: security requirement JWT-1. */
@@ -9,15 +10,17 @@ const longestToken = 4096;
 /** Takes the token out of the address at once, before anything else loads, and goes on without it. Source: specification §2; security requirement TOK-1. */
 export const keepLinkToken =
   (store: AppStore) =>
-  ({ params }: LoaderFunctionArgs): never => {
+  ({ params, request }: LoaderFunctionArgs): never => {
     const { token } = params;
     if (!token || token.length > longestToken) throw replace('/preferences/error/notfound');
+    if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     store.set(linkTokenAtom, token);
     throw replace(`/preferences${globalThis.location.hash}`);
   };
 
 /** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: specification §2, preference center routes. */
-export const requireLink = (store: AppStore) => async (): Promise<null> => {
+export const requireLink = (store: AppStore) => async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
   if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
   const metadata = await store.get(metadataAtom).catch(() => undefined);
   // Without metadata the frame itself shows the error page.

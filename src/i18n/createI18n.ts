@@ -1,5 +1,4 @@
-import { createInstance, type i18n as I18n } from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
+import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { rememberLanguage, wantedLanguages } from '../gateways/languageDetection.ts';
 import { bestLanguage } from '../rules/languages.ts';
@@ -13,7 +12,7 @@ import { loadMessages, messageLanguages, type MessagePart } from './messages.ts'
  */
 export async function createI18n(language?: string): Promise<I18n> {
   const i18n = createInstance();
-  i18n.use(resourcesToBackend(loadMessages)).use(initReactI18next);
+  i18n.use(catalogues).use(initReactI18next);
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = tag;
     document.documentElement.dir = i18n.dir(tag);
@@ -36,3 +35,15 @@ export async function createI18n(language?: string): Promise<I18n> {
   });
   return i18n;
 }
+
+/** Where i18next reads its texts. */
+const catalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, part, done) => {
+    loadMessages(language, part).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
+  },
+};

@@ -2,6 +2,7 @@ import type { Content, ContentLink } from '#adapters/model/content.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { safeImage, safeLink } from '../rules/safeLink.ts';
+import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';
 
 /** Footer of the wide pages: social bar, then link columns. Draws nothing that content does not have. */
@@ -34,6 +35,7 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
           ))}
         </div>
       )}
+      <CookieSettings />
     </footer>
   );
 }
@@ -45,6 +47,7 @@ export function SimpleFooter({ content }: { readonly content: Content | undefine
       <div className={`wrap ${css.simple}`}>
         <LinkList links={content?.simpleFooter.footerLinks ?? []} />
       </div>
+      <CookieSettings />
     </footer>
   );
 }

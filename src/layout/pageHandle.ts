@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
+import type { PageName } from '../gateways/tracking.ts';
 
 /** What a route asks of the frame around its page. */
 export interface PageHandle {
   /** One row of legal links instead of the whole footer. */
   readonly footer?: 'simple';
+  /** What statistics call the page. */
+  readonly name?: PageName;
   /** Stands in the header. */
   readonly Menu?: ComponentType;
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
+import type { PageName } from '../gateways/tracking.ts';
 import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
 import { requireLogout } from '../guards/signOnDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
@@ -26,27 +27,28 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             return { Component: AccountPages };
           },
           children: [
-            { path: '/', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) },
-            { path: '/personaldata', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen }) },
-            { path: '/addresses', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen }) },
-            { path: '/accessdata', loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen }) },
+            { path: '/', handle: named('start'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) },
+            { path: '/personaldata', handle: named('personal data'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen }) },
+            { path: '/addresses', handle: named('addresses'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen }) },
+            { path: '/accessdata', handle: named('access data'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen }) },
           ],
         },
         {
           handle: entryHandle,
           children: [
-            { path: '/login', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) },
-            { path: '/login/reset-password/start', lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
-            { path: '/login/reset-password', loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
-            { path: '/registration', loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
-            {
-              // Its fields are the schema's, whichever those are.
-              lazy: restOfTexts(store),
-              children: [{ path: '/registration/finalize', lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) }],
-            },
-            { path: '/social/link-accounts', loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
+            { path: '/login', handle: named('login'), loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) },
             { path: '/login/redirect', lazy: redirectRoute(store) },
-            { path: '/registration/confirmation', lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+            {
+              lazy: restOfTexts(store),
+              children: [
+                { path: '/login/reset-password/start', handle: named('reset password'), lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
+                { path: '/login/reset-password', handle: named('reset password'), loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
+                { path: '/registration', handle: named('registration'), loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
+                { path: '/registration/finalize', handle: named('finish registration'), lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
+                { path: '/social/link-accounts', handle: named('link accounts'), loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
+                { path: '/registration/confirmation', handle: named('registration confirmation'), lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+              ],
+            },
           ],
         },
       ],
@@ -55,12 +57,17 @@ export function portalRoutes(store: AppStore): RouteObject[] {
       handle: entryHandle,
       HydrateFallback: EntrySkeleton,
       children: [
-        { path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) },
+        { lazy: restOfTexts(store), children: [{ path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) }] },
         { path: '/error/:errorCode?', lazy: errorRoute(store) },
         { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
     },
   ];
+}
+
+/** What statistics call a page. Source: security requirement TOK-3. */
+function named(name: PageName): PageHandle {
+  return { name };
 }
 
 /** Only somebody who arrives logged in is sent on; what happens on the page goes on from there. Source: specification §2, redirect at first render. */

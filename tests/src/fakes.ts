@@ -218,9 +218,11 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
     },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
     partnerScript: { load: async () => void calls.push('partner script'), isThere: () => false, onReturn: () => () => undefined },
+    cookieConsent: { open: async () => void calls.push('cookie consent'), show: () => calls.push('show cookie consent') },
+    idWidget: { open: async () => void calls.push('ID widget'), draw: () => () => undefined, start: () => undefined },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
-    tracking: { page: (name) => calls.push(`page ${name}`) },
+    tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
   };
   return world;

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { EntryCard } from '../../layout/EntryCard.tsx';
+import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -33,6 +34,7 @@ export function LoginScreen(): ReactElement {
       {hasEnded && failure === undefined && <SessionEnded />}
       {failure !== undefined && <LoginFailure error={failure} flow="login" isNeutral={isNeutral} />}
       <LoginForm onOutcome={finish} />
+      <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
       <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />
     </EntryCard>
   );

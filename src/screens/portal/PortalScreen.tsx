@@ -10,6 +10,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { followTabsAtom, reloadSessionAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 
 /** What every page of the portal needs first: a site that has one, and the identity provider. Source: specification §2, other portal screens. */
@@ -33,8 +34,11 @@ function NotAvailable(): ReactElement {
 function OpenPortal(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const follow = useSetAtom(followTabsAtom);
+  const openBanner = useSetAtom(openBannerAtom);
   const [wasReady, setWasReady] = useState(false);
   useEffect(() => follow(), [follow]);
+  // Here all tokens have been taken out of the address.
+  useEffect(() => void openBanner(), [openBanner]);
   if (session.state === 'READY' && !wasReady) setWasReady(true);
   // A later failure never takes a form with input off the page. Source: security requirement FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;

@@ -6,6 +6,7 @@ import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
@@ -42,6 +43,7 @@ export function RegistrationScreen(): ReactElement {
         </FailureNotice>
       )}
       {isReady && document && <RegistrationForm checks={checks.value} documentUrl={document.documentUrl} asksZip={metadata.state === 'READY' && metadata.value.germany} onOutcome={finish} />}
+      {isReady && <Passwordless mode="register" form="registration" />}
       {isReady && <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />}
       {!isReady && !failed && (
         <Loading>

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
+import { usePageName } from '../../layout/usePageName.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 
@@ -11,7 +12,8 @@ import { SiteFailure } from './SiteFailure.tsx';
 export function SiteScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const content = useAtomValue(settledContentAtom);
-  const { footer, Menu } = usePageHandle();
+  const { footer, name, Menu } = usePageHandle();
+  usePageName(name);
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);

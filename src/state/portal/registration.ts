@@ -2,11 +2,13 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import { atom } from 'jotai';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { register } from '../../flows/register.ts';
+import { deviceField } from '../../gateways/idWidget.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalAtom } from './session.ts';
+import { deviceAtom } from '../thirdParties.ts';
 
 export interface Registration {
   readonly email: string;
@@ -24,10 +26,11 @@ export const registerAtom = atom(null, async (get, set, { email, password, zip, 
   try {
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
     const assignment = assignmentOf(check);
+    const device = get(deviceAtom);
     const patch: AccountPatch = {
       preferences: { privacy: { aec: { isConsentGranted: true } } },
       ...(zip && { profile: { zip } }),
-      ...(assignment && { data: { customerassignment: assignment } }),
+      data: { ...(assignment && { customerassignment: assignment }), ...(device && { [deviceField]: device }) },
     };
     const outcome = await register(get(gatewaysAtom), { email, password, patch, language: baseOf(get(languageAtom)), customLogin: singleSignOn?.customLogin === true });
     if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);

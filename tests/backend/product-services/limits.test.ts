@@ -76,7 +76,7 @@ it.each([
   const { app } = await buildWebNode({
     server: { trustedProxies },
     services: { db, clock: house.clock, linkTokens: settings, provider: {} as never, origins: { own: [], others: [] }, subjectKey: 'x', hideAccountExistence: () => false },
-    site: { pages: () => Promise.resolve({ page: () => Promise.resolve('') }), metadata: () => ({}), foreign: { provider: [] } },
+    site: { pages: () => Promise.resolve({ page: () => Promise.resolve('') }), metadata: () => ({}), thirdParties: [], trustedTypes: 'enforced' },
     prepare: (server) => server.addHook('onRequest', async ({ ip }) => void seen.push(ip)),
   });
   for (const from of ['10.0.0.1', '6.6.6.6, 10.0.0.2']) await app.inject({ url: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } });

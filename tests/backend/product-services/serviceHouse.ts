@@ -72,7 +72,7 @@ export async function openHouse(db: Database, { provider = {}, hideAccountExiste
       subjectKey: 'secret',
       hideAccountExistence: () => hideAccountExistence,
     },
-    site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({}), foreign: { provider: [] } },
+    site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({}), thirdParties: [], trustedTypes: 'enforced' },
   });
   await app.ready();
   return { app, clock, asked, link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts) };

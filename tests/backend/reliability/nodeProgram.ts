@@ -55,7 +55,7 @@ const { app, drain } = await buildWebNode({
     subjectKey: 'secret-of-the-subjects',
     hideAccountExistence: () => false,
   },
-  site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({ locales: ['de_DE'], defaultLocale: 'de_DE' }), foreign: { provider: [] } },
+  site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({ locales: ['de_DE'], defaultLocale: 'de_DE' }), thirdParties: [], trustedTypes: 'enforced' },
 });
 
 process.on('message', ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {

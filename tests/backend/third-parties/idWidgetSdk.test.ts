@@ -35,7 +35,7 @@ describe('the ID widget', () => {
   it('takes over what the page’s snippet has queued', () => {
     page.window.eval("window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: '#email', passwordField: '#password' });");
     load();
-    expect(button('login').textContent).toBe('Ohne Passwort anmelden');
+    expect(button('login').textContent).toBe('Ohne Passwort weiter');
     expect(page.document.querySelector('#password')?.nextElementSibling).toBe(page.document.querySelector('[data-ownid]'));
   });
 
@@ -115,7 +115,7 @@ describe('the ID widget', () => {
     load();
     await ownid()('login', { passwordField: '#password' });
     await ownid()('setLanguage', 'pl');
-    expect(button('login').textContent).toBe('Zaloguj się bez hasła');
+    expect(button('login').textContent).toBe('Dalej bez hasła');
     await ownid()('destroy');
     expect(page.document.querySelector('[data-ownid]')).toBeNull();
     await expect(ownid()('dance')).resolves.toMatchObject({ error: { code: 'unknown_command' } });

@@ -1,6 +1,7 @@
 /**
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that keeps its arguments on `ownid.q`; this script
- * takes over, works the queue off and answers the same commands: init, register, login, getOwnIDData, setLanguage, reRender, destroy.
+ * takes over, works the queue off and answers the same commands: init, register, login, getOwnIDData, setLanguage, reRender, destroy,
+ * and `start`, a guess, which opens the window from a control of the page's own.
  * Builds its buttons in shadow roots with constructed style sheets: no inline style, no markup from text.
  */
 (function () {
@@ -12,13 +13,13 @@
   const queued = (window.ownid && window.ownid.q) || [];
 
   const texts = {
-    de: { register: 'Ohne Passwort registrieren', login: 'Ohne Passwort anmelden', done: 'Dieses Gerät ist eingerichtet', undo: 'Doch ein Passwort wählen' },
-    en: { register: 'Register without a password', login: 'Sign in without a password', done: 'This device is set up', undo: 'Choose a password after all' },
-    nl: { register: 'Registreren zonder wachtwoord', login: 'Inloggen zonder wachtwoord', done: 'Dit apparaat is ingesteld', undo: 'Toch een wachtwoord kiezen' },
-    fr: { register: 'S’inscrire sans mot de passe', login: 'Se connecter sans mot de passe', done: 'Cet appareil est configuré', undo: 'Choisir plutôt un mot de passe' },
-    es: { register: 'Registrarse sin contraseña', login: 'Iniciar sesión sin contraseña', done: 'Este dispositivo está configurado', undo: 'Elegir una contraseña' },
-    pt: { register: 'Registar sem palavra-passe', login: 'Iniciar sessão sem palavra-passe', done: 'Este dispositivo está configurado', undo: 'Escolher antes uma palavra-passe' },
-    pl: { register: 'Zarejestruj się bez hasła', login: 'Zaloguj się bez hasła', done: 'To urządzenie jest skonfigurowane', undo: 'Wybierz jednak hasło' },
+    de: { register: 'Ohne Passwort weiter', login: 'Ohne Passwort weiter', done: 'Dieses Gerät ist eingerichtet', undo: 'Doch ein Passwort wählen' },
+    en: { register: 'Continue without a password', login: 'Continue without a password', done: 'This device is set up', undo: 'Choose a password after all' },
+    nl: { register: 'Verder zonder wachtwoord', login: 'Verder zonder wachtwoord', done: 'Dit apparaat is ingesteld', undo: 'Toch een wachtwoord kiezen' },
+    fr: { register: 'Continuer sans mot de passe', login: 'Continuer sans mot de passe', done: 'Cet appareil est configuré', undo: 'Choisir plutôt un mot de passe' },
+    es: { register: 'Continuar sin contraseña', login: 'Continuar sin contraseña', done: 'Este dispositivo está configurado', undo: 'Elegir una contraseña' },
+    pt: { register: 'Continuar sem palavra-passe', login: 'Continuar sem palavra-passe', done: 'Este dispositivo está configurado', undo: 'Escolher antes uma palavra-passe' },
+    pl: { register: 'Dalej bez hasła', login: 'Dalej bez hasła', done: 'To urządzenie jest skonfigurowane', undo: 'Wybierz jednak hasło' },
   };
 
   const sheet = new CSSStyleSheet();
@@ -101,9 +102,9 @@
 
   async function ask(widget, button) {
     const { mode, options } = widget;
-    button.disabled = true;
+    if (button) button.disabled = true;
     const result = await openWindow(mode, valueOf(options.loginIdField), options.language || chosenLanguage || document.documentElement.lang);
-    button.disabled = false;
+    if (button) button.disabled = false;
     if (result.outcome !== 'success') tell(options.onError, { code: result.code || 'flow_cancelled', message: result.message || 'The customer cancelled' });
     else if (mode === 'register') registered(widget, result);
     else loggedIn(widget, result);
@@ -133,7 +134,7 @@
     if (valueOf(widget.options.loginIdField) === '' && loginId) fill(widget.options.loginIdField, loginId);
     const password = newPassword();
     for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, password);
-    render(widget);
+    if (widget.host) render(widget);
     tell(widget.options.onRegister, { data, loginId, metadata });
   }
 
@@ -181,6 +182,14 @@
     return { error: null, data: null };
   }
 
+  function start({ mode, ...options }) {
+    destroy(mode);
+    const widget = { mode, options };
+    widgets.set(mode, widget);
+    void ask(widget);
+    return { error: null, data: null };
+  }
+
   function destroy(mode) {
     for (const [name, widget] of widgets) {
       if (mode !== undefined && name !== mode) continue;
@@ -213,6 +222,7 @@
       }
       return { error: null, data: null };
     },
+    start,
     destroy,
   };
 

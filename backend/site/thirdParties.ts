@@ -1,0 +1,55 @@
+/** What pages of the site may do with a foreign origin. */
+export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';
+
+/** One foreign origin in the site's inventory. What is not listed is not reached: the security policy is made from this list alone. */
+export interface ThirdParty {
+  readonly origin: string;
+  readonly uses: readonly Use[];
+  /** What it does for the customer. */
+  readonly purpose: string;
+  /** Why the site may use it: a contract, the customer's consent … */
+  readonly reason: string;
+}
+
+export const uses: readonly Use[] = ['script', 'connect', 'frame', 'image', 'form'];
+
+/** Scheme, host and port of one https origin, nothing else; plain http only on this machine. */
+export function isExactOrigin(origin: string): boolean {
+  const exact = URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
+  return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
+}
+
+/** The origins that may be used so, each once. Throws for one that is not exact or says neither purpose nor reason. Source: security requirements HDR-1, HDR-3. */
+export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly string[] {
+  for (const { origin, purpose, reason } of parties) {
+    if (!isExactOrigin(origin)) throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
+    if (purpose.trim() === '' || reason.trim() === '') throw new Error(`“${origin}” may not stand in the content security policy without a purpose and a reason.`);
+  }
+  return [...new Set(parties.filter((party) => party.uses.includes(use)).map(({ origin }) => origin))];
+}
+
+/**
+ * Addresses in the site's metadata whose origin the inventory does not list for their use, as `member: origin`.
+ * `own` are the site's own origins. Source: security requirement CON-3.
+ */
+export function unlistedAddresses(metadata: Readonly<Record<string, unknown>>, parties: readonly ThirdParty[], own: readonly string[]): readonly string[] {
+  return addresses.flatMap(({ member, name, use }) => {
+    const part = name === undefined ? metadata[member] : memberOf(metadata[member], name);
+    if (typeof part !== 'string' || part === '' || !URL.canParse(part)) return [];
+    const { origin } = new URL(part);
+    return own.includes(origin) || originsFor(use, parties).includes(origin) ? [] : [`${name === undefined ? member : `${member}.${name}`}: ${origin}`];
+  });
+}
+
+const addresses: readonly { readonly member: string; readonly name?: string; readonly use: Use }[] = [
+  { member: 'restApi', use: 'connect' },
+  { member: 'identityProvider', name: 'scriptUrl', use: 'script' },
+  { member: 'ownId', name: 'scriptUrl', use: 'script' },
+  { member: 'userCentrics', name: 'scriptUrl', use: 'script' },
+  { member: 'adobeTagManager', name: 'launchUrl', use: 'script' },
+  { member: 'webVitals', name: 'scriptUrl', use: 'script' },
+];
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}

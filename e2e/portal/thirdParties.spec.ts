@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { inScenario } from '../harness/scenario.ts';
+import { expect, expectAccessible, test } from '../harness/test.ts';
+import { mailedLink } from './mails.ts';
+
+inScenario('consent-banner');
+
+const measuring = /tag-manager|web-vitals/;
+const foreign = /browser-ui\/latest\/loader\.js|\/sdk\/|tag-manager|web-vitals/;
+
+/** Addresses of everything that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const list: string[] = [];
+  page.on('request', (request) => list.push(`${request.url()} ${request.postData() ?? ''}`));
+  return list;
+}
+
+const consentIsNotUsed = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
+
+test.describe('the cookie banner', () => {
+  test('measures nothing before the answer nor after a no, begins with a yes, and takes it back as easily', async ({ page, product }) => {
+    const requests = requestsOf(page);
+    const marker = `marke-${randomUUID()}`;
+    await page.goto(`${product.site}/login?from=/personaldata&note=${marker}`);
+    await page.getByRole('button', { name: 'Nein, danke' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Nein, danke' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    expect(requests.filter((url) => measuring.test(url))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+    await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
+    await expect.poll(() => requests.filter((url) => measuring.test(url)).length).toBeGreaterThanOrEqual(2);
+    await page.getByRole('link', { name: 'Registrieren' }).click();
+    await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).toContain('"page":"registration"');
+    expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).not.toContain(marker);
+
+    const seen = requests.length;
+    await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+    await page.getByRole('button', { name: 'Nein, danke' }).click();
+    await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(false);
+    await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
+    expect(requests.slice(seen).filter((url) => measuring.test(url) && !url.includes('/web-vitals {'))).toEqual([]);
+
+    const outside = requests.filter((request) => !request.startsWith(product.site));
+    expect(outside.filter((request) => request.includes(marker))).toEqual([]);
+    const measured = await (await fetch(`${product.standIn}/web-vitals`)).text();
+    expect(measured).toContain('"page":"login"');
+    expect(measured).not.toContain(marker);
+  });
+
+  for (const [how, break_] of [['blocked', 'abort'], ['slow', 'hang']] as const) {
+    test(`that is ${how} leaves a login that works, and says what is missing`, async ({ page, product, qa }) => {
+      const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
+      await page.route(/browser-ui\/latest\/loader\.js/, (route) => (break_ === 'abort' ? route.abort() : undefined));
+      await page.goto(`${product.site}/login`);
+      if (break_ === 'abort') {
+        await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+        await expect(page.getByText('Ohne Ihre Zustimmung messen wir nichts.')).toBeVisible();
+      }
+      await page.getByLabel('E-Mail-Adresse').fill(loginID);
+      await page.getByLabel('Passwort', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    });
+  }
+});
+
+test('pages that hold a token load nothing of third parties, nor does what follows in the same tab', async ({ page, product, qa }) => {
+  const { loginID } = await qa.newCustomer(consentIsNotUsed);
+  const requests = requestsOf(page);
+  const { url, token } = await qa.link(loginID);
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/preferences(#|$)/);
+  await page.getByRole('tablist').waitFor();
+  await page.goto(`${product.site}/login/reset-password?pwrt=${token}`);
+  await expect(page).toHaveURL(/\/login\/reset-password$/);
+  await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
+  await page.goto(`${product.site}/login`);
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  expect(requests.filter((request) => foreign.test(request))).toEqual([]);
+});
+
+test('a page that has third parties on it opens the preference centre as a page of its own', async ({ page, product }) => {
+  await page.goto(`${product.site}/login`);
+  await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
+  await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(true);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/preferences');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(page).toHaveURL(/\/preferences\/error\/notfound/);
+  expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
+});
+
+test('somebody registers on the phone without a password, and logs in with the widget of a wide screen and the button of the phone', async ({ page, product, qa }) => {
+  const email = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
+  const passwordless = page.getByRole('button', { name: 'Ohne Passwort weiter' });
+  const confirmInWindow = async (): Promise<void> => {
+    const opening = page.waitForEvent('popup');
+    await passwordless.click();
+    await (await opening).getByRole('button', { name: 'Bestätigen' }).click();
+  };
+  await page.goto(`${product.site}/registration`);
+  await page.getByRole('button', { name: 'Nein, danke' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await confirmInWindow();
+  await expect(page.getByText('Dieses Gerät ist eingerichtet.')).toBeVisible();
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
+  await page.goto(await mailedLink(qa, email, 'verification'));
+  await page.getByRole('button').click();
+  await expect(page).toHaveURL(/double-opt-in-done/);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.site}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill('niemand@beispiel.example');
+  await expect(page.locator('[data-ownid="login"]')).toBeVisible();
+  await expectAccessible(page);
+  await confirmInWindow();
+  await expect(page.getByText('noch nicht eingerichtet')).toBeVisible();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await confirmInWindow();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${product.site}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await expect(page.locator('[data-ownid="login"]')).toHaveCount(0);
+  await confirmInWindow();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+});
+
+test('a blocked widget is said to be missing, and comes with another try', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route(/\/sdk\/kontor$/, (route) => route.abort());
+  await page.goto(`${product.site}/login`);
+  await expect(page.getByText('Mit Ihrem Passwort geht es wie gewohnt.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/sdk\/kontor$/);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.locator('[data-ownid="login"]')).toBeVisible();
+});

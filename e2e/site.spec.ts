@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from './harness/test.ts';
+
+const parts = [
+  { call: 'GET /rest/v1/metadata', says: 'metadata fetch failed.', effect: { kind: 'status', status: 500 } },
+  { call: 'GET /rest/v1/metadata', says: 'metadata fetch failed.', effect: { kind: 'garbage' } },
+  { call: 'GET /cms/{cmsId}/{language}.json', says: 'cms data fetch failed.', effect: { kind: 'status', status: 503 } },
+];
+
+for (const { call, says, effect } of parts) {
+  test(`${call} that fails (${effect.kind}) gives a page in the browser's language that can be tried again`, async ({ page, product, qa }) => {
+    await qa.faults([{ call, effect }]);
+    await page.goto(`${product.site}/login`);
+    await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
+    await page.getByText('Technische Einzelheiten').click();
+    await expect(page.getByText(says)).toHaveAttribute('lang', 'en');
+    await expectAccessible(page);
+    await qa.faults([]);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  });
+}
+
+for (const how of ['blocked', 'broken', 'never ready'] as const) {
+  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({ page, product, troubles }) => {
+    if (how === 'never ready') await page.clock.install();
+    await page.route(/\/js\/gigya\.js/, async (route) => {
+      if (how === 'blocked') await route.abort();
+      if (how === 'broken') await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
+    });
+    await page.goto(`${product.site}/login`);
+    if (how !== 'blocked') {
+      await page.waitForFunction(() => document.querySelector('script[src*="gigya.js"]') !== null);
+      if (how === 'never ready') await page.clock.fastForward(16_000);
+    }
+    await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/js\/gigya\.js/);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    await page.goto(`${product.site}/error/404`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const kept = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
+    troubles.list.splice(0, troubles.list.length, ...kept);
+  });
+}
+
+test('a missing piece of the application loads the page anew once, then offers a button that works', async ({ page, product }) => {
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  await page.route(/\/assets\/LoginScreen-/, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }));
+  await page.goto(`${product.site}/login`);
+  await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
+  expect(opened).toBe(2);
+  await page.unroute(/\/assets\/LoginScreen-/);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('with frozen prototypes and an offline device the site goes on: login, account, preference centre', async ({ page, product, qa }) => {
+  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  await page.addInitScript(() => {
+    for (const { prototype } of [Object, Array, String, Number, Boolean, Map, Set, Promise, RegExp]) Object.freeze(prototype);
+  });
+  await page.goto(`${product.site}/login`);
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.')).toBeVisible();
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+  await page.goto((await qa.link(loginID)).url);
+  await page.getByRole('tab', { name: /Interessen/ }).click();
+  await page.getByRole('tabpanel').getByRole('checkbox').first().press('Space');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(/Gespeichert/).first()).toBeVisible();
+});

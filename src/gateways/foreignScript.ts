@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts';
+import { ServiceError } from './ServiceError.ts';
+
+/** A script of somebody else's, as the page asks for it. */
+export interface ForeignScript {
+  readonly url: string;
+  /** How errors speak of it. */
+  readonly name: string;
+  /** `data-` attributes by their name in the script's `dataset`. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** Puts a script on the page, once per address. Throws ServiceError `SCRIPT_BLOCKED` when it does not run in 15 seconds; a later try loads it anew. */
+export type LoadForeignScript = (script: ForeignScript) => Promise<void>;
+
+const longestLoad = 15_000;
+
+/** The page's own list of foreign scripts. */
+export function foreignScripts(clock: Clock): LoadForeignScript {
+  const known = new Map<string, Promise<void>>();
+  return (script) => {
+    const running = known.get(script.url) ?? run(script, clock);
+    known.set(script.url, running);
+    running.catch(() => known.delete(script.url));
+    return running;
+  };
+}
+
+async function run({ url, name, data }: ForeignScript, clock: Clock): Promise<void> {
+  const element = document.createElement('script');
+  const settled = new AbortController();
+  const blocked = (): Promise<never> => Promise.reject(new ServiceError('SCRIPT_BLOCKED', name));
+  const overdue = clock.wait(longestLoad, settled.signal).then(blocked, () => new Promise<never>(() => undefined));
+  const loaded = new Promise<void>((resolve, reject) => {
+    Object.assign(element.dataset, data);
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => void blocked().catch(reject));
+    element.async = true;
+    element.src = url;
+    document.head.append(element);
+  });
+  try {
+    await Promise.race([loaded, overdue]);
+  } catch (error) {
+    element.remove();
+    throw error;
+  } finally {
+    settled.abort();
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WidgetNote } from '../state/portal/widget.ts';
+import css from './Passwordless.module.css';
+
+const sentences: Readonly<Record<WidgetNote, string>> = {
+  MISSING: 'clp.passwordless.missing',
+  UNKNOWN_ACCOUNT: 'clp.passwordless.unknown',
+  WINDOW_BLOCKED: 'clp.passwordless.blocked',
+  REGISTERED: 'clp.passwordless.registered',
+};
+
+/** What is to be said about the passwordless way, in a live region that is there before. */
+export function PasswordlessNote({ note }: { readonly note: WidgetNote | undefined }): ReactElement {
+  const { t } = useTranslation();
+  return <output className={css.note}>{note && t(sentences[note])}</output>;
+}

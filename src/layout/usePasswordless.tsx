@@ -1,0 +1,37 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryOutcome } from '../flows/logIn.ts';
+import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
+import { baseOf } from '../rules/languages.ts';
+import { widgetOutcomeAtom, type WidgetNote } from '../state/portal/widget.ts';
+
+export interface PasswordlessProps {
+  readonly mode: WidgetMode;
+  /** Anchor of the form whose fields `email` and `password` the widget reads and fills. */
+  readonly form: string;
+  readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
+}
+
+/** What both looks of the passwordless way share: the request to the widget, and what is to be said after it. */
+export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): { readonly request: WidgetRequest; readonly note: WidgetNote | undefined; readonly say: (note: WidgetNote | undefined) => void } {
+  const { i18n } = useTranslation();
+  const settle = useSetAtom(widgetOutcomeAtom);
+  const [note, say] = useState<WidgetNote | undefined>(undefined);
+  const told = useRef(onOutcome);
+  useEffect(() => {
+    told.current = onOutcome;
+  });
+  const finish = useCallback<WidgetRequest['onOutcome']>(
+    (outcome) => {
+      void settle(outcome).then(({ entry, note: words }) => {
+        say(words);
+        return entry && told.current?.(entry);
+      });
+    },
+    [settle],
+  );
+  const language = baseOf(i18n.language);
+  const request = useMemo(() => ({ mode, language, loginIdField: `#${form}_email`, passwordField: `#${form}_password`, onOutcome: finish }), [mode, language, form, finish]);
+  return { request, note, say };
+}

@@ -1,0 +1,41 @@
+import { atom } from 'jotai';
+import { entry, type EntryOutcome } from '../../flows/logIn.ts';
+import type { WidgetOutcome } from '../../gateways/idWidgetCommands.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom } from '../store.ts';
+import { deviceAtom, hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
+
+/** What is to be said beside the widget. */
+export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' | 'REGISTERED';
+
+/** Loads the widget's SDK. Says whether it is there; never rejects. */
+export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
+  const { idWidget, journal } = get(gatewaysAtom);
+  try {
+    const address = (await get(metadataAtom)).thirdParties.idWidget;
+    if (!address || !get(mayHaveForeignAtom)) return false;
+    set(hasForeignAtom, true);
+    await idWidget.open(address);
+    return true;
+  } catch (error) {
+    journal.idOf(error);
+    return false;
+  }
+});
+
+/** Puts the widget's outcome into what the page does next and what it says. Never rejects. */
+export const widgetOutcomeAtom = atom(null, async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
+  switch (given.outcome) {
+    case 'LOGGED_IN':
+      return { entry: { outcome: 'LOGGED_IN' } };
+    case 'FAILED':
+      return { entry: await entry('login', () => Promise.reject(given.error)) };
+    case 'REGISTERED':
+      set(deviceAtom, given.device);
+      return { note: given.device === undefined ? undefined : 'REGISTERED' };
+    case 'CANCELLED':
+      return {};
+    default:
+      return { note: given.outcome };
+  }
+});

@@ -1,0 +1,73 @@
+import { atom } from 'jotai';
+import type { Consent } from '../gateways/cookieConsent.ts';
+import { baseOf } from '../rules/languages.ts';
+import { linkTokenAtom } from './preferences/link.ts';
+import { metadataAtom, settledMetadataAtom } from './site.ts';
+import { gatewaysAtom, languageAtom } from './store.ts';
+
+const heldTokenAtom = atom(false);
+/** Whether anything of a third party runs in this document; it stays until the document is left. */
+export const hasForeignAtom = atom(false);
+
+/**
+ * Marks this document as one that has held a token: nothing of a third party is let in any more, since the browser's own records keep
+ * the address it was opened at. Says whether something is in already; then the page must be opened in a new document.
+ * Source: security requirements TOK-1, TOK-2, TOK-3.
+ */
+export const secludeAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
+  if (get(hasForeignAtom)) return 'TOO_LATE';
+  set(heldTokenAtom, true);
+  return 'SECLUDED';
+});
+
+/** Whether this document may load third parties: never once it has held a token, nor while the tab holds a mailed link's. */
+export const mayHaveForeignAtom = atom((get) => !get(heldTokenAtom) && get(linkTokenAtom) === undefined);
+
+/** Whether this page may have a consent banner. */
+export const hasBannerAtom = atom((get) => {
+  const metadata = get(settledMetadataAtom);
+  return metadata.state === 'READY' && metadata.value.thirdParties.banner !== undefined && get(mayHaveForeignAtom);
+});
+
+/** How the cookie banner stands. `NONE`: the site has no banner, and so measures nothing. */
+type BannerState = 'NONE' | 'LOADING' | 'THERE' | 'FAILED';
+const bannerAtom = atom<BannerState>('NONE');
+
+/** Opens the consent banner where the site has one; measuring begins with the customer's yes and never before. Never rejects. Source: specification §7, other third-party loads. */
+export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
+  if (!get(mayHaveForeignAtom) || get(bannerAtom) === 'THERE') return get(bannerAtom);
+  try {
+    const { banner } = (await get(metadataAtom)).thirdParties;
+    if (!banner) return 'NONE';
+    set(bannerAtom, 'LOADING');
+    set(hasForeignAtom, true);
+    await get(gatewaysAtom).cookieConsent.open(banner, (consent) => void set(measureAtom, consent));
+    set(bannerAtom, 'THERE');
+  } catch (error) {
+    get(gatewaysAtom).journal.idOf(error);
+    set(bannerAtom, 'FAILED');
+  }
+  return get(bannerAtom);
+});
+
+/** Shows the banner again, so that an answer can be taken back as easily as it was given. Says whether it could be shown. Source: security requirement PRI-3. */
+export const showBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
+  const state = await set(openBannerAtom);
+  if (state === 'THERE') get(gatewaysAtom).cookieConsent.show(baseOf(get(languageAtom)));
+  return state;
+});
+
+/** Measures what the customer allows. What runs already cannot be taken out of the page: after a no, the page is opened anew. */
+const measureAtom = atom(null, async (get, _set, consent: Consent) => {
+  const { tagManager, webVitals } = (await get(metadataAtom)).thirdParties;
+  get(gatewaysAtom).tracking.measure({ tagManager: consent.tagManager ? tagManager : undefined, webVitals: consent.webVitals ? webVitals : undefined });
+});
+
+/** Whether this page offers the passwordless way: the site has it, and this document has not held a token. */
+export const offersWidgetAtom = atom((get) => {
+  const metadata = get(settledMetadataAtom);
+  return metadata.state === 'READY' && metadata.value.thirdParties.idWidget !== undefined && get(mayHaveForeignAtom);
+});
+
+/** What the widget wants the account to keep of this device, until the account is registered. */
+export const deviceAtom = atom<string | undefined>(undefined);
