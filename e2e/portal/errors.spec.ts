@@ -41,7 +41,9 @@ test.describe('codes of the catalogue', () => {
     await expect(page.getByRole('alert')).toContainText('Zu dieser E-Mail-Adresse gibt es kein Konto.');
     await page.getByRole('link', { name: 'Abbrechen' }).click();
     for (let guess = 0; guess < 10; guess += 1) {
+      const answered = page.waitForResponse((answer) => answer.url().includes('/accounts.login'));
       await logIn(page, { loginID: who.loginID, password: freshPassword });
+      await answered;
       await expect(page.getByRole('alert')).toBeFocused();
     }
     await logIn(page, who);

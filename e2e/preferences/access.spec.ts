@@ -9,7 +9,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-test('axe finds nothing on any tab, light and dark @desktop', async ({ page, qa }) => {
+test('axe finds nothing on any tab, light and dark', async ({ page, qa }) => {
+  test.slow();
   await openCentre(page, qa, everything());
   for (const name of tabs) {
     await tab(page, name).click();
