@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
+import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
 import { mailedLink } from './mails.ts';
 
 inScenario('consent-banner');
@@ -96,7 +97,7 @@ test('a page that has third parties on it opens the preference centre as a page 
   expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
 });
 
-test('somebody registers on the phone without a password, and logs in with the widget of a wide screen and the button of the phone', async ({ page, product, qa }) => {
+test('somebody registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({ page, product, qa }) => {
   const email = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
   const passwordless = page.getByRole('button', { name: 'Ohne Passwort weiter' });
   const confirmInWindow = async (): Promise<void> => {
@@ -134,6 +135,12 @@ test('somebody registers on the phone without a password, and logs in with the w
   await expect(page.locator('[data-ownid="login"]')).toHaveCount(0);
   await confirmInWindow();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+
+  await page.context().clearCookies();
+  await beginLoggedOut(page, product, 'OIDC');
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await confirmInWindow();
+  await expectGreeted(page, product, 'OIDC', '');
 });
 
 test('a blocked widget is said to be missing, and comes with another try', async ({ page, product }) => {

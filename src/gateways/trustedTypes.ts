@@ -23,7 +23,7 @@ export function guardScripts(): void {
 function isSecure(url: string): boolean {
   if (!URL.canParse(url, location.href)) return false;
   const { protocol, origin, hostname } = new URL(url, location.href);
-  return protocol === 'https:' || origin === location.origin || (protocol === 'http:' && hostname === 'localhost');
+  return protocol === 'https:' || origin === location.origin || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1)$/.test(hostname));
 }
 
 function isData(text: string): boolean {
