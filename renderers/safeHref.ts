@@ -1,3 +1,5 @@
+import { isSecure } from './isSecure.ts';
+
 /**
  * An address that may be followed: https without credentials, mailto, tel, or a path of the site; plain http only on this machine,
  * where partners and documents live while the product is tried. Undefined for all others, `javascript:` in any disguise among them.
@@ -9,9 +11,8 @@ export function safeHref(address: unknown): string | undefined {
   if (/^(?:\/(?!\/)|#|\?)/.test(text)) return text;
   if (/^mailto:[^\s<>"]+$/i.test(text) || /^tel:[+\d\s()/-]+$/i.test(text)) return text;
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined;
-  const { protocol, hostname, username, password } = new URL(text);
-  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
-  return isSafe && username === '' && password === '' ? text : undefined;
+  const url = new URL(text);
+  return isSecure(url) && url.username === '' && url.password === '' ? text : undefined;
 }
 
 // Control and direction characters and backslashes are read differently by different parsers.

@@ -1,4 +1,5 @@
 import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
+import { isSecure } from '#renderers/isSecure.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, listOf, memberOf, partOf, textOf, type Unknowns } from './shape.ts';
@@ -92,9 +93,8 @@ const localeForm = /^[a-z]{2}_[A-Z]{2}$/;
 /** https anywhere (the content security policy names the hosts), plain http only on this machine. */
 function trustedAddress(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
-  const { protocol, hostname, username } = new URL(address);
-  const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
-  return (protocol === 'https:' || local) && username === '' ? address : undefined;
+  const url = new URL(address);
+  return isSecure(url) && url.username === '' ? address : undefined;
 }
 
 /** A party without an address of its own is where its vendor has it. */

@@ -1,3 +1,5 @@
+import { isSecure } from '#renderers/isSecure.ts';
+
 interface PolicyFactory {
   readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string | null; readonly createScript: (text: string) => string | null }) => unknown;
 }
@@ -15,15 +17,15 @@ declare global {
  */
 export function guardScripts(): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isSecure(url) ? url : null),
+    createScriptURL: (url) => (isTrusted(url) ? url : null),
     createScript: (text) => (isData(text) ? text : null),
   });
 }
 
-function isSecure(url: string): boolean {
-  if (!URL.canParse(url, location.href)) return false;
-  const { protocol, origin, hostname } = new URL(url, location.href);
-  return protocol === 'https:' || origin === location.origin || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1)$/.test(hostname));
+function isTrusted(address: string): boolean {
+  if (!URL.canParse(address, location.href)) return false;
+  const url = new URL(address, location.href);
+  return url.origin === location.origin || isSecure(url);
 }
 
 function isData(text: string): boolean {
