@@ -11,15 +11,11 @@ import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changeEmailAtom, checkPasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
+import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
 
-const passwordFields: readonly ConstantField[] = [{ key: 'password', control: 'password', titleKey: 'ap.accessdata.currentPassword', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } }];
+const passwordFields: readonly ConstantField[] = [currentPassword];
 const emailFields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true }];
-
-interface ChangeProps {
-  readonly onDone: () => Promise<void>;
-  readonly onCancel: () => void;
-}
 
 /** The current password first, then the new address. Source: specification §2, e-mail change. */
 export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {

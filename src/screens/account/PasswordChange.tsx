@@ -13,12 +13,8 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changePasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
-
-interface ChangeProps {
-  readonly onDone: () => Promise<void>;
-  readonly onCancel: () => void;
-}
 
 /** The current password and a new one by the policy. Source: specification §2, password change. */
 export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
@@ -31,7 +27,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   const list = checks.state === 'READY' ? checks.value : undefined;
   const fields = useMemo(
     (): readonly ConstantField[] => [
-      { key: 'password', control: 'password', titleKey: 'ap.accessdata.currentPassword', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+      currentPassword,
       { key: 'newPassword', control: 'password', titleKey: 'global.fields.newPassword', required: true, passwordChecks: list, options: { autocomplete: 'new-password' } },
     ],
     [list],
