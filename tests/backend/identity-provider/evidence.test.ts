@@ -16,9 +16,7 @@ beforeAll(async () => {
   kit = await startStandIn();
 }, 60_000);
 beforeEach(async () => {
-  kit.clock.reset();
-  await kit.standIn.accounts.reset();
-  await kit.mailbox.clear();
+  await kit.startAfresh();
   regToken = String((await registerPerson(kit, email, { lang: 'en', pageURL: `${siteOrigin}/registration` }))['regToken']);
 });
 afterAll(() => kit.close());

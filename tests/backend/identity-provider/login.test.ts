@@ -13,8 +13,7 @@ describe('login', () => {
     kit = await startStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } } } });
   }, 60_000);
   beforeEach(async () => {
-    kit.clock.reset();
-    await kit.standIn.accounts.reset();
+    await kit.startAfresh();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { phones: [{ number: '1' }] }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } }));
   });
   afterAll(() => kit.close());

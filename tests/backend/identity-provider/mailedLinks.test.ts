@@ -11,9 +11,7 @@ describe('mails and the pages behind their links', () => {
     kit = await startStandIn();
   }, 60_000);
   beforeEach(async () => {
-    kit.clock.reset();
-    await kit.standIn.accounts.reset();
-    await kit.mailbox.clear();
+    await kit.startAfresh();
     await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: '<Anna>' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     ({ login_token } = answer['sessionInfo'] as { readonly login_token: string });

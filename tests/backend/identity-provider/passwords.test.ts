@@ -11,9 +11,7 @@ describe('passwords', () => {
     kit = await startStandIn();
   }, 60_000);
   beforeEach(async () => {
-    kit.clock.reset();
-    await kit.standIn.accounts.reset();
-    await kit.mailbox.clear();
+    await kit.startAfresh();
     await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
   });
   afterAll(() => kit.close());

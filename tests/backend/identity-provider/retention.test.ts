@@ -8,10 +8,7 @@ let kit: TestStandIn;
 beforeAll(async () => {
   kit = await startStandIn();
 }, 60_000);
-beforeEach(async () => {
-  kit.clock.reset();
-  await kit.standIn.accounts.reset();
-});
+beforeEach(() => kit.startAfresh());
 afterAll(() => kit.close());
 
 /** A confirmed customer, logged in for an hour. */

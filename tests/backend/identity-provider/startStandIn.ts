@@ -41,6 +41,8 @@ export interface TestStandIn {
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
   /** Opens or presses a mailed link's page. */
   readonly press: (url: string, method?: 'GET' | 'HEAD' | 'POST', payload?: string) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
+  /** Nobody is registered, no mail was sent, the clock shows the time. */
+  readonly startAfresh: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -75,7 +77,12 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}, { stan
     const response = await app.inject({ method, url: new URL(url).pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
     return { status: response.statusCode, location: response.headers.location, body: response.body };
   };
-  return { app, standIn, db, clock, faults, journal, mailbox, call, press, close };
+  const startAfresh = async (): Promise<void> => {
+    clock.reset();
+    await standIn.accounts.reset();
+    await mailbox.clear();
+  };
+  return { app, standIn, db, clock, faults, journal, mailbox, call, press, startAfresh, close };
 }
 
 /** An in-memory database with the stand-in's tables. */
