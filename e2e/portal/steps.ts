@@ -14,8 +14,12 @@ export function newMember(qa: ConsoleApi, account: Readonly<Record<string, unkno
   return qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } }, ...account });
 }
 
+/** Waits for the page that has this button: the page before it may ask for an address too, and would swallow it. */
+const standing = (page: Page, button: string) => expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+
 /** Fills in the login on the page and sends it. */
 export async function logIn(page: Page, { loginID, password }: Customer): Promise<void> {
+  await standing(page, 'Anmelden');
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
@@ -30,6 +34,7 @@ export async function logInAt(page: Page, address: string, who: Customer): Promi
 
 /** Fills in the registration of a German site and sends it. */
 export async function register(page: Page, { loginID, password }: Customer, zip = '10115'): Promise<void> {
+  await standing(page, 'Konto anlegen');
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByLabel('Postleitzahl').fill(zip);

@@ -23,12 +23,6 @@ export async function beginLoggedOut(page: Page, product: Product, mode: Mode): 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
 }
 
-export async function logIn(page: Page, { loginID, password }: Customer): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(loginID);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-}
-
 /** The partner greets the customer, in the mode in which they came. */
 export async function expectGreeted(page: Page, { partner }: Product, mode: Mode, who = 'Ada Beispiel'): Promise<void> {
   await expect(page.getByText(`über Ihr Kundenkonto angemeldet (${mode})`)).toBeVisible();
