@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from '../portal/mails.ts';
-import { beginLoggedOut, expectGreeted, kept, logIn, readyCustomer } from './partner.ts';
+import { logIn } from '../portal/steps.ts';
+import { beginLoggedOut, expectGreeted, kept, readyCustomer } from './partner.ts';
 
 test('a forgotten password is set anew in the mail’s tab, which ends at the partner', async ({ page, context, product, qa }) => {
   const who = await readyCustomer(qa);

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from '../portal/mails.ts';
-import { beginAtPartner, beginLoggedOut, expectGreeted, kept, logIn, modes, readyCustomer } from './partner.ts';
+import { logIn } from '../portal/steps.ts';
+import { beginAtPartner, beginLoggedOut, expectGreeted, kept, modes, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
   test(`${mode}: a customer logs in for the partner, is known there at once the next time, and leaves it`, async ({ page, product, qa }) => {
