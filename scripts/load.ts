@@ -79,12 +79,14 @@ async function measure(name: string, neighbours: Neighbours, urls: readonly (str
   }
 }
 
-/** What customers send: mostly reading, from many addresses and many links, so that no limit is reached. */
+const towns = ['berlin', 'Köln', 'hamburg', 'münchen', 'frankfrt', 'leipzig', 'dresden', 'stuttgart', 'essen', 'bremen', 'kiel', '10115', 'ulm', 'nürnberg'];
+
+/** What customers send: mostly reading, from many addresses and many links, so that no limit is reached; postcodes are all different. */
 async function mixture({ link }: Neighbours): Promise<NextCall> {
   const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
   const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
-    (_token, from) => ({ method: 'GET', path: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } }),
-    (_token, from) => ({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin', headers: { 'x-forwarded-for': from } }),
+    (_token, from, index) => ({ method: 'GET', path: `/rest/v1/region?zip=${String(index % 100_000).padStart(5, '0')}`, headers: { 'x-forwarded-for': from } }),
+    (_token, from, index) => ({ method: 'GET', path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`, headers: { 'x-forwarded-for': from } }),
     () => ({ method: 'GET', path: '/rest/v1/metadata' }),
     (token) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }),
     (token) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }),

@@ -1,5 +1,4 @@
 import { Problem } from '#backend/http/problem.ts';
-import { isRevoked } from './linkRevocations.ts';
 import type { Link } from './linkTokens.ts';
 import type { ServiceParts } from './parts.ts';
 
@@ -7,9 +6,9 @@ import type { ServiceParts } from './parts.ts';
  * The link a token stands for. Throws the one 401 that says nothing about what is wrong with it.
  * Source: security requirement JWT-1.
  */
-export async function authorizeLink({ verifyLink, db }: ServiceParts, token: string): Promise<Link> {
+export async function authorizeLink({ verifyLink, isRevoked }: ServiceParts, token: string): Promise<Link> {
   const link = await verifyLink(token);
-  if (link === undefined || (await isRevoked(db, link))) throw linkRefused();
+  if (link === undefined || (await isRevoked(link))) throw linkRefused();
   return link;
 }
 

@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Clock } from '#backend/clock.ts';
 import type { Queries } from '#backend/database/database.ts';
 import { isStorageFull } from '#backend/database/storageFull.ts';
+import { together } from '#backend/database/together.ts';
 import { Problem } from '#backend/http/problem.ts';
+import { countTries, type Limit, type Try, type Verdict } from './countTries.ts';
 import { limitCounter } from './tables.ts';
-
-/** How often something may happen. `most` times within `window` seconds; reaching it refuses everything for at least `refusal` seconds. */
-export interface Limit {
-  readonly name: string;
-  readonly most: number;
-  readonly window: number;
-  readonly refusal?: number;
-}
 
 /** Every limit of the services. Source: security requirement ACC-2. */
 export const limits = {
@@ -28,12 +22,6 @@ export const limits = {
   regionPerAddress: { name: 'region-ip', most: 30, window: 60 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Whether one more was allowed; `retryAfter` is whole seconds until it is again. */
-export interface Verdict {
-  readonly allowed: boolean;
-  readonly retryAfter: number;
-}
-
 /** Counts and decides; shared by all nodes through the database. */
 export interface Limiter {
   readonly count: (limit: Limit, subject: string) => Promise<Verdict>;
@@ -48,18 +36,14 @@ export interface Limiter {
 }
 
 /**
- * Limits kept in the database. Counting and deciding is one statement, so that parallel tries on several nodes cannot slip past it.
- * `subjectKey` hides whom a counter belongs to. Source: security requirements ACC-3, PRI-1, PRI-4.
+ * Limits kept in the database. Counting and deciding is one statement, so that parallel tries on several nodes cannot slip past it;
+ * tries that arrive while one is counted are counted together. `subjectKey` hides whom a counter belongs to.
+ * Source: security requirements ACC-3, PRI-1, PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
   const hidden = (subject: string): string => createHmac('sha256', subjectKey).update(subject).digest('base64url');
-  const count = async (limit: Limit, subject: string): Promise<Verdict> => {
-    const now = clock.now();
-    const { rows } = await db.execute<{ count: number; ends_at: number | string }>(countOnce(limit, hidden(subject), now));
-    const row = rows[0];
-    if (row === undefined) throw new Error(`the counter ${limit.name} answered nothing`);
-    return { allowed: row.count <= limit.most, retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)) };
-  };
+  const countNext = together((tries: readonly Try[]) => countTries(db, tries, clock.now()));
+  const count = async (limit: Limit, subject: string): Promise<Verdict> => countNext({ limit, subject: hidden(subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {
     const { allowed, retryAfter } = await count(limit, subject);
     if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
@@ -75,17 +59,4 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     },
     purge: async () => (await db.delete(limitCounter).where(lte(limitCounter.endsAt, clock.now())).returning({ limit: limitCounter.limit })).length,
   };
-}
-
-function countOnce({ name, most, window, refusal = 0 }: Limit, subject: string, now: number): ReturnType<typeof sql> {
-  const fresh = sql`c.ends_at <= ${now}::bigint`;
-  return sql`
-    insert into limit_counter as c ("limit", subject, count, ends_at)
-    values (${name}, ${subject}, 1, ${now + window * 1000}::bigint)
-    on conflict ("limit", subject) do update set
-      count = case when ${fresh} then 1 else least(c.count + 1, ${most + 1}::int) end,
-      ends_at = case when ${fresh} then excluded.ends_at
-        when c.count + 1 = ${most}::int then greatest(c.ends_at, ${now + refusal * 1000}::bigint)
-        else c.ends_at end
-    returning count, ends_at`;
 }

@@ -1,5 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/database/database.ts';
+import { together } from '#backend/database/together.ts';
 import type { Link } from './linkTokens.ts';
 import { linkRevocation } from './tables.ts';
 
@@ -10,10 +11,13 @@ export async function revokeLinks(db: Queries, subscriber: string, until: number
     .onConflictDoUpdate({ target: linkRevocation.subject, set: { revokedBefore: sql`greatest(${linkRevocation.revokedBefore}, excluded.revoked_before)` } });
 }
 
-/** Whether a link was taken back. */
-export async function isRevoked(db: Queries, link: Link): Promise<boolean> {
-  const [row] = await db.select().from(linkRevocation).where(eq(linkRevocation.subject, link.subscriber));
-  return row !== undefined && link.issuedAt < row.revokedBefore;
+/** Tells whether a link was taken back; links that arrive together are looked up together. */
+export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
+  return together(async (links: readonly Link[]) => {
+    const rows = await db.select().from(linkRevocation).where(inArray(linkRevocation.subject, [...new Set(links.map(({ subscriber }) => subscriber))]));
+    const revokedBefore = new Map(rows.map((row) => [row.subject, row.revokedBefore]));
+    return links.map(({ subscriber, issuedAt }) => issuedAt < (revokedBefore.get(subscriber) ?? 0));
+  });
 }
 
 /** Forgets revocations that only links meant which have ended meanwhile; `longestLife` is theirs in seconds, `now` epoch milliseconds. */

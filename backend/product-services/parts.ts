@@ -2,7 +2,8 @@ import type { Clock } from '#backend/clock.ts';
 import type { Queries } from '#backend/database/database.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { Limiter } from './limits.ts';
-import type { LinkTokenVerifier } from './linkTokens.ts';
+import type { Link, LinkTokenVerifier } from './linkTokens.ts';
+import type { ReferenceLookups } from './referenceLookups.ts';
 
 /** What the routes of the product services work with. */
 export interface ServiceParts {
@@ -10,6 +11,8 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly limiter: Limiter;
   readonly verifyLink: LinkTokenVerifier;
+  readonly isRevoked: (link: Link) => Promise<boolean>;
+  readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
   /** Site metadata `hideAccountExistence`, as it is now. */
   readonly hideAccountExistence: () => boolean;

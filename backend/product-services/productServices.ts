@@ -5,7 +5,9 @@ import type { Database } from '#backend/database/database.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import { limiter } from './limits.ts';
+import { revocationCheck } from './linkRevocations.ts';
 import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
+import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
 import { customLogin } from './routes/customLogin.ts';
@@ -37,6 +39,8 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     db, clock, provider, hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
     verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
+    isRevoked: revocationCheck(db),
+    lookups: referenceLookups(db),
   };
   purgeHourly(app, parts, settings.linkTokens.longestLife);
   guardOrigins(app, settings.origins);

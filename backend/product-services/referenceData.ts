@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#backend/database/database.ts';
 import { asArray, asObject, fail, requireText } from '#backend/document.ts';
 import { foldings } from './foldText.ts';
-import type { Region } from './postcodeRegions.ts';
 import type { Store } from './retailStores.ts';
 import { postcodeRegion, referenceData, retailStore } from './tables.ts';
 
@@ -36,7 +35,7 @@ async function refresh(db: Database, file: string, write: (tx: Queries, raw: unk
   });
 }
 
-function parseRegions(raw: unknown): { readonly prefix: string; readonly region: Region }[] {
+function parseRegions(raw: unknown): { readonly prefix: string; readonly region: 'NORD' | 'SUED' }[] {
   const prefixes = asObject(asObject(raw, 'regions.json')['prefixes'], 'regions.json, prefixes');
   return Object.entries(prefixes).map(([prefix, region]) => {
     if (!/^[0-9]{1,5}$/.test(prefix) || (region !== 'NORD' && region !== 'SUED')) return fail(`regions.json, prefix ${prefix}: must be 1 to 5 digits with NORD or SUED`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/http/callOptions.ts';
-import { limits, type Verdict } from '../limits.ts';
+import type { Verdict } from '../countTries.ts';
+import { limits } from '../limits.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -63,11 +64,9 @@ type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; 
 async function firstRefusal({ limiter }: ServiceParts, ip: string, account: string): Promise<{ readonly verdict: Verdict; readonly byAddress: boolean } | undefined> {
   const byAddress = await limiter.count(limits.loginPerAddress, ip);
   if (!byAddress.allowed) return { verdict: byAddress, byAddress: true };
-  for (const limit of [limits.loginPerAccountADay, limits.loginPerAccount]) {
-    const verdict = await limiter.count(limit, account);
-    if (!verdict.allowed) return { verdict, byAddress: false };
-  }
-  return undefined;
+  const byAccount = await Promise.all([limits.loginPerAccountADay, limits.loginPerAccount].map((limit) => limiter.count(limit, account)));
+  const verdict = byAccount.find(({ allowed }) => !allowed);
+  return verdict && { verdict, byAddress: false };
 }
 
 /** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: security requirement ACC-1. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { regionOf } from '../postcodeRegions.ts';
 
 /** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN where no area is assigned. */
 export function region(app: FastifyInstance, parts: ServiceParts): void {
@@ -18,6 +17,6 @@ export function region(app: FastifyInstance, parts: ServiceParts): void {
   });
   app.get<{ Querystring: { zip: string } }>('/rest/v1/region', options, async ({ query, ip }) => {
     await parts.limiter.requireToRead(limits.regionPerAddress, ip);
-    return { region: { id: (await regionOf(parts.db, query.zip)) ?? 'UNKNOWN' } };
+    return { region: { id: await parts.lookups.regionOf(query.zip) } };
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { searchStores } from '../retailStores.ts';
 
 /** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. */
 export function stores(app: FastifyInstance, parts: ServiceParts): void {
@@ -23,6 +22,6 @@ export function stores(app: FastifyInstance, parts: ServiceParts): void {
   });
   app.get<{ Querystring: { q: string } }>('/rest/v1/retailstores/search', options, async ({ query, ip }) => {
     await parts.limiter.requireToRead(limits.storesPerAddress, ip);
-    return { retailStores: await searchStores(parts.db, query.q) };
+    return { retailStores: await parts.lookups.searchStores(query.q) };
   });
 }

@@ -1,0 +1,36 @@
+import DataLoader from 'dataloader';
+
+const MOST = 100;
+
+/**
+ * Answers many askers by one statement: whoever asks while a statement runs waits for its end and shares the next one with all others
+ * who wait. A lone asker waits for nobody. `askAll` gets at most 100 keys, which may repeat, and answers them in their order.
+ * When a statement fails, those who wait behind it fail with it: each of them would find the same database, only later.
+ * Source: security requirements SRV-4, SRV-6.
+ */
+export function together<Key, Answer>(askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
+  const idle: Promise<unknown> = Promise.resolve();
+  let running = idle;
+  let failed: { readonly error: unknown } | undefined;
+  const ask = async (keys: readonly Key[]): Promise<readonly Answer[]> => {
+    if (failed !== undefined) throw failed.error;
+    const asked = askAll(keys);
+    running = asked;
+    const rest = (): void => {
+      if (running === asked) running = idle;
+    };
+    asked.then(rest, rest);
+    return asked;
+  };
+  const start = (dispatch: () => void, failure?: { readonly error: unknown }): void => {
+    failed = failure;
+    dispatch();
+    failed = undefined;
+  };
+  const loader = new DataLoader<Key, Answer>(ask, {
+    cache: false,
+    maxBatchSize: MOST,
+    batchScheduleFn: (dispatch) => void running.then(() => start(dispatch), (error: unknown) => start(dispatch, { error })),
+  });
+  return (key) => loader.load(key);
+}
