@@ -1,8 +1,8 @@
 import { brokenAt, type Evidence } from '#backend/identity-provider/evidence/chain.ts';
-import { evidenceOf } from '#backend/identity-provider/evidence/recordEvidence.ts';
+import { evidenceOf, headOf } from '#backend/identity-provider/evidence/recordEvidence.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
-/** What one person agreed to, as it can be handed out. `brokenAt` is the position of the first line that was tampered with. */
+/** What one person agreed to, as it can be handed out. `brokenAt` is the position of the first line that was tampered with or cut off. */
 export interface PersonEvidence {
   readonly UID: string;
   readonly email: string;
@@ -18,10 +18,11 @@ export async function readEvidence({ db, accounts }: ConsoleParts, who: string):
   const account = await accounts.getAccount(who);
   const lines = await evidenceOf(db, account?.UID ?? who);
   const last = lines.at(-1);
-  if (last === undefined) return account === undefined ? undefined : { UID: account.UID, email: who, lines: [] };
-  const wrong = brokenAt(lines);
+  const UID = last?.uid ?? account?.UID;
+  if (UID === undefined) return undefined;
+  const wrong = brokenAt(lines, await headOf(db, UID));
   return {
-    UID: last.uid, email: last.email, ...(wrong === undefined ? {} : { brokenAt: wrong }),
+    UID, email: last?.email ?? who, ...(wrong === undefined ? {} : { brokenAt: wrong }),
     lines: lines.map(({ uid: _uid, at, mailSentAt, ...line }) => ({ ...line, at: iso(at), mailSentAt: mailSentAt === null ? null : iso(mailSentAt) })),
   };
 }

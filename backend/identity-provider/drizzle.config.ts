@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 /**
  * `npx drizzle-kit generate --config backend/identity-provider/drizzle.config.ts` writes the next migration.
- * The second one was given the trigger that keeps consent evidence as it is by hand.
+ * The second and third were given by hand the triggers that keep consent evidence as it is.
  */
 export default defineConfig({
   dialect: 'postgresql',

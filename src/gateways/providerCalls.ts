@@ -1,3 +1,4 @@
+import { buildName } from './buildName.ts';
 import type { Clock } from './clock.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -18,6 +19,8 @@ export interface ProviderCalls {
 
 /** Longest wait for an answer, milliseconds. Source: security requirement FLT-2. */
 const longestCall = 30_000;
+/** Calls by which a customer may agree to something: they say which build showed it. Source: security requirement PRI-2. */
+const agreeing = new Set(['register', 'setAccountInfo']);
 const pausesBeforeRepeat = [500, 1_500];
 /** Codes that the client script makes itself when the network fails. */
 const networkCodes = new Set([500026, 500032, 504002]);
@@ -58,7 +61,7 @@ function callOnce(provider: ProviderScript, clock: Clock, { method, params, long
       if (code === 0) resolve(answer);
       else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal(name, code, answer));
     };
-    send({ ...params, callback });
+    send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
   });
 }
 

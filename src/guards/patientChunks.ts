@@ -1,4 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 
@@ -38,10 +39,9 @@ function patient(load: LazyRouteFunction<RouteObject>, doors: Doors, reload: () 
   };
 }
 
-/** Once per build, which its own file's name tells apart, and never while a form is on the page. */
+/** Once per build, and never while a form is on the page. */
 function mayReload({ storage }: Doors): boolean {
-  const build = import.meta.url;
-  if (storage.session.read(reloadedKey) === build || document.querySelector('form')) return false;
-  storage.session.write(reloadedKey, build);
+  if (storage.session.read(reloadedKey) === buildName || document.querySelector('form')) return false;
+  storage.session.write(reloadedKey, buildName);
   return true;
 }

@@ -14,11 +14,14 @@ export async function recordCall({ db, now, site, params, request }: CallContext
   const token = params.get('regToken') ?? params.get('login_token');
   const events = consentEvents(before, after).map((event) => ({ ...event, ...wordsOnSite(site, event, lang) }));
   await recordEvidence(db, after, events, {
-    at: now, channel: channels[writer], apiKey: site.apiKey, action: request.call, page: pageOf(params.get('pageURL')),
+    at: now, channel: channels[writer], apiKey: site.apiKey, action: request.call, page: pageOf(params.get('pageURL')), build: buildOf(params.get('sourceData')),
     mailTemplate: null, mailId: null, mailSentAt: null,
     requestId: request.id, ip: request.ip, tokenHash: token === undefined ? null : hashOf(token),
   });
 }
+
+/** The build of the site, which its pages send as data of the call's source: `{"build":"start-Ab1.js"}`. Whatever else a client sends there is no matter. */
+const buildOf = (sourceData = ''): string | null => /"build":"([\w.-]{1,80})"/.exec(sourceData)?.[1] ?? null;
 
 /** The path of the page a call was made on; a token in it stays out of the evidence. */
 function pageOf(pageURL: string | undefined): string | null {

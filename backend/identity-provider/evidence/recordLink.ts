@@ -14,7 +14,7 @@ export async function recordLink(db: Queries, link: MailToken, before: Account, 
   if (kind === 'reset') return;
   const events = consentEvents(before, after).map((event) => ({ ...event, ...wordsOfLink(kind, lang) }));
   await recordEvidence(db, after, events, {
-    at: now, channel: 'mail', apiKey, action: request.call, page: null,
+    at: now, channel: 'mail', apiKey, action: request.call, page: null, build: null,
     mailTemplate: templateOf(link), mailId, mailSentAt: createdAt,
     requestId: request.id, ip: request.ip, tokenHash,
   });

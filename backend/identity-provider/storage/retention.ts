@@ -6,7 +6,7 @@ import { noWords } from '../evidence/shownWords.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
-import { consentEvidence, mailTokens, regTokens, sessions } from './tables.ts';
+import { callCounters, consentEvidence, consentEvidenceHeads, mailCodes, mailTokens, regTokens, sessions } from './tables.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -16,6 +16,8 @@ const afterTheEnd = [
   { table: regTokens, end: regTokens.expiresAt, kept: day },
   { table: sessions, end: sessions.expiresAt, kept: 0 },
   { table: mailTokens, end: mailTokens.expiresAt, kept: 0 },
+  { table: mailCodes, end: mailCodes.expiresAt, kept: 0 },
+  { table: callCounters, end: callCounters.endsAt, kept: 0 },
 ] as const;
 
 /** Evidence is kept for three years after the account ended. */
@@ -45,7 +47,7 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
 async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
   for (const account of await purgeUnconfirmed(db, createdBefore)) {
     await recordEvidence(db, account, [{ event: 'ended', purpose: 'account', granted: false, ...noWords }], {
-      at: now, channel: 'retention', apiKey: '', action: 'retention', page: null, mailTemplate: null, mailId: null, mailSentAt: null, requestId: '', ip: '', tokenHash: null,
+      at: now, channel: 'retention', apiKey: '', action: 'retention', page: null, build: null, mailTemplate: null, mailId: null, mailSentAt: null, requestId: '', ip: '', tokenHash: null,
     });
   }
 }
@@ -53,7 +55,9 @@ async function endUnconfirmed(db: Queries, now: number, createdBefore: number): 
 /** Only here may lines be deleted, all of a person at once: the database asks for the setting. */
 async function forgetEvidence(db: Queries, lastUsedBefore: number): Promise<void> {
   await db.execute(sql`select set_config('kontor.retention', 'on', true)`);
-  await db.execute(sql`delete from ${consentEvidence} where uid in (
-    select uid from ${consentEvidence} where uid not in (select uid from idp_accounts) group by uid having max(at) <= ${lastUsedBefore}::bigint)`);
+  await db.execute(sql`with forgotten as (
+    delete from ${consentEvidence} where uid in (
+      select uid from ${consentEvidence} where uid not in (select uid from idp_accounts) group by uid having max(at) <= ${lastUsedBefore}::bigint) returning uid)
+    delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
   await db.execute(sql`select set_config('kontor.retention', 'off', true)`);
 }

@@ -88,6 +88,24 @@ export const mailTokens = pgTable('idp_mail_tokens', {
 
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe';
 
+/** A code that was mailed to be typed in; `tokenHash` is that of the `vToken` its asker holds. Source: provider facts §4, 206006. */
+export const mailCodes = pgTable('idp_mail_codes', {
+  tokenHash: text('token_hash').primaryKey(),
+  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull(),
+  /** How often a wrong one was typed. */
+  misses: integer('misses').notNull().default(0),
+  expiresAt: milliseconds('expires_at').notNull(),
+});
+
+/** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: security ACC-2. */
+export const callCounters = pgTable('idp_call_counters', {
+  limit: text('limit').notNull(),
+  subject: text('subject').notNull(),
+  count: integer('count').notNull(),
+  endsAt: milliseconds('ends_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.limit, table.subject] })]);
+
 /**
  * Evidence of what a person agreed to, line by line, each sealed with the one before (`evidence/chain.ts`). The database itself
  * refuses to change a line; only retention deletes. Times are epoch milliseconds. Source: security PRI-2.
@@ -112,6 +130,8 @@ export const consentEvidence = pgTable('idp_consent_evidence', {
   /** The call or the button by which it was done, and the page it was done on. */
   action: text('action').notNull(),
   page: text('page'),
+  /** The site's build that showed it, as the page names it; absent on the provider's own pages. */
+  build: text('build'),
   mailTemplate: text('mail_template'),
   mailId: text('mail_id'),
   mailSentAt: milliseconds('mail_sent_at'),
@@ -122,6 +142,16 @@ export const consentEvidence = pgTable('idp_consent_evidence', {
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
 }, (table) => [primaryKey({ columns: [table.uid, table.position] })]);
+
+/**
+ * Where each person's evidence ends, kept apart from the lines, so that cutting the last ones off is found. The database itself
+ * lets it only move forward. Source: security PRI-2.
+ */
+export const consentEvidenceHeads = pgTable('idp_consent_evidence_heads', {
+  uid: text('uid').primaryKey(),
+  position: integer('position').notNull(),
+  hash: text('hash').notNull(),
+});
 
 /** `requested` waits for its confirmation mail; `ended` is the end of the account. */
 export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'ended';

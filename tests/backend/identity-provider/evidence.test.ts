@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { brokenAt, type Evidence } from '#backend/identity-provider/evidence/chain.ts';
-import { evidenceOf } from '#backend/identity-provider/evidence/recordEvidence.ts';
+import { brokenAt, sealOf, type Evidence, type EvidenceHead } from '#backend/identity-provider/evidence/chain.ts';
+import { evidenceOf, headOf } from '#backend/identity-provider/evidence/recordEvidence.ts';
 import { portalKey, registerPerson, siteOrigin, startStandIn, type Answer, type TestStandIn } from './startStandIn.ts';
 
 const email = 'neu@example.com';
@@ -17,10 +17,11 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await kit.startAfresh();
-  regToken = String((await registerPerson(kit, email, { lang: 'en', pageURL: `${siteOrigin}/registration` }))['regToken']);
+  regToken = String((await registerPerson(kit, email, { lang: 'en', pageURL: `${siteOrigin}/registration`, sourceData: { build: 'start-Ab_1.js' } }))['regToken']);
 });
 afterAll(() => kit.close());
 
+const head = async (): Promise<EvidenceHead | undefined> => headOf(kit.db, (await evidence())[0]?.uid ?? '');
 const evidence = (): Promise<readonly Evidence[]> => evidenceOf(kit.db, email);
 const save = (params: Readonly<Record<string, unknown>>): Promise<Answer> => kit.call('accounts.setAccountInfo', { regToken, lang: 'de', pageURL: `${siteOrigin}/preferences/token/secret.of.mail?x=1`, ...params });
 const subscribe = (name: string, isSubscribed = true): Promise<Answer> => save({ subscriptions: { [name]: { email: { isSubscribed } } } });
@@ -31,7 +32,7 @@ describe('evidence of a consent', () => {
     expect(await evidence()).toEqual([{
       uid: expect.any(String), position: 1, at: expect.any(Number), event: 'granted', email, purpose: 'preferences.privacy.aec', granted: true,
       textHash: hashed('Datenschutz'), textVersion: '2', textLanguage: 'de', documentUrl: 'https://example.com/de',
-      channel: 'site', apiKey: portalKey, action: 'accounts.register', page: '/registration',
+      channel: 'site', apiKey: portalKey, action: 'accounts.register', page: '/registration', build: 'start-Ab_1.js',
       mailTemplate: null, mailId: null, mailSentAt: null, requestId: expect.stringMatching(/^[0-9a-f]{32}$/), ip: '127.0.0.1', tokenHash: expect.any(String), previousHash: '', hash: expect.any(String),
     }]);
   });
@@ -68,10 +69,12 @@ describe('evidence of a consent', () => {
   });
 
   it('comes and goes with the change itself', async () => {
-    await kit.db.execute(sql`alter table idp_consent_evidence rename to hidden`);
-    const failed = await subscribe('NLT_WEEKLY');
-    await kit.db.execute(sql`alter table hidden rename to idp_consent_evidence`);
-    expect(failed.errorCode).toBe(500001);
+    for (const table of [sql`idp_consent_evidence`, sql`idp_consent_evidence_heads`]) {
+      await kit.db.execute(sql`alter table ${table} rename to hidden`);
+      const failed = await subscribe('NLT_WEEKLY');
+      await kit.db.execute(sql`alter table hidden rename to ${table}`);
+      expect(failed.errorCode).toBe(500001);
+    }
     expect(await kit.standIn.accounts.getAccount(email)).not.toHaveProperty('subscriptions.NLT_WEEKLY');
     await save({ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } }, profile: { birthYear: 3000 } });
     expect(await evidence()).toHaveLength(1);
@@ -132,14 +135,14 @@ it(`any history of ticking, confirming and withdrawing is recorded line by line,
     }
     const lines = await evidence();
     expect(lines.map(({ event, purpose }) => `${event} ${purpose}`)).toEqual(model.lines);
-    expect(brokenAt(lines)).toBeUndefined();
+    expect(brokenAt(lines, await head())).toBeUndefined();
     count += lines.length;
   }), { numRuns: runs });
   expect(count).toBeGreaterThan(runs);
 }, 3_600_000);
 
 describe('tampering', () => {
-  const tampered = async (change: (lines: Evidence[]) => Evidence[]): Promise<number | undefined> => brokenAt(change([...await evidence()]));
+  const tampered = async (change: (lines: Evidence[]) => Evidence[]): Promise<number | undefined> => brokenAt(change([...await evidence()]), await head());
   beforeEach(async () => {
     await subscribe('NLT_WEEKLY');
     await subscribe('NLT_WEEKLY', false);
@@ -148,7 +151,7 @@ describe('tampering', () => {
   it('with any member of any line is noticed (control)', async () => {
     expect(await tampered((lines) => lines)).toBeUndefined();
     const names = Object.keys((await evidence())[0] ?? {}) as (keyof Evidence)[];
-    expect(names).toHaveLength(23);
+    expect(names).toHaveLength(24);
     for (const name of names) {
       expect(await tampered((lines) => lines.map((line, index) => (index === 1 ? { ...line, [name]: typeof line[name] === 'boolean' ? !line[name] : `${line[name] ?? ''}x` } : line)))).toBe(2);
     }
@@ -159,6 +162,31 @@ describe('tampering', () => {
     expect(await tampered((lines) => lines.toSpliced(1, 1))).toBe(2);
     expect(await tampered(([one, two, three]) => [one, three, two].filter((line) => line !== undefined))).toBe(2);
     expect(await tampered((lines) => lines.toSpliced(1, 0, ...lines.slice(1, 2)))).toBe(3);
+  });
+
+  it('by cutting off the last lines, one or all, is found by the end that is kept apart, also after more was recorded', async () => {
+    const all = await evidence();
+    for (const left of [2, 1, 0]) expect(brokenAt(all.slice(0, left), await head())).toBe(left + 1);
+    await kit.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('kontor.retention', 'on', true)`);
+      await tx.execute(sql`delete from idp_consent_evidence where position = 3`);
+    });
+    await subscribe('NLT_WEEKLY');
+    expect(brokenAt(await evidence(), await head())).toBe(3);
+    expect((await evidence()).map(({ position }) => position)).toEqual([1, 2, 4]);
+  });
+
+  it('by sealing a changed last line anew, or without any end kept, is noticed (control)', async () => {
+    const lines = await evidence();
+    const forged = lines.map((line) => (line.position === 3 ? { ...line, ip: '::', hash: sealOf({ ...line, ip: '::' }) } : line));
+    expect(brokenAt(forged, await head())).toBe(3);
+    expect(brokenAt(lines, undefined)).toBe(1);
+  });
+
+  it('with the end that is kept apart is refused by the database', async () => {
+    for (const statement of [sql`update idp_consent_evidence_heads set position = 1`, sql`update idp_consent_evidence_heads set hash = ''`, sql`delete from idp_consent_evidence_heads`]) {
+      await expect(kit.db.execute(statement)).rejects.toMatchObject({ cause: { message: 'the end of consent evidence only moves forward' } });
+    }
   });
 
   it.each([
