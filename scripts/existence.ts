@@ -68,7 +68,7 @@ async function start(): Promise<Embedded> {
 
 /** Nobody is limited or locked by what was measured before. */
 async function putBack({ parts: { db, clock } }: Embedded): Promise<void> {
-  await db.execute(sql`truncate limit_counter`);
+  await db.execute(sql`truncate limit_counter, idp_call_counters`);
   await db.execute(sql`update idp_accounts set failed_logins = 0, locked_until = case when profile->>'email' = ${addressOf('locked')} then ${clock.now() + 3_600_000}::bigint end`);
 }
 

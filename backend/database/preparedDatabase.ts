@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, openAsBlob, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -31,7 +31,13 @@ async function prepare(sets: readonly MigrationSet[], cacheFolder: string, file:
   for (const name of readdirSync(cacheFolder)) if (/^database-.*\.tar$/.test(name) && !file.endsWith(name)) rmSync(`${cacheFolder}/${name}`, { force: true });
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, Buffer.from(await archive.arrayBuffer()));
-  renameSync(partial, file);
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    // Another process was first: its archive is as good, and may be read already.
+    if (!existsSync(file)) throw error;
+  }
+  rmSync(partial);
 }
 
 function fingerprint(sets: readonly MigrationSet[]): string {

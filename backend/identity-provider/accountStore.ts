@@ -56,7 +56,7 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
       return (await allAccounts(db)).map(shown);
     },
     reset: async () => {
-      await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_mail_codes, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`);
+      await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`);
     },
   };
 }

@@ -15,7 +15,7 @@ export type LinkState =
 /** Looks at a link without changing anything. A link whose account has vanished is expired. `now` is epoch milliseconds. */
 export async function lookAtLink(db: Queries, token: string, now: number): Promise<LinkState> {
   const link = await findMailToken(db, token);
-  if (link === undefined || link.kind === 'reset') return { state: 'unknown' };
+  if (link === undefined || link.kind === 'reset' || link.kind === 'code') return { state: 'unknown' };
   const account = await accountByUid(db, link.uid);
   if (account === undefined) return { state: 'expired', link };
   if (link.usedAt !== null) return { state: 'used', link };

@@ -6,6 +6,7 @@ import { getSchema } from './getSchema.ts';
 import { initRegistration } from './initRegistration.ts';
 import { linkAccounts, login } from './login.ts';
 import { notifyLogin } from './notifyLogin.ts';
+import { sendCode, updateByCode } from './otp.ts';
 import { register } from './register.ts';
 import { resendVerificationCode } from './resendVerificationCode.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -27,6 +28,8 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.linkAccounts': linkAccounts,
   'accounts.login': login,
   'accounts.logout': logout,
+  'accounts.otp.sendCode': sendCode,
+  'accounts.otp.update': updateByCode,
   'accounts.register': register,
   'accounts.resendVerificationCode': resendVerificationCode,
   'accounts.resetPassword': resetPassword,

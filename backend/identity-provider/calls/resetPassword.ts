@@ -1,16 +1,19 @@
 import { newPassword } from '../changePassword.ts';
 import { queueResetMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
-import { ok, ProviderFailure } from '../protocol/answer.ts';
+import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import type { Answer } from '../protocol/answer.ts';
-import { accountByLoginId, accountByUid, newAccount, updateAccount } from '../storage/accountRecords.ts';
+import { messageOf } from '../protocol/errorCodes.ts';
+import { accountByLoginId, accountByUid, newAccount, toLoginId, updateAccount } from '../storage/accountRecords.ts';
+import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed } from '../storage/mailTokens.ts';
 import { closeSessionsOf } from '../storage/sessions.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
 /**
  * Starts a reset by `loginID` (a mail with a link goes out) or finishes it by `passwordResetToken` and `newPassword`.
- * Throws 403047 for an unknown address unless the site hides who exists, 403025 for a used, expired or forged token.
+ * Answers 403047 for an unknown address and 403048 for one that has had its mail, unless the site hides who exists: then a false OK.
+ * Throws 403025 for a used, expired or forged token. A browser is limited, a signed server is not.
  * Source: provider facts §3, resetPassword.
  */
 export const resetPassword: CallHandler = async (context) => {
@@ -19,13 +22,19 @@ export const resetPassword: CallHandler = async (context) => {
 };
 
 async function start(context: CallContext, loginID: string): Promise<Answer> {
-  const account = await accountByLoginId(context.db, loginID);
-  const isHiding = policiesOf(context.site).accountOptions.preventLoginIDHarvesting;
-  if (account === undefined && !isHiding) throw new ProviderFailure(403047);
+  const { db, now, request, signed, site } = context;
+  const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
+  if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, request.ip))) return tooMany;
+  const account = await accountByLoginId(db, loginID);
+  if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
+  // Counted by what was typed, whether it is somebody's address or nobody's.
+  if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID)))) return isHiding ? ok() : tooMany;
   // Nobody's link costs as much time as somebody's; without an address no mail goes out.
   await queueResetMail(context, account ?? newAccount(context.now));
   return ok();
 }
+
+const tooMany = kept(403048, messageOf(403048));
 
 async function finish({ db, now, site, params }: CallContext, token: string): Promise<Answer> {
   const link = await findMailToken(db, token);

@@ -28,7 +28,7 @@ function whenReady(work: () => void): void {
 }
 
 function namespace(prefix: string): Record<string, (params?: PlainObject) => void> {
-  const names = Object.keys(methods).filter((name) => name.startsWith(`${prefix}.`));
+  const names = Object.keys(methods).filter((name) => name.startsWith(`${prefix}.`) && !name.slice(prefix.length + 1).includes('.'));
   return Object.fromEntries(names.map((name) => [name.slice(prefix.length + 1), (params: PlainObject = {}) => whenReady(() => call(name, { ...params }))]));
 }
 
@@ -48,7 +48,7 @@ const api = {
   },
   apiKey: served.apiKey,
   partnerSettings: { authMode: 'cookie', ssoKey: served.ssoKey, plugins: { connectWithoutLoginBehavior: 'alwaysLogin', defaultRegScreenSet: 'Default-RegistrationLogin', sessionExpiration: 0 }, baseDomains: location.hostname },
-  accounts: { ...namespace('accounts'), addEventHandlers, socialLogin: (params: PlainObject = {}) => socialLogin(parts, params) },
+  accounts: { ...namespace('accounts'), otp: namespace('accounts.otp'), addEventHandlers, socialLogin: (params: PlainObject = {}) => socialLogin(parts, params) },
   sso: { login: (params: PlainObject = {}) => ssoLogin(parts, params), continue: (params: PlainObject = {}) => ssoContinue(parts, params) },
   socialize: { ...namespace('socialize'), addEventHandlers },
   hasSession: async () => session.token() !== undefined,

@@ -39,6 +39,8 @@ export const methods: Readonly<Record<string, Method>> = {
   'accounts.verifyLogin': { params: ['include', 'extraProfileFields', 'targetEnv'], needsSession: true },
   'accounts.isAvailableLoginID': { params: ['loginID'] },
   'accounts.resendVerificationCode': { params: ['regToken', 'email', 'lang'] },
+  'accounts.otp.sendCode': { params: ['regToken', 'phoneNumber', 'email', 'lang', 'dataCenter', ...captcha], post: true },
+  'accounts.otp.update': { params: ['vToken', 'code', 'regToken'] },
   'accounts.logout': { params: ['signIDs', 'samlContext', 'sustainLogoutURLs', 'regToken'], needsSession: true },
   'socialize.notifyLogin': { params: ['authCode', ...login], post: true, loginType: true },
 };

@@ -27,7 +27,7 @@ export function wordsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang:
 }
 
 /** The words of the page behind a mailed link: its title, its sentence and its button. */
-export function wordsOfLink(kind: Exclude<MailTokenKind, 'reset'>, lang: string): ShownWords {
+export function wordsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang: string): ShownWords {
   const { language, texts } = textsIn(lang);
   const { title, lead, button } = texts.pages[kind];
   return { ...noWords, textHash: hashOfWords([title, lead, button].join('\n')), textLanguage: language };

@@ -3,7 +3,7 @@ import { filled, textsIn } from './texts/mailTexts.ts';
 import type { MailText, MailTexts } from './texts/mailWording.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { mailDocument } from './mailDocument.ts';
-import { greetingOf, validityOf } from './mailWords.ts';
+import { codeOf, greetingOf, validityOf } from './mailWords.ts';
 
 /** The finished message: HTML and text in the customer's language, one-click unsubscribe on newsletters (RFC 8058). `now` is epoch milliseconds. */
 export function composeMail(mail: ProviderMail, now: number): Mail.Options {
@@ -24,6 +24,6 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
 function plainText(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
   const items = (mail.items ?? []).map((item) => `- ${item}`).join('\n');
   const end = mail.kind === 'newsletter' ? [`${texts.unsubscribe}: ${mail.unsubscribe ?? ''}`] : [texts.notYou];
-  return [greetingOf(mail, texts), words.body, items, `${words.button}:\n${mail.link}`, validityOf(mail, language, texts), ...end, filled(texts.sentTo, { to: mail.to })].filter((part) => part !== '').join('\n\n');
+  return [greetingOf(mail, texts), words.body, items, `${words.button}:\n${mail.link}`, codeOf(mail, texts), validityOf(mail, language, texts), ...end, filled(texts.sentTo, { to: mail.to })].filter((part) => part !== '').join('\n\n');
 }
 

@@ -1,6 +1,6 @@
 import { html } from '#backend/pages/html.ts';
 import type { Html } from '#backend/pages/html.ts';
-import { greetingOf, linkRels, validityOf } from './mailWords.ts';
+import { codeOf, greetingOf, linkRels, validityOf } from './mailWords.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
 import type { MailText, MailTexts } from './texts/mailWording.ts';
@@ -37,6 +37,7 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
 <p style="${css.text}">${words.body}</p>
 ${mail.items !== undefined && mail.items.length > 0 && html`<ul style="${css.text}">${mail.items.map((item) => html`<li>${item}</li>`)}</ul>`}
 <p style="${css.text}"><a class="button" style="${css.button}" rel="${linkRels[mail.kind]}" href="${mail.link}">${words.button}</a></p>
+${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, texts)}</p>`}
 ${validity !== '' && html`<p class="soft" style="${css.soft}">${validity}</p>`}
 <p class="soft" style="${css.soft}">${texts.linkInstead}<br><span class="link" style="${css.link}">${mail.link}</span></p>
 ${footer(mail, texts)}

@@ -10,6 +10,11 @@ export function greetingOf({ firstName }: ProviderMail, texts: MailTexts): strin
   return firstName === undefined || firstName.trim() === '' ? texts.greeting : filled(texts.greetingWithName, { name: firstName.trim() });
 }
 
+/** The line with the code to type; empty where the mail has none. */
+export function codeOf({ code }: ProviderMail, texts: MailTexts): string {
+  return code === undefined ? '' : filled(texts.codeInstead, { code });
+}
+
 /** How long the link works, in words; empty where it has no end. Days, or minutes below one day. */
 export function validityOf({ validSeconds }: ProviderMail, language: string, texts: MailTexts): string {
   if (validSeconds === undefined) return '';

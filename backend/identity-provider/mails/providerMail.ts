@@ -13,6 +13,8 @@ export interface ProviderMail {
   readonly link: string;
   /** How long the link works; absent where it has no end. */
   readonly validSeconds?: number;
+  /** Digits that do what the link does, where the site lets customers type them. */
+  readonly code?: string;
   readonly firstName?: string;
   /** Names of newsletters, where the mail lists them. */
   readonly items?: readonly string[];

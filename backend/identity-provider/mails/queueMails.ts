@@ -4,21 +4,33 @@ import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
+import { hashOf } from '../storage/secretTokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /** The product's reminder service at the provider. Source: specification §9. */
 export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
-/** Queues the mail by which a customer confirms the address; older ones stop working. Without an address nothing is sent. */
-export async function queueVerificationMail(context: CallContext, account: Account): Promise<void> {
+/** Queues the mail by which a customer confirms the address, and answers its id; older ones stop working. Without an address nothing is sent. */
+export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<string> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
   await dropMailTokens(db, account.uid, 'verification');
   const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
   const id = newMailId();
   const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language, mailId: id });
-  push(outbox, account, { id, kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds });
+  push(outbox, account, { id, kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, ...(code === undefined ? {} : { code }) });
+  return id;
 }
+
+/** Queues the same mail with a code to type beside its link, and answers the token that the code belongs to. */
+export async function queueCodeMail(context: CallContext, account: Account, code: string): Promise<string> {
+  const { db, now, site } = context;
+  const mailId = await queueVerificationMail(context, account, code);
+  return mintMailToken(db, now, codeSeconds, { kind: 'code', apiKey: site.apiKey, uid: account.uid, subject: [hashOf(code)], lang: languageOf(context, account), mailId });
+}
+
+/** A guess: nothing public says how long the provider's codes live. */
+const codeSeconds = 900;
 
 /** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
 export async function queueOptInMail(context: CallContext, account: Account, names: readonly string[]): Promise<void> {

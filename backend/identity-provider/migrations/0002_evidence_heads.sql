@@ -12,16 +12,7 @@ CREATE TABLE "idp_consent_evidence_heads" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "idp_mail_codes" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"uid" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"misses" integer DEFAULT 0 NOT NULL,
-	"expires_at" bigint NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "idp_consent_evidence" ADD COLUMN "build" text;--> statement-breakpoint
-ALTER TABLE "idp_mail_codes" ADD CONSTRAINT "idp_mail_codes_uid_idp_accounts_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."idp_accounts"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 INSERT INTO "idp_consent_evidence_heads" SELECT DISTINCT ON ("uid") "uid", "position", "hash" FROM "idp_consent_evidence" ORDER BY "uid", "position" DESC;--> statement-breakpoint
 CREATE FUNCTION idp_only_forward() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

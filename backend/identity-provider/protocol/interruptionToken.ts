@@ -4,7 +4,7 @@ import type { CallParams } from './callParams.ts';
 import type { CallParts } from './runCall.ts';
 
 /** Codes that are answered with a token for the next step. Source: provider facts §4. */
-const interruptions: ReadonlySet<number> = new Set([206001, 206002, 403043]);
+const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
 
 /** The token that goes with an interruption which a tester switched on, so that its next step opens: about whom the call names, if anybody. */
 export async function interruptionToken({ db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>, errorCode: number, params: CallParams): Promise<{ readonly regToken?: string }> {

@@ -8,7 +8,7 @@ import type { MailTokenKind } from './tables.ts';
 export type MailToken = typeof mailTokens.$inferSelect;
 
 /** By its beginning a link says what it was for even when its record is gone. */
-const prefixes = { verification: 'st2.mv', reset: 'st2.mr', subscription: 'st2.ms', unsubscribe: 'st2.mu' } as const satisfies Readonly<Record<MailTokenKind, string>>;
+const prefixes = { verification: 'st2.mv', reset: 'st2.mr', subscription: 'st2.ms', unsubscribe: 'st2.mu', code: 'st2.mc' } as const satisfies Readonly<Record<MailTokenKind, string>>;
 
 /** Whether a token, known or not, is one that confirms subscriptions. */
 export const confirmsSubscriptions = (token: string): boolean => token.startsWith(`${prefixes.subscription}_`);

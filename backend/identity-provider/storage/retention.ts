@@ -6,7 +6,7 @@ import { noWords } from '../evidence/shownWords.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
-import { callCounters, consentEvidence, consentEvidenceHeads, mailCodes, mailTokens, regTokens, sessions } from './tables.ts';
+import { callCounters, consentEvidence, consentEvidenceHeads, mailTokens, regTokens, sessions } from './tables.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -16,7 +16,6 @@ const afterTheEnd = [
   { table: regTokens, end: regTokens.expiresAt, kept: day },
   { table: sessions, end: sessions.expiresAt, kept: 0 },
   { table: mailTokens, end: mailTokens.expiresAt, kept: 0 },
-  { table: mailCodes, end: mailCodes.expiresAt, kept: 0 },
   { table: callCounters, end: callCounters.endsAt, kept: 0 },
 ] as const;
 

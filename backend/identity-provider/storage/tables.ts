@@ -76,7 +76,7 @@ export const mailTokens = pgTable('idp_mail_tokens', {
   kind: text('kind').$type<MailTokenKind>().notNull(),
   apiKey: text('api_key').notNull(),
   uid: text('uid').notNull(),
-  /** What is confirmed: the e-mail address, or the names of the subscriptions. */
+  /** What is confirmed: the e-mail address, or the names of the subscriptions; of a code its hash. */
   subject: jsonb('subject').$type<readonly string[]>().notNull(),
   lang: text('lang').notNull(),
   /** Message id of the mail that carried it. */
@@ -86,17 +86,8 @@ export const mailTokens = pgTable('idp_mail_tokens', {
   usedAt: milliseconds('used_at'),
 }, (table) => [index('idp_mail_tokens_uid').on(table.uid)]);
 
-export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe';
-
-/** A code that was mailed to be typed in; `tokenHash` is that of the `vToken` its asker holds. Source: provider facts §4, 206006. */
-export const mailCodes = pgTable('idp_mail_codes', {
-  tokenHash: text('token_hash').primaryKey(),
-  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
-  codeHash: text('code_hash').notNull(),
-  /** How often a wrong one was typed. */
-  misses: integer('misses').notNull().default(0),
-  expiresAt: milliseconds('expires_at').notNull(),
-});
+/** `code` is mailed as digits to be typed in; its token is the `vToken` that the asking page holds. */
+export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe' | 'code';
 
 /** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: security ACC-2. */
 export const callCounters = pgTable('idp_call_counters', {

@@ -10,7 +10,7 @@ type Shown = Readonly<Record<string, unknown>>;
 type Method = (params: Shown) => void;
 interface Gigya {
   readonly isReady: boolean;
-  readonly accounts: Readonly<Record<string, Method>> & { readonly addEventHandlers: Method };
+  readonly accounts: Readonly<Record<string, Method>> & { readonly addEventHandlers: Method; readonly otp: Readonly<Record<string, Method>> };
   readonly sso: Readonly<Record<string, Method>>;
   readonly hasSession: () => Promise<boolean>;
 }
@@ -64,6 +64,15 @@ describe('the client script', () => {
     expect(answer).toMatchObject({ errorCode: 0, status: 'OK', errorMessage: '', operation: '/accounts.getSchema' });
     expect(answer).not.toHaveProperty('statusCode');
     expect(window.document.cookie).toContain(`gig_bootstrap_${portalKey}=_gigya_ver4`);
+  });
+
+  it('asks for a code that confirms an address, and takes it', async () => {
+    const { gigya } = openPage();
+    const { regToken } = await registerPerson(kit, 'neu@example.com');
+    const { vToken } = await new Promise<Shown>((resolve) => gigya.accounts.otp['sendCode']?.({ regToken, callback: resolve }));
+    const code = /ein: (\d{6})/.exec((await kit.mailbox.list({ to: 'neu@example.com' }))[0]?.text ?? '')?.[1];
+    await new Promise<Shown>((resolve) => gigya.accounts.otp['update']?.({ regToken, vToken, code, callback: resolve }));
+    expect(await call(gigya, 'finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0, isVerified: true });
   });
 
   it('asks nobody when there is no session: 403005, and a logout is fine', async () => {

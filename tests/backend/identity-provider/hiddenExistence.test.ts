@@ -30,6 +30,10 @@ function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify({ statusCode, headers: { ...headers, date: '', 'x-request-id': '' }, body }).replaceAll(/callId\\":\\"[0-9a-f]+|time\\":\\"[^"]+Z/g, '…');
 }
 
+/** Whom a link for a new password was mailed to. */
+const mailed = async (): Promise<readonly string[]> => ((await house.qa('GET', '/mails?kind=reset')).body as readonly { readonly to: string }[]).map(({ to }) => to).toSorted();
+const members = kinds.filter((kind) => kind !== 'unknown').map(addressOf).toSorted();
+
 describe('where the site hides who has an account', () => {
   it.each([
     ['a login with a wrong password', (email: string) => provider('accounts.login', { loginID: email, password: 'Falsch#2025' })],
@@ -50,9 +54,24 @@ describe('where the site hides who has an account', () => {
     expect((await provider('accounts.login', { loginID: addressOf('customer'), password })).json()).toHaveProperty('UID');
   });
 
+  it('a second reset within 15 minutes is taken without a word and without a mail, for everybody', async () => {
+    const ask = (kind: string) => provider('accounts.resetPassword', { loginID: addressOf(kind) });
+    const answers = new Set<string>();
+    for (const kind of [...kinds, ...kinds]) answers.add(bytes(await ask(kind)));
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('\\"errorCode\\":0');
+    await expect.poll(mailed, { timeout: 20_000 }).toEqual(members);
+  });
+
+  it('a registration alone tells: the provider refuses a known address and keeps an unknown one waiting', async () => {
+    const register = async (kind: string): Promise<LightMyRequestResponse> => provider('accounts.register', { regToken: (await provider('accounts.initRegistration', {})).json<{ regToken: string }>().regToken, email: addressOf(kind), password });
+    expect((await register('customer')).json()).toMatchObject({ errorCode: 400009, validationErrors: [{ errorCode: 400003 }] });
+    expect((await register('unknown')).json()).toMatchObject({ errorCode: 206001 });
+  });
+
   it('mails go out only to those who have an account', async () => {
     for (const kind of kinds) await provider('accounts.resetPassword', { loginID: addressOf(kind) });
-    await expect.poll(async () => ((await house.qa('GET', '/mails?kind=reset')).body as readonly { readonly to: string }[]).map(({ to }) => to).toSorted(), { timeout: 20_000 }).toEqual(kinds.filter((kind) => kind !== 'unknown').map(addressOf).toSorted());
+    await expect.poll(mailed, { timeout: 20_000 }).toEqual(members);
   }, 30_000);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldErrors, password, startStandIn } from './startStandIn.ts';
+import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
 const second = 'Zweites#Wort2025';
@@ -65,7 +65,9 @@ describe('passwords', () => {
   });
 
   it('takes only the last link, and none after an hour', async () => {
-    const [first, last] = [await resetToken(), await resetToken()];
+    const first = await resetToken();
+    kit.clock.advance(900_001);
+    const last = await resetToken();
     expect((await finish(first, second)).errorCode).toBe(403025);
     kit.clock.advance(3_600_001);
     expect((await finish(last, second)).errorCode).toBe(403025);
@@ -79,6 +81,34 @@ describe('passwords', () => {
     expect(await hiding.mailbox.list()).toEqual([]);
     await hiding.close();
   }, 60_000);
+
+  describe('mails a link to an address', () => {
+    const ask = async (loginID: string, over: Readonly<Record<string, unknown>> = {}) => (await kit.call('accounts.resetPassword', { loginID, ...over })).errorCode;
+
+    it('once in 15 minutes, whatever its case, and four times an hour', async () => {
+      expect([await ask('anna@example.com'), await ask(' ANNA@example.com')]).toEqual([0, 403048]);
+      for (let turn = 0; turn < 3; turn += 1) {
+        kit.clock.advance(900_001);
+        expect([await ask('anna@example.com'), await ask('anna@example.com')]).toEqual([0, 403048]);
+      }
+      expect(await kit.mailbox.list({ kind: 'reset' })).toHaveLength(4);
+    });
+
+    it('after twenty of one client within the hour no more, of anybody', async () => {
+      const codes = [];
+      for (let turn = 0; turn < 21; turn += 1) codes.push(await ask(`nobody-${turn}@example.com`));
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 403047), 403048]);
+      expect(await ask('anna@example.com')).toBe(403048);
+      expect(await ask('anna@example.com', { secret })).toBe(0);
+      kit.clock.advance(3_600_001);
+      expect(await ask('anna@example.com')).toBe(0);
+    });
+
+    it('once when many ask at the same moment', async () => {
+      const codes = await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.com')));
+      expect(codes.toSorted()).toEqual([0, ...Array.from({ length: 7 }, () => 403048)]);
+    });
+  });
 
   it('follows a changed address with the login, and refuses one that is taken', async () => {
     await kit.standIn.accounts.putAccount('other@example.com', { password });

@@ -6,6 +6,7 @@ export const de: MailTexts = {
   greetingWithName: 'Guten Tag {name},',
   validFor: 'Der Link ist {time} gültig.',
   linkInstead: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+  codeInstead: 'Oder geben Sie diesen Code ein: {code}',
   notYou: 'Sie haben das nicht veranlasst? Dann brauchen Sie nichts zu tun.',
   sentTo: 'Diese E-Mail ging an {to}.',
   unsubscribe: 'Newsletter abbestellen',

@@ -6,6 +6,7 @@ export const en: MailTexts = {
   greetingWithName: 'Hello {name},',
   validFor: 'The link is valid for {time}.',
   linkInstead: 'If the button does not work, open this link:',
+  codeInstead: 'Or type this code: {code}',
   notYou: 'Was this not you? Then there is nothing you need to do.',
   sentTo: 'This e-mail was sent to {to}.',
   unsubscribe: 'Unsubscribe from the newsletter',

@@ -6,6 +6,7 @@ export const es: MailTexts = {
   greetingWithName: 'Buenos días, {name}:',
   validFor: 'El enlace es válido durante {time}.',
   linkInstead: 'Si el botón no funciona, abra este enlace:',
+  codeInstead: 'O escriba este código: {code}',
   notYou: '¿No lo ha solicitado usted? Entonces no tiene que hacer nada.',
   sentTo: 'Este correo se ha enviado a {to}.',
   unsubscribe: 'Darse de baja del boletín',

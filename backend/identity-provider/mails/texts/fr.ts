@@ -6,6 +6,7 @@ export const fr: MailTexts = {
   greetingWithName: 'Bonjour {name},',
   validFor: 'Ce lien est valable {time}.',
   linkInstead: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  codeInstead: 'Ou saisissez ce code : {code}',
   notYou: 'Vous n’êtes pas à l’origine de cette demande ? Vous n’avez rien à faire.',
   sentTo: 'Cet e-mail a été envoyé à {to}.',
   unsubscribe: 'Se désabonner de la newsletter',

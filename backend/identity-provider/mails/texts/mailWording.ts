@@ -22,6 +22,7 @@ export interface MailTexts {
   readonly greetingWithName: string;
   readonly validFor: string;
   readonly linkInstead: string;
+  readonly codeInstead: string;
   readonly notYou: string;
   readonly sentTo: string;
   readonly unsubscribe: string;

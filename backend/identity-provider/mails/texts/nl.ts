@@ -6,6 +6,7 @@ export const nl: MailTexts = {
   greetingWithName: 'Goedendag {name},',
   validFor: 'De link is {time} geldig.',
   linkInstead: 'Werkt de knop niet? Open dan deze link:',
+  codeInstead: 'Of voer deze code in: {code}',
   notYou: 'Heeft u dit niet gevraagd? Dan hoeft u niets te doen.',
   sentTo: 'Deze e-mail is verstuurd aan {to}.',
   unsubscribe: 'Nieuwsbrief opzeggen',

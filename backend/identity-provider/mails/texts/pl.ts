@@ -6,6 +6,7 @@ export const pl: MailTexts = {
   greetingWithName: 'Dzień dobry, {name},',
   validFor: 'Link jest ważny przez {time}.',
   linkInstead: 'Jeśli przycisk nie działa, proszę otworzyć ten link:',
+  codeInstead: 'Można też wpisać ten kod: {code}',
   notYou: 'To nie Państwa prośba? Nie trzeba nic robić.',
   sentTo: 'Ta wiadomość została wysłana na adres {to}.',
   unsubscribe: 'Zrezygnuj z newslettera',

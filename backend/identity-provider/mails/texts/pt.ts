@@ -6,6 +6,7 @@ export const pt: MailTexts = {
   greetingWithName: 'Bom dia, {name},',
   validFor: 'A ligação é válida durante {time}.',
   linkInstead: 'Se o botão não funcionar, abra esta ligação:',
+  codeInstead: 'Ou introduza este código: {code}',
   notYou: 'Não fez este pedido? Então não precisa de fazer nada.',
   sentTo: 'Este e-mail foi enviado para {to}.',
   unsubscribe: 'Cancelar a newsletter',

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { recordLink } from '../evidence/recordLink.ts';
+import { queueCodeMail } from '../mails/queueMails.ts';
+import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
+import { updateAccount } from '../storage/accountRecords.ts';
+import { callLimits, isWithin } from '../storage/callLimits.ts';
+import { findMailToken, markUsed } from '../storage/mailTokens.ts';
+import { hashOf } from '../storage/secretTokens.ts';
+import type { CallHandler } from './callContext.ts';
+import { subjectOf } from './subject.ts';
+
+/**
+ * Mails a code to the person of a regToken whose address waits for it (206006) and answers the `vToken` that belongs to it.
+ * Throws 403007 for a mailed link's token; 403048 after four codes within an hour. Source: provider facts §4, 206006; life of a code and limits are guesses.
+ */
+export const sendCode: CallHandler = async (context) => {
+  const { account, writer } = await subjectOf(context);
+  if (writer === 'link') throw new ProviderFailure(403007);
+  if (!(await isWithin(context.db, context.now, callLimits.codesPerAccount, account.uid))) return kept(403048, 'Api rate limit exceeded');
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return ok({ vToken: await queueCodeMail(context, account, code) });
+};
+
+/**
+ * Confirms the address of a regToken's person by `vToken` and the typed `code`; the registration is finalised after it.
+ * A wrong code answers 400006 and may be tried again four times; throws 403025 for a `vToken` that is unknown, used, expired, tried too often or somebody else's.
+ */
+export const updateByCode: CallHandler = async (context) => {
+  const { db, now, params, request } = context;
+  const { account } = await subjectOf(context);
+  const vToken = params.require('vToken');
+  const sent = await findMailToken(db, vToken);
+  if (sent === undefined || sent.kind !== 'code' || sent.uid !== account.uid || sent.usedAt !== null || sent.expiresAt <= now) throw new ProviderFailure(403025, 'Invalid vToken');
+  if (!(await isWithin(db, now, callLimits.triesPerCode, vToken))) return kept(403025, 'Invalid vToken');
+  if (sent.subject[0] !== hashOf(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
+  const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
+  await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });
+  await recordLink(db, sent, account, { ...account, ...confirmed }, now, request);
+  await markUsed(db, vToken, now);
+  return ok();
+};
