@@ -12,16 +12,16 @@ import { freePort } from '../tests/backend/oidc/house.ts';
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;
 const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 
-/** Calls whose answer must not tell whether somebody has an account, and which house they go to. */
-const calls: readonly (readonly [name: string, house: 'site' | 'standIn', call: (email: string) => Call])[] = [
-  ['provider: login', 'standIn', (email) => formCall('POST', '/accounts.login', { apiKey: apiKeys.portal, loginID: email, password: 'Falsch#2025' })],
-  ['provider: reset', 'standIn', (email) => formCall('POST', '/accounts.resetPassword', { apiKey: apiKeys.portal, loginID: email })],
-  ['services: login', 'site', (email) => formCall('POST', '/rest/v1/account/login', { loginID: email, password: 'Falsch#2025' })],
-  ['services: resend', 'site', (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email })],
-];
+/** Milliseconds of rest after a request by which a mail may be written, until it is: it must not slow down whoever is measured next. */
+const rest = 120;
 
-/** Milliseconds of rest after each request, in which a mail is sent. */
-const rest = 40;
+/** Calls whose answer must not tell whether somebody has an account, which house they go to, and how long each rests. */
+const calls: readonly (readonly [name: string, house: 'site' | 'standIn', pause: number, call: (email: string) => Call])[] = [
+  ['provider: login', 'standIn', 0, (email) => formCall('POST', '/accounts.login', { apiKey: apiKeys.portal, loginID: email, password: 'Falsch#2025' })],
+  ['provider: reset', 'standIn', rest, (email) => formCall('POST', '/accounts.resetPassword', { apiKey: apiKeys.portal, loginID: email })],
+  ['services: login', 'site', 0, (email) => formCall('POST', '/rest/v1/account/login', { loginID: email, password: 'Falsch#2025' })],
+  ['services: resend', 'site', rest, (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email })],
+];
 
 /**
  * Measures by the clock whether answers tell who has an account where a site hides it: `requests` of each call for each kind of
@@ -33,19 +33,18 @@ export async function measureExistence(requests: number): Promise<void> {
   const ports = { site: portOf(house.site.server.address()), standIn: portOf(house.standIn.server.address()) };
   const agent = new Agent({ keepAlive: true });
   console.log(`| call              | ${kinds.map((kind) => kind.padStart(11)).join(' | ')} | apart    |      % |`);
-  for (const [name, to, call] of calls) {
+  for (const [name, to, pause, call] of calls) {
     const [taken, worked] = [emptyLists(), emptyLists()];
     for (let round = 0; round < requests; round += 1) {
-      // Each round begins with another kind, so that none always follows the same one.
-      for (let turn = 0; turn < kinds.length; turn += 1) {
-        const kind = kinds[(round + turn) % kinds.length] ?? 'unknown';
+      // In another order each round, so that none always follows the same one.
+      for (const kind of shuffled(kinds)) {
         await putBack(house);
         const [began, before] = [performance.now(), process.cpuUsage()];
         await callPort(ports[to], agent, call(addressOf(kind)));
         taken.get(kind)?.push(performance.now() - began);
         const { user, system } = process.cpuUsage(before);
         worked.get(kind)?.push((user + system) / 1000);
-        await wait(rest);
+        await wait(pause);
       }
     }
     print(name, taken);
@@ -70,6 +69,10 @@ async function start(): Promise<Embedded> {
 async function putBack({ parts: { db, clock } }: Embedded): Promise<void> {
   await db.execute(sql`truncate limit_counter, idp_call_counters`);
   await db.execute(sql`update idp_accounts set failed_logins = 0, locked_until = case when profile->>'email' = ${addressOf('locked')} then ${clock.now() + 3_600_000}::bigint end`);
+}
+
+function shuffled<T>(items: readonly T[]): readonly T[] {
+  return items.map((item) => ({ item, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
 const emptyLists = (): Map<string, number[]> => new Map(kinds.map((kind) => [kind, []]));

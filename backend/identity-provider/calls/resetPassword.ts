@@ -7,6 +7,7 @@ import { messageOf } from '../protocol/errorCodes.ts';
 import { accountByLoginId, accountByUid, newAccount, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed } from '../storage/mailTokens.ts';
+import { hashOf } from '../storage/secretTokens.ts';
 import { closeSessionsOf } from '../storage/sessions.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
@@ -29,8 +30,8 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
   // Counted by what was typed, whether it is somebody's address or nobody's.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID)))) return isHiding ? ok() : tooMany;
-  // Nobody's link costs as much time as somebody's; without an address no mail goes out.
-  await queueResetMail(context, account ?? newAccount(context.now));
+  // Nobody's link costs as much time as somebody's, and takes the place of an earlier one alike; without an address no mail goes out.
+  await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashOf(toLoginId(loginID))}` });
   return ok();
 }
 

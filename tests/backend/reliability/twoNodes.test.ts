@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#backend/database/database.ts';
 import { runMigrations } from '#backend/database/migrations.ts';
 import { engines, type Bench } from '../engines.ts';
 import { formCall, startNeighbours, type Neighbours } from './neighbours.ts';
+import { spreadOver } from './spreader.ts';
 import { startNode, type Call, type ServiceNode } from './serviceNode.ts';
 
 const [, postgres] = engines;
@@ -75,6 +76,39 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     one.resume();
     expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
     expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+  }, 60_000);
+
+  it('go on as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const front = spreadOver(nodes);
+    const end = new AbortController();
+    const statuses: number[] = [];
+    const traffic = async (lane: number): Promise<void> => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        statuses.push((await front.call(region(lane + 40, round))).status);
+        await wait(5);
+      }
+    };
+    const answered = async (more: number): Promise<void> => {
+      const enough = statuses.length + more;
+      while (statuses.length < enough) await wait(5);
+    };
+    const lanes = Promise.all([traffic(0), traffic(1), traffic(2)]);
+    await answered(20);
+    const began = performance.now();
+    one.pause();
+    while (front.serves(one)) await wait(10);
+    const bypassed = performance.now() - began;
+    await answered(100);
+    one.resume();
+    while (!front.serves(one)) await wait(10);
+    await answered(20);
+    end.abort();
+    await lanes;
+    await front.end();
+    expect(front.serves(other)).toBe(true);
+    expect(bypassed).toBeLessThanOrEqual(3000);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   }, 60_000);
 
   it('cost only the requests in flight when one is killed: the other answers every request', async () => {

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Call, ServiceNode } from './serviceNode.ts';
+
+/** What stands in front of several nodes. */
+export interface Spreader {
+  /** Sends a reading request to one node after the other until one answers in time. */
+  readonly call: (call: Call) => Promise<Answer>;
+  /** Whether a node gets requests. */
+  readonly serves: (node: ServiceNode) => boolean;
+  readonly end: () => Promise<void>;
+}
+
+/** Milliseconds that a node has for an answer, and between two questions whether it is ready: a silent one is left out after 2.2 s at most. */
+const patience = 900;
+const rest = 200;
+/** Questions without an answer after which a node gets no more requests. */
+const enough = 2;
+
+/** Spreads requests over nodes as balancers do: asks each again and again whether it is ready, and leaves out those that do not say so in time. */
+export function spreadOver(nodes: readonly ServiceNode[]): Spreader {
+  const misses = new Map(nodes.map((node) => [node, 0]));
+  const serves = (node: ServiceNode): boolean => (misses.get(node) ?? enough) < enough;
+  const ended = new AbortController();
+  let turn = 0;
+  const watch = async (node: ServiceNode): Promise<void> => {
+    while (!ended.signal.aborted) {
+      const isReady = (await inTime(node, { method: 'GET', path: '/ready' }))?.status === 200;
+      misses.set(node, isReady ? 0 : (misses.get(node) ?? 0) + 1);
+      await wait(rest, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  };
+  const watching = nodes.map(watch);
+  return {
+    serves,
+    call: async (call) => {
+      for (let tries = 0; tries < 20; tries += 1) {
+        turn += 1;
+        const serving = nodes.filter(serves);
+        const answer = await inTime(serving[turn % serving.length], call);
+        if (answer !== undefined) return answer;
+      }
+      throw new Error('no node answered');
+    },
+    end: async () => {
+      ended.abort();
+      await Promise.all(watching);
+    },
+  };
+}
+
+async function inTime(node: ServiceNode | undefined, call: Call): Promise<Answer | undefined> {
+  const overdue = new AbortController();
+  const answer = await Promise.race([node?.call(call).catch(() => undefined), wait(patience, undefined, { signal: overdue.signal }).catch(() => undefined)]);
+  overdue.abort();
+  return answer;
+}
