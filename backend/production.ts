@@ -1,14 +1,15 @@
 import { systemClock } from '#backend/clock.ts';
-import { openDatabase } from '#backend/database/database.ts';
+import { openDatabase, type Database } from '#backend/database/database.ts';
 import { DocumentError } from '#backend/document.ts';
+import { eraseSubscriber } from '#backend/product-services/eraseSubscriber.ts';
 import { revokeLinks } from '#backend/product-services/linkRevocations.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/production/settings.ts';
 
 /**
  * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each migrates under a lock
- * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. `revoke-links UID` instead
- * of serving takes back a subscriber's links.
+ * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. Instead of
+ * serving, `revoke-links UID` takes back a subscriber's links, and `erase UID` erases what the services keep of a subscriber.
  */
 const root = new URL('..', import.meta.url).pathname;
 /** How long a node that was told to end still answers, so that whoever spreads requests notices. */
@@ -24,11 +25,14 @@ async function main(): Promise<void> {
   return undefined;
 }
 
-/** `revoke-links UID` takes back every link that was mailed to a subscriber so far. Source: security requirement JWT-2. */
+/** Takes back every link that was mailed to a subscriber so far, or erases the subscriber. Source: security requirements JWT-2, PRI-4. */
+const commands: Readonly<Record<string, (db: Database, subscriber: string, now: number) => Promise<void>>> = { 'revoke-links': revokeLinks, erase: eraseSubscriber };
+
 async function operate({ databaseUrl }: ProductionSettings, command: string, subscriber: string | undefined): Promise<void> {
-  if (command !== 'revoke-links' || subscriber === undefined) throw new DocumentError('Commands: revoke-links UID');
+  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (work === undefined || subscriber === undefined) throw new DocumentError('Commands: revoke-links UID, erase UID');
   const db = await openDatabase({ url: databaseUrl });
-  await revokeLinks(db, subscriber, systemClock.now());
+  await work(db, subscriber, systemClock.now());
   await db.close();
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { turnableClock } from '#backend/clock.ts';
 import type { Database } from '#backend/database/database.ts';
+import { eraseSubscriber } from '#backend/product-services/eraseSubscriber.ts';
 import { limiter, limits } from '#backend/product-services/limits.ts';
 import { revocationCheck, revokeLinks } from '#backend/product-services/linkRevocations.ts';
+import { remindersOf, replaceReminders } from '#backend/product-services/reminderStore.ts';
 import { purge } from '#backend/product-services/retention.ts';
 import { engines, type Bench } from '../engines.ts';
 
@@ -29,6 +31,15 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
     clock.advance(1000);
     await sweep();
     expect((await db.execute(sql`select 1 from limit_counter`)).rows).toEqual([]);
+  });
+
+  it('is erased at once for whoever asks for it, and for nobody else', async () => {
+    for (const owner of ['leaving', 'staying']) await replaceReminders(db, owner, [{ reminderId: `${owner}-1`, variantId: 'v', variantName: {} }], clock.now());
+    await eraseSubscriber(db, 'leaving', clock.now());
+    expect(await remindersOf(db, 'leaving')).toEqual([]);
+    expect(await remindersOf(db, 'staying')).toHaveLength(1);
+    const mailed = (subscriber: string): boolean | Promise<boolean> => revocationCheck(db)({ subscriber, id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 });
+    expect([await mailed('leaving'), await mailed('staying')]).toEqual([true, false]);
   });
 
   it('remembers that links were taken back for as long as one of them could live', async () => {

@@ -111,7 +111,7 @@ describe('a production node', () => {
     await second.stop(0);
   }, 60_000);
 
-  it.skipIf(bin === undefined)('takes back a subscriber’s links by command, and nobody else’s', async () => {
+  it.skipIf(bin === undefined)('takes back a subscriber’s links by command, and nobody else’s, and erases a subscriber', async () => {
     const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
     const command = async (...words: readonly string[]): Promise<unknown> =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/production.ts', ...words], { env: { ...process.env, ...secrets, KONTOR_SETTINGS: join(folder, 'settings.json'), DATABASE_URL: settings.databaseUrl } });
@@ -121,7 +121,9 @@ describe('a production node', () => {
     expect(await search(await signLink(linkKey, made, 'uid-1'))).toBe(401);
     expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(200);
     expect(await search(await signLink(linkKey, Date.now() + 2000, 'uid-1'))).toBe(200);
-    await expect(command('revoke-links')).rejects.toMatchObject({ code: 2, stderr: 'Commands: revoke-links UID\n' });
+    await command('erase', 'uid-2');
+    expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(401);
+    await expect(command('revoke-links')).rejects.toMatchObject({ code: 2, stderr: 'Commands: revoke-links UID, erase UID\n' });
     await node.stop(0);
   }, 60_000);
 
