@@ -59,6 +59,7 @@ test('somebody registers, confirms by the mail, and logs in', async ({ page, pro
   await expectAccessible(page);
   await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click();
   await expect(page.getByRole('heading', { name: 'E-Mail gesendet' })).toBeVisible();
+  await expect(page.getByText(/^In 1[45]:\d\d Minuten/)).toBeVisible();
 
   await page.goto(await mailedLink(qa, email, 'verification'));
   await page.getByRole('button').click();

@@ -10,7 +10,7 @@ export function SummaryFrame({ children, ref }: { readonly children: ReactNode; 
   return (
     <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
       <h2 className={styles.summaryTitle} id={titleId}>
-        <CircleAlert size={22} aria-hidden />
+        <CircleAlert size={24} aria-hidden />
         {t('global.form.errors.headline')}
       </h2>
       <ul className={styles.summaryList}>{children}</ul>

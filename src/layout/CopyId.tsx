@@ -22,13 +22,15 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   return (
     <p className={css.id}>
       {/* Without a catalogue the bare id has to do. */}
-      {i18n.exists('global.errors.id') && t('global.errors.id')} <code>{id}</code>
-      {i18n.exists('global.copy') && (
-        <button type="button" className={css.copy} onClick={copy}>
-          {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          <output>{copied ? t('global.copied') : t('global.copy')}</output>
-        </button>
-      )}
+      {i18n.exists('global.errors.id') && t('global.errors.id')} <span className={css.code}>
+        <code>{id}</code>
+        {i18n.exists('global.copy') && (
+          <button type="button" className={css.copy} onClick={copy}>
+            {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            <output>{copied ? t('global.copied') : t('global.copy')}</output>
+          </button>
+        )}
+      </span>
     </p>
   );
 }

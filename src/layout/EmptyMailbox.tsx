@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 /** An empty letter box with its flag down: nothing more will come. Decoration. */
 export function EmptyMailbox(): ReactElement {
   return (
-    <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <rect width="320" height="200" fill="var(--primary-soft)" />
-      <path d="M0 172c60-12 120-8 170-4s100 2 150-8v40H0Z" fill="var(--primary)" opacity=".14" />
+    <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">
+      <rect x="-400" width="1120" height="200" fill="var(--primary-soft)" />
+      <path d="M-400 172h400c60-12 120-8 170-4s100 2 150-8h400v40H-400Z" fill="var(--primary)" opacity=".14" />
       <rect x="146" y="122" width="18" height="78" fill="#A86F35" />
       <path d="M76 78a36 36 0 0 1 36-36h100a36 36 0 0 1 36 36v52H76Z" fill="var(--primary)" />
       <path d="M76 78a36 36 0 0 1 72 0v52H76Z" fill="var(--surface)" stroke="var(--primary)" strokeWidth="4" />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** An open letter, with a tick or with a clock that ran out: the picture of confirmations. Decoration. */
 export function Envelope({ confirmed = true }: { readonly confirmed?: boolean }): ReactElement {
   return (
-    <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">
       <rect x="-400" width="1120" height="200" fill="var(--primary-soft)" />
       <path d="M-400 170c160 12 290 20 400 4 60-12 120-8 170-4s100 2 150-8c130-12 270 6 400 0v38H-400Z" fill="var(--primary)" opacity=".14" />
       <path d="M80 96 160 40l80 56v76a8 8 0 0 1-8 8H88a8 8 0 0 1-8-8Z" fill="#C98B4B" />

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Actions } from './Actions.tsx';
 import { CopyId } from './CopyId.tsx';
 import css from './ErrorView.module.css';
 import { FallenBag } from './FallenBag.tsx';
@@ -25,7 +26,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
       <div className={css.words}>
         <h1>{headline}</h1>
         <div className={css.text}>{children}</div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
         {id && <CopyId id={id} />}
         {technical && <TechnicalDetails text={technical} />}
       </div>

@@ -33,7 +33,7 @@ export function FailureNotice({ error, headline, flow, text, children }: Failure
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{headline}</h2>
-      <div>
+      <div className={notice.words}>
         <p>{text ?? t([...words.keys], words.values)}</p>
         {isUnexpected && <CopyId id={id} />}
         {isUnexpected && <TechnicalDetails text={words.technical} />}

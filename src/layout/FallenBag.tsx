@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 /** A shopping basket that tipped over, its fruit on the ground: the picture of error pages. Decoration. */
 export function FallenBag(): ReactElement {
   return (
-    <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <rect width="320" height="200" fill="var(--primary-soft)" />
+    <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">
+      <rect x="-400" width="1120" height="200" fill="var(--primary-soft)" />
       <circle cx="262" cy="48" r="24" fill="var(--sun)" />
-      <path d="M0 168c60-10 110-8 160-4s110 4 160-4v40H0Z" fill="var(--primary)" opacity=".14" />
+      <path d="M-400 168h400c60-10 110-8 160-4s110 4 160-4h400v40H-400Z" fill="var(--primary)" opacity=".14" />
       <ellipse cx="112" cy="172" rx="70" ry="7" fill="var(--primary)" opacity=".18" />
       <g transform="rotate(-68 112 126)">
         <path d="M82 84c0-40 60-40 60 0" fill="none" stroke="var(--primary)" strokeWidth="8" strokeLinecap="round" />

@@ -5,9 +5,9 @@ import { Bone } from './Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './usePasswordless.tsx';
 
-// The form can be used before: neither look is part of what the entrance waits for.
-const PasswordlessButton = lazy(async () => ({ default: (await import('./PasswordlessButton.tsx')).PasswordlessButton }));
-const PasswordlessWidget = lazy(async () => ({ default: (await import('./PasswordlessWidget.tsx')).PasswordlessWidget }));
+// The form can be used before and without: neither look is part of what the entrance waits for, nor takes it away when it cannot be had.
+const PasswordlessButton = lazy(() => import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing));
+const PasswordlessWidget = lazy(() => import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing));
 
 /** Below this width the vendor's widget is hidden and a button of ours does the same. CSS pixels. Source: specification §9. */
 const wide = '(min-width: 1024px)';
@@ -16,6 +16,8 @@ const wide = '(min-width: 1024px)';
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
   return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
 }
+
+const nothing = (): { readonly default: () => ReactElement } => ({ default: () => <></> });
 
 function Offer(props: PasswordlessProps): ReactElement {
   const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches);

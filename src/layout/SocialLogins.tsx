@@ -27,6 +27,7 @@ export function SocialLogins({ onOutcome }: { readonly onOutcome: (outcome: Entr
       <div className={css.buttons}>
         {networks.map(({ network, name }) => (
           <Button key={network} look="quiet" className={css.button} aria-disabled={busy || undefined} onClick={() => run(network)}>
+            <span className={`${css.mark} ${css[network]}`} aria-hidden="true" />
             {t('clp.social.with', { name })}
           </Button>
         ))}

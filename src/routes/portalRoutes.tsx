@@ -5,6 +5,7 @@ import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn }
 import { requireLogout } from '../guards/signOnDoors.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
+import { PortalSkeleton } from '../layout/PortalSkeleton.tsx';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
 import { restOfTexts } from './restOfTexts.ts';
@@ -17,7 +18,7 @@ const accountHandle: PageHandle = { Menu };
 export function portalRoutes(store: AppStore): RouteObject[] {
   return [
     {
-      HydrateFallback: EntrySkeleton,
+      HydrateFallback: PortalSkeleton,
       Component: PortalScreen,
       children: [
         {

@@ -50,6 +50,7 @@ export async function renderApp({ at, gateways, language = 'de', referrer = '' }
 /** What jsdom lacks of a browser: dialogs that open and pages that scroll. */
 function completeJsdom(): void {
   window.scrollBy = () => undefined;
+  window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = showDialog;
   HTMLDialogElement.prototype.close = closeDialog;
 }

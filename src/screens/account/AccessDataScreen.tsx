@@ -4,50 +4,66 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { settledSessionAtom } from '../../state/portal/session.ts';
 import { EmailChange } from './EmailChange.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 
+type Detail = 'EMAIL' | 'PASSWORD';
+
 /** E-mail address and password: shown first, changed after a press. Source: specification §2, access data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  const [open, setOpen] = useState<'EMAIL' | 'PASSWORD' | undefined>(undefined);
+  const [open, setOpen] = useState<Detail | undefined>(undefined);
+  const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
   const email = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.profile?.['email'] : undefined;
   const finish = async (): Promise<void> => {
     setChanged(true);
     await leave();
   };
-  const close = (): void => setOpen(undefined);
+  const close = (): void => {
+    setClosed(open);
+    setOpen(undefined);
+  };
   return (
     <AccountPage title={t('ap.accessdata.title')}>
       {changed && <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />}
       <section className={css.card} aria-labelledby="access-email">
         <h2 id="access-email">{t('global.fields.profile.email')}</h2>
-        {open === 'EMAIL' && !changed ? <EmailChange onDone={finish} onCancel={close} /> : <Value text={typeof email === 'string' ? email : ''} isFixed={changed} onChange={() => setOpen('EMAIL')} />}
+        {open === 'EMAIL' && !changed ? <EmailChange onDone={finish} onCancel={close} /> : <Value text={typeof email === 'string' ? email : ''} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />}
       </section>
       <section className={css.card} aria-labelledby="access-password">
         <h2 id="access-password">{t('global.fields.password')}</h2>
-        {open === 'PASSWORD' && !changed ? <PasswordChange onDone={finish} onCancel={close} /> : <Value text="••••••••••" isFixed={changed} onChange={() => setOpen('PASSWORD')} />}
+        {open === 'PASSWORD' && !changed ? <PasswordChange onDone={finish} onCancel={close} /> : <Value text="••••••••••" isFixed={changed} isBack={closed === 'PASSWORD'} onChange={() => setOpen('PASSWORD')} />}
       </section>
     </AccountPage>
   );
 }
 
-function Value({ text, isFixed, onChange }: { readonly text: string; readonly isFixed: boolean; readonly onChange: () => void }): ReactElement {
+interface ValueProps {
+  readonly text: string;
+  readonly isFixed: boolean;
+  /** The change was cancelled: the keyboard goes back to where it began. */
+  readonly isBack: boolean;
+  readonly onChange: () => void;
+}
+
+function Value({ text, isFixed, isBack, onChange }: ValueProps): ReactElement {
   const { t } = useTranslation();
+  const button = (
+    <Button look="quiet" onClick={onChange}>
+      {t('ap.change')}
+    </Button>
+  );
   return (
     <div className={css.value}>
       <p>{text}</p>
-      {!isFixed && (
-        <Button look="quiet" onClick={onChange}>
-          {t('ap.change')}
-        </Button>
-      )}
+      {!isFixed && (isBack ? <FocusFirst>{button}</FocusFirst> : button)}
     </div>
   );
 }

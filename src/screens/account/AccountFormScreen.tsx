@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../layout/AccountPage.tsx';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
@@ -54,11 +55,11 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
             onCommit={(value) => keep(shown, value)}
             onSubmit={(value) => run(shown, value)}
           >
-            <div>
+            <Actions>
               <Button type="submit" busy={busy}>
                 {t('ap.save')}
               </Button>
-            </div>
+            </Actions>
           </PortalForm>
         </FormWords>
       )}

@@ -4,9 +4,10 @@ import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from '../../layout/AccountPage.module.css';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
@@ -36,16 +37,18 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   return (
     <FormWords>
       {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} />}
-      <ConstantForm key={step} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
-        <div className={css.actions}>
-          <Button type="submit" busy={busy}>
-            {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
-          </Button>
-          <Button look="text" onClick={onCancel}>
-            {t('clp.cancel')}
-          </Button>
-        </div>
-      </ConstantForm>
+      <FocusFirst key={step}>
+        <ConstantForm anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
+          <Actions>
+            <Button type="submit" busy={busy}>
+              {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
+            </Button>
+            <Button look="text" onClick={onCancel}>
+              {t('clp.cancel')}
+            </Button>
+          </Actions>
+        </ConstantForm>
+      </FocusFirst>
     </FormWords>
   );
 }

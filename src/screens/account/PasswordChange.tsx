@@ -4,9 +4,10 @@ import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from '../../layout/AccountPage.module.css';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -51,16 +52,18 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
         </Loading>
       )}
       {list && (
-        <ConstantForm anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
-          <div className={css.actions}>
-            <Button type="submit" busy={busy}>
-              {t('ap.save')}
-            </Button>
-            <Button look="text" onClick={onCancel}>
-              {t('clp.cancel')}
-            </Button>
-          </div>
-        </ConstantForm>
+        <FocusFirst>
+          <ConstantForm anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
+            <Actions>
+              <Button type="submit" busy={busy}>
+                {t('ap.save')}
+              </Button>
+              <Button look="text" onClick={onCancel}>
+                {t('clp.cancel')}
+              </Button>
+            </Actions>
+          </ConstantForm>
+        </FocusFirst>
       )}
     </FormWords>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -9,9 +10,9 @@ export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
   return (
     <EntryCard title={t('clp.doubleoptin.headline')} picture={<Envelope />} lead={<p>{t('clp.doubleoptin.description')}</p>}>
-      <div>
+      <Actions>
         <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

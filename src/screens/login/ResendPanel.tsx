@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
@@ -28,13 +29,22 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
   const { run, busy } = useAction(async () => {
     const result = await resend(email);
     setOutcome(result);
-    if (result.state !== 'FAILED') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
-    else if (result.waitSeconds !== undefined) setUntil(clock.now() + result.waitSeconds * 1_000);
+    if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
+    else if (result.state === 'FAILED' && result.waitSeconds !== undefined) setUntil(clock.now() + result.waitSeconds * 1_000);
   });
-  const sent = outcome?.state === 'SENT';
+  if (outcome?.state === 'CONFIRMED_ALREADY') {
+    return (
+      <EntryCard title={t('clp.doubleoptin.headline')} picture={<Envelope />}>
+        <ResendNotice key={outcome.state} outcome={outcome} />
+        <Actions>
+          <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>
+        </Actions>
+      </EntryCard>
+    );
+  }
   return (
     <EntryCard
-      title={t(sent ? 'clp.registration.emailsent.headline' : 'clp.login.unconfirmed.headline')}
+      title={t(outcome?.state === 'SENT' ? 'clp.registration.emailsent.headline' : 'clp.login.unconfirmed.headline')}
       picture={<Envelope />}
       lead={
         <p>
@@ -42,9 +52,9 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
         </p>
       }
     >
-      {outcome && <ResendNotice outcome={outcome} />}
+      {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}
       {left > 0 ? <p className={css.wait}>{t('clp.login.resend.wait', { time: asMinutes(left) })}</p> : null}
-      <div className={css.actions}>
+      <Actions>
         {left === 0 && (
           <Button busy={busy} onClick={() => run()}>
             {t('clp.login.resend.button')}
@@ -53,7 +63,7 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
         <Button look="quiet" onClick={onBack}>
           {t('clp.login.resend.back')}
         </Button>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

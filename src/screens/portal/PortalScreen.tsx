@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { Button } from '../../layout/Button.tsx';
-import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { followTabsAtom, reloadSessionAtom, settledSessionAtom } from '../../state/portal/session.ts';
@@ -16,7 +16,7 @@ import { settledMetadataAtom } from '../../state/site.ts';
 /** What every page of the portal needs first: a site that has one, and the identity provider. Source: specification §2, other portal screens. */
 export function PortalScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
-  if (metadata.state !== 'READY') return <EntrySkeleton />;
+  if (metadata.state !== 'READY') return <PortalSkeleton />;
   return metadata.value.singleSignOn ? <OpenPortal /> : <NotAvailable />;
 }
 
@@ -42,7 +42,7 @@ function OpenPortal(): ReactElement {
   if (session.state === 'READY' && !wasReady) setWasReady(true);
   // A later failure never takes a form with input off the page. Source: security requirement FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
-  return session.state === 'LOADING' ? <EntrySkeleton /> : <ProviderFailure error={session.error} />;
+  return session.state === 'LOADING' ? <PortalSkeleton /> : <ProviderFailure error={session.error} />;
 }
 
 function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
-import css from './registration.module.css';
 
 /** After a registration: what to do with the mail that was sent, and until when. Source: specification §2, /registration/confirmation. */
 export function ConfirmationScreen(): ReactElement {
@@ -30,12 +30,12 @@ export function ConfirmationScreen(): ReactElement {
       }
     >
       <WayBackOffer />
-      <div className={css.actions}>
+      <Actions>
         <LinkButton look={waits ? 'quiet' : 'plain'} to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
         <LinkButton look="text" to="/registration">
           {t('clp.registration.back')}
         </LinkButton>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

@@ -2,9 +2,10 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { pathToKey } from '#adapters/providerPath.ts';
 import { PortalForm } from '#renderers/PortalForm.tsx';
 import { Checkbox } from '#renderers/controls/Checkbox.tsx';
+import controls from '#renderers/controls/controls.module.css';
 import { noErrors, type FieldError } from '#renderers/fieldError.ts';
 import { useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -28,6 +29,7 @@ interface FinalizeFormProps {
   readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
 }
 
+const noSentences: readonly string[] = [];
 const zipKey = pathToKey('profile.zip');
 
 /** The missing fields, the region on German sites, and the consent. */
@@ -37,11 +39,13 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const finalize = useSetAtom(finalizeAtom);
   const typeZip = useSetAtom(typeZipAtom);
   const [consent, setConsent] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [lacking, setLacking] = useState<'ALONE' | 'WITH_FIELDS' | undefined>(undefined);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
+  const isMissing = lacking !== undefined && !consent;
+  const sentences = useMemo(() => (isMissing && lacking === 'WITH_FIELDS' ? [t('clp.registration.iconsent.missing')] : noSentences), [isMissing, lacking, t]);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const { run, busy } = useAction(async (value: FormValue) => {
-    setMissing(!consent);
+    setLacking('ALONE');
     if (!consent) return document.getElementById('finalize-consent')?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED') return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
@@ -55,15 +59,17 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
           form={account.form}
           value={account.saved}
           extraErrors={faults}
+          summaryExtras={sentences}
           onSubmit={run}
+          onInvalid={() => setLacking('WITH_FIELDS')}
           onText={([key], text) => {
             if (checksRegion && key === zipKey) void typeZip(text.trim());
           }}
         >
           {checksRegion && <RegionIndicator />}
-          <div>
-            {isMissing && !consent && (
-              <p id="finalize-consent-error" className={css.error} role="alert">
+          <div className={controls.frame}>
+            {isMissing && (
+              <p id="finalize-consent-error" className={controls.error} role="alert">
                 {t('clp.registration.iconsent.missing')}
               </p>
             )}
@@ -73,8 +79,8 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
               label={<TermsLabel documentUrl={documentUrl} />}
               onChange={setConsent}
               required
-              invalid={isMissing && !consent}
-              describedBy={isMissing && !consent ? 'finalize-consent-error' : undefined}
+              invalid={isMissing}
+              describedBy={isMissing ? 'finalize-consent-error' : undefined}
             />
           </div>
           <Button type="submit" busy={busy} className={css.submit}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { memberOf } from '../../gateways/shape.ts';
+import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -49,11 +50,11 @@ export function FinalizeScreen(): ReactElement {
           </Loading>
         )
       )}
-      <div>
+      <Actions>
         <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
           {t('clp.login.resend.back')}
         </LinkButton>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }
@@ -67,9 +68,9 @@ function NoToken(): ReactElement {
   const { t } = useTranslation();
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.registration.finalize.regtoken.missing')}</p>}>
-      <div>
+      <Actions>
         <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

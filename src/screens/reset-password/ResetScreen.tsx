@@ -8,6 +8,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reactionTo } from '../../errors/reactions.ts';
 import type { ResetEnd } from '../../flows/resetPassword.ts';
+import { Actions } from '../../layout/Actions.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -63,11 +64,11 @@ function NewPassword({ checks, busy, onSubmit }: { readonly checks: readonly Pas
   return (
     <FormWords>
       <ConstantForm anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
-        <div>
+        <Actions>
           <Button type="submit" busy={busy}>
             {t('clp.resetpassword.submit')}
           </Button>
-        </div>
+        </Actions>
       </ConstantForm>
     </FormWords>
   );
@@ -83,7 +84,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
   return (
     <EntryCard title={t('clp.resetpassword.done.headline')} lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}>
       {isLoggedIn && <WayBackOffer />}
-      <div>
+      <Actions>
         {isLoggedIn ? (
           <LinkButton look={waits ? 'quiet' : 'plain'} to="/">
             {t('clp.resetpassword.done.toStart')}
@@ -91,7 +92,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
         ) : (
           <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
         )}
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResetStart } from '../../flows/resetPassword.ts';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
@@ -14,7 +15,6 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
-import css from './reset.module.css';
 
 const fields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } }];
 
@@ -30,14 +30,14 @@ export function ResetStartScreen(): ReactElement {
       {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.error.headline')} />}
       <FormWords>
         <ConstantForm anchor="reset" fields={fields} onSubmit={run}>
-          <div className={css.actions}>
+          <Actions>
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}
             </Button>
             <LinkButton look="text" to="/login">
               {t('clp.cancel')}
             </LinkButton>
-          </div>
+          </Actions>
         </ConstantForm>
       </FormWords>
     </EntryCard>
@@ -57,9 +57,9 @@ function Sent(): ReactElement {
         </>
       }
     >
-      <div>
+      <Actions>
         <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

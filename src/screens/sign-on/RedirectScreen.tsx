@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -10,7 +11,6 @@ import { WayBack } from '../../layout/WayBack.tsx';
 import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/portal/handOver.ts';
 import { redirectStateAtom } from '../../state/portal/signOn.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import css from './signOn.module.css';
 
 /** Stands while the customer is sent back to their partner, or for it to the login. Source: specification §2, /login/redirect. */
 export function RedirectScreen(): ReactElement {
@@ -29,12 +29,12 @@ export function RedirectScreen(): ReactElement {
     return (
       <EntryCard title={t('clp.redirect.title')} isWrong>
         <FailureNotice flow="login" error={handOver.error} headline={t('clp.redirect.failed')} />
-        <div className={css.actions}>
+        <Actions>
           <Button onClick={() => void leave()}>{t('global.tryAgain')}</Button>
           <LinkButton look="text" to="/">
             {t('global.errors.toStart')}
           </LinkButton>
-        </div>
+        </Actions>
       </EntryCard>
     );
   }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { destinationOf } from '../../rules/sign-on/destination.ts';
@@ -40,14 +41,14 @@ export function WayBackOffer(): ReactElement | null {
   return (
     <div className={css.offer}>
       <output>{isWaiting && t('clp.redirect.back', { partner })}</output>
-      <div className={css.actions}>
+      <Actions>
         <LinkButton to={target}>{t('clp.redirect.offer', { partner })}</LinkButton>
         {isWaiting && (
           <Button look="quiet" onClick={() => tell({ event: 'STAYED' })}>
             {t('clp.redirect.stay')}
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Actions } from '../../layout/Actions.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -72,11 +73,11 @@ export function LinkScreen(): ReactElement {
           </ConstantForm>
         </FormWords>
       )}
-      <div>
+      <Actions>
         <Button look="text" onClick={() => void cancel()}>
           {t('clp.cancel')}
         </Button>
-      </div>
+      </Actions>
     </EntryCard>
   );
 }

@@ -2,6 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccountSkeleton } from '../../layout/AccountSkeleton.tsx';
+import { Actions } from '../../layout/Actions.tsx';
 import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
@@ -22,7 +24,8 @@ export function StartScreen(): ReactElement | null {
   const logOut = useSetAtom(logOutAtom);
   const { run, busy } = useAction(logOut);
   usePageTitle(t('clp.start.title'));
-  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN' || content.state !== 'READY') return null;
+  if (session.state !== 'READY' || session.value.state !== 'LOGGED_IN') return null;
+  if (content.state !== 'READY') return <AccountSkeleton />;
   const name = fullName(session.value.account);
   const { accountPage, components } = content.value;
   return (
@@ -35,12 +38,12 @@ export function StartScreen(): ReactElement | null {
       <AccountTiles links={accountPage.accountLinks} />
       <Services headline={accountPage.services.headline} items={accountPage.services.items} />
       <ServiceClients items={components.SsoClientsOverview.items} />
-      <div>
+      <Actions>
         <Button look="quiet" busy={busy} onClick={() => run()}>
           <LogOut size={20} aria-hidden="true" />
           {t('clp.logout')}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import '#src/screens/account/AccessDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/login/ResendPanel.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { logIn, password, portalWorld } from './page.ts';
+
+describe('the keyboard', () => {
+  it('begins at the top of the visit’s first page, and at the headline of each later one', async () => {
+    const { user } = await renderApp({ at: '/login', gateways: portalWorld() });
+    await screen.findByLabelText('Passwort');
+    expect(document.body).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Registrieren' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Konto anlegen' })).toHaveFocus());
+  });
+
+  it('goes on at what takes the place of a form', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
+    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(201);
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'E-Mail noch einmal senden' }));
+    expect((await screen.findByText(/noch einmal geschickt/)).parentElement).toHaveFocus();
+  });
+
+  it('follows a change of login details into the form, from step to step, and back', async () => {
+    const { user } = await renderApp({ at: '/accessdata', gateways: portalWorld({ loggedIn: true }) });
+    const [change] = await screen.findAllByRole('button', { name: 'Ändern' });
+    await user.click(change!);
+    expect(screen.getByLabelText('Aktuelles Passwort')).toHaveFocus();
+    await user.keyboard(`${password}{Enter}`);
+    expect(await screen.findByLabelText('Neue E-Mail-Adresse')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.getAllByRole('button', { name: 'Ändern' })[0]).toHaveFocus();
+  });
+});
