@@ -31,7 +31,7 @@ test.describe('a social network', () => {
     await socialLogin(page, 'Facebook', (popup) => popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click());
     await expect(page).toHaveURL(/\/registration\/finalize$/);
     await page.getByRole('button', { name: 'Angaben speichern' }).click();
-    await expect(page.getByRole('link', { name: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText('Bitte stimmen Sie den Nutzungsbedingungen zu.');
     await expect(page).toHaveTitle(/^Fehler: /);
     await expectAccessible(page);

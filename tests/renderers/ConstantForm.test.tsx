@@ -51,7 +51,7 @@ describe('a constant form', () => {
     expect(screen.getByRole('region', { name: /prüfen/ })).toHaveFocus();
     await user.type(password(), 'x');
     expect(password()).toBeValid();
-    expect(screen.getByLabelText(/E-Mail/)).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse ein.');
+    expect(screen.getByLabelText(/E-Mail/)).toHaveAccessibleDescription('Geben Sie Ihre E-Mail-Adresse ein.');
   });
 
   it('shows what the provider refused at its field and moves there', async () => {

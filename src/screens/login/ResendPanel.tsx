@@ -34,7 +34,7 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
   });
   if (outcome?.state === 'CONFIRMED_ALREADY') {
     return (
-      <EntryCard title={t('clp.doubleoptin.headline')} picture={<Envelope />}>
+      <EntryCard title={t('clp.login.resend.confirmed')} picture={<Envelope />}>
         <ResendNotice key={outcome.state} outcome={outcome} />
         <Actions>
           <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>

@@ -27,7 +27,7 @@ export function ResetStartScreen(): ReactElement {
   if (result?.outcome === 'SENT') return <Sent />;
   return (
     <EntryCard title={t('clp.resetpassword.start.title')} lead={<p>{t('clp.resetpassword.start.description')}</p>} isWrong={result !== undefined}>
-      {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.error.headline')} />}
+      {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.start.error.headline')} />}
       <FormWords>
         <ConstantForm anchor="reset" fields={fields} onSubmit={run}>
           <Actions>
