@@ -1,18 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
+import { bannerAtom, hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
 import { Button } from './Button.tsx';
 import css from './SiteFooter.module.css';
 import { useAction } from './useAction.ts';
 
-/** Shows the consent banner again, on pages that may have one. Says so where it cannot be had. Source: security requirement PRI-3. */
+/** Shows the consent banner again, on pages that may have one. Where it cannot be had it says so by itself, since nobody is asked then. Source: security requirement PRI-3. */
 export function CookieSettings(): ReactElement | null {
   const { t } = useTranslation();
   const hasBanner = useAtomValue(hasBannerAtom);
   const show = useSetAtom(showBannerAtom);
-  const [isMissing, setIsMissing] = useState(false);
-  const { run, busy } = useAction(async () => setIsMissing((await show()) === 'FAILED'));
+  const isMissing = useAtomValue(bannerAtom) === 'FAILED';
+  const { run, busy } = useAction(show);
   if (!hasBanner) return null;
   return (
     <div className={`wrap ${css.cookies}`}>

@@ -29,9 +29,9 @@ export const hasBannerAtom = atom((get) => {
   return metadata.state === 'READY' && metadata.value.thirdParties.banner !== undefined && get(mayHaveForeignAtom);
 });
 
-/** How the cookie banner stands. `NONE`: the site has no banner, and so measures nothing. */
 type BannerState = 'NONE' | 'LOADING' | 'THERE' | 'FAILED';
-const bannerAtom = atom<BannerState>('NONE');
+/** How the cookie banner stands. `NONE`: the site has no banner, and so measures nothing. */
+export const bannerAtom = atom<BannerState>('NONE');
 
 /** Opens the consent banner where the site has one; measuring begins with the customer's yes and never before. Never rejects. Source: specification §7, other third-party loads. */
 export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
@@ -50,11 +50,9 @@ export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> 
   return get(bannerAtom);
 });
 
-/** Shows the banner again, so that an answer can be taken back as easily as it was given. Says whether it could be shown. Source: security requirement PRI-3. */
-export const showBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
-  const state = await set(openBannerAtom);
-  if (state === 'THERE') get(gatewaysAtom).cookieConsent.show(baseOf(get(languageAtom)));
-  return state;
+/** Shows the banner again, so that an answer can be taken back as easily as it was given; how the banner stands says whether that worked. Source: security requirement PRI-3. */
+export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
+  if ((await set(openBannerAtom)) === 'THERE') get(gatewaysAtom).cookieConsent.show(baseOf(get(languageAtom)));
 });
 
 /** Measures what the customer allows. What runs already cannot be taken out of the page: after a no, the page is opened anew. */
