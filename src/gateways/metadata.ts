@@ -66,7 +66,8 @@ function inlineMetadata(): Unknowns | undefined {
 export function parseMetadata(raw: Unknowns): Metadata {
   const locales = listOf(raw, 'locales').filter((locale): locale is string => typeof locale === 'string' && localeForm.test(locale));
   const named = textOf(raw, 'defaultLocale');
-  const defaultLocale = named && localeForm.test(named) ? named : (locales[0] ?? 'de_DE');
+  const isUsable = named !== undefined && (locales.includes(named) || (locales.length === 0 && localeForm.test(named)));
+  const defaultLocale = isUsable ? named : (locales[0] ?? 'de_DE');
   const cmsId = textOf(partOf(raw, 'cms'), 'id');
   const centre = memberOf(raw, 'marketingPreferenceCenter');
   const sso = memberOf(raw, 'sso');
