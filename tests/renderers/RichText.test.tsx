@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RichText } from '#renderers/RichText.tsx';
 import { safeHref } from '#renderers/safeHref.ts';
+import { cases, patience } from '../schema-adapters/generated.ts';
 
 const html = (text: string): string => render(<RichText text={text} />).container.innerHTML;
 
@@ -44,9 +45,9 @@ describe('rich text', () => {
         }
         unmount();
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2_000, 20_000) },
     );
-  }, 60_000);
+  }, patience);
 });
 
 describe('an address', () => {

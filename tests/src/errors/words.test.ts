@@ -7,6 +7,8 @@ import { messageKeys } from '#src/errors/messageKeys.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import de from '#src/i18n/messages/de.json' with { type: 'json' };
 import en from '#src/i18n/messages/en.json' with { type: 'json' };
+import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
+import { cases, patience } from '../../schema-adapters/generated.ts';
 
 describe('message keys of a refusal', () => {
   it('go from code + detail + field to the general one', () => {
@@ -20,14 +22,14 @@ describe('message keys of a refusal', () => {
     ]);
   });
 
-  it('are never built from a field or code that the catalogue does not know', () => {
+  it('are never built from a field or code that the catalogue does not know', { timeout: patience }, () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (code, field) => {
         const keys = messageKeys('mpp', { code, field });
         expect(keys.every((key) => !/[^A-Za-z0-9_.]/.test(key))).toBe(true);
         if (!(code in errorCatalogue)) expect(keys).toEqual(['mpp.errors.general', 'global.errors.general']);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2_000, 10_000) },
     );
   });
 
@@ -36,6 +38,27 @@ describe('message keys of a refusal', () => {
       expect(texts).toHaveProperty([`global.errors.${code}.headline`]);
       expect(texts).toHaveProperty([`global.errors.${code}.description`]);
     }
+  });
+});
+
+describe('a code in an address', () => {
+  it.each([['doi-403002', 'doi-403002'], ['DOI-403002', 'doi-403002'], ['418', '418'], ['preferences.loading', 'preferences.loading'], ['a'.repeat(32), 'a'.repeat(32)], ['a'.repeat(33), undefined], ['-1', undefined], ['.', undefined], ['a b', undefined], ['<img>', undefined], ['418\n', undefined], ['ä', undefined], ['\u212a', undefined], ['', undefined], [null, undefined]])('%j counts as %j', (text, code) => {
+    expect(validCode(text)).toBe(code);
+  });
+
+  it.each([['0', '0'], ['403002', '403002'], ['4030021', undefined], ['-1', undefined], ['1e3', undefined], ['٣', undefined], ['', undefined]])('%j of a confirmation counts as %j', (text, code) => {
+    expect(validDoubleOptInCode(text)).toBe(code);
+  });
+
+  it('is short and plain, whatever stands there', { timeout: patience }, () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(validCode(given) ?? 'none').toMatch(/^[a-z0-9][a-z0-9._-]{0,31}$/);
+        expect(validDoubleOptInCode(given) ?? '0').toMatch(/^[0-9]{1,6}$/);
+      }),
+      { numRuns: cases(2_000, 10_000) },
+    );
   });
 });
 
