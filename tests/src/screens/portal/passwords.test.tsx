@@ -1,0 +1,94 @@
+import '#src/screens/account/AccessDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import '#src/screens/reset-password/ResetScreen.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../renderApp.tsx';
+import { email, password, portalWorld } from './page.ts';
+
+const bricks = 'Apfel-Kuchen-27! ';
+const longest = bricks.repeat(8).slice(0, 127).concat('!');
+/** Passwords that a careless field would change: blanks at both ends, and the longest there is. */
+const wilful: readonly (readonly [what: string, secret: string])[] = [
+  ['with blanks at both ends', '  Apfel-Kuchen-27!  '],
+  ['of 128 characters', longest],
+];
+const press = async (user: UserEvent, name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+const paste = async (user: UserEvent, label: string, secret: string): Promise<void> => {
+  await user.click(await screen.findByLabelText(label));
+  await user.paste(secret);
+};
+
+/** Each place where a password is given: pastes it, sends it, and gives what the provider got. */
+const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>>> = {
+  login: async (secret) => {
+    const world = portalWorld();
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await paste(user, 'Passwort', secret);
+    await press(user, 'Anmelden');
+    return () => (world.accounts.sent.at(-1) as { readonly password: string } | undefined)?.password;
+  },
+  registration: async (secret) => {
+    const world = portalWorld();
+    const { user } = await renderApp({ at: '/registration', gateways: world });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await paste(user, 'Passwort', secret);
+    await user.click(screen.getByRole('checkbox'));
+    await press(user, 'Konto anlegen');
+    return () => (world.accounts.sent.at(0) as { readonly password: string } | undefined)?.password;
+  },
+  reset: async (secret) => {
+    const world = portalWorld();
+    const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: world });
+    await paste(user, 'Neues Passwort', secret);
+    await paste(user, 'Neues Passwort wiederholen', secret);
+    await press(user, 'Passwort speichern');
+    return () => (world.accounts.password === password ? undefined : world.accounts.password);
+  },
+  'password change': async (secret) => {
+    const world = portalWorld({ loggedIn: true });
+    world.accounts.password = secret;
+    const change = vi.spyOn(world.accounts, 'changePassword');
+    const { user } = await renderApp({ at: '/accessdata', gateways: world });
+    await user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[1]!);
+    await paste(user, 'Aktuelles Passwort', secret);
+    await paste(user, 'Neues Passwort', secret);
+    await press(user, 'Speichern');
+    return () => (change.mock.lastCall?.[0] === secret ? change.mock.lastCall[1] : undefined);
+  },
+};
+
+describe.each(Object.entries(places))('a password that is pasted at %s', (_place, give) => {
+  it.each(wilful)('%s arrives as it is', async (_what, secret) => {
+    const received = await give(secret);
+    await waitFor(() => expect(received()).toBe(secret));
+  });
+});
+
+describe('a new password', () => {
+  const typed = async (secret: string): Promise<UserEvent> => {
+    const { user } = await renderApp({ at: '/registration', gateways: portalWorld() });
+    await screen.findAllByRole('listitem');
+    await paste(user, 'Passwort', secret);
+    return user;
+  };
+
+  it.each([
+    ['Passwort123!', 'Dieses Passwort wird oft erraten.'],
+    ['Kontor-2025-x!', 'Unser Name im Passwort'],
+  ])('%s is warned about and not forbidden', async (secret, words) => {
+    await typed(secret);
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(screen.getByText('Das Passwort erfüllt alle Punkte.')).toBeInTheDocument();
+  });
+
+  it('of more than 128 characters is told so', async () => {
+    const user = await typed(`${longest}!`);
+    await press(user, 'Konto anlegen');
+    expect(screen.getByText(/128 Zeichen/)).toBeVisible();
+    expect(screen.getByLabelText('Passwort')).toBeInvalid();
+  });
+});
