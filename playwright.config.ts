@@ -1,11 +1,16 @@
 import { defineConfig } from 'playwright/test';
+import type { Hardships } from './e2e/harness/test.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
 /**
- * Journeys run on the production build, on a phone; those that name `@desktop` run on a wide screen as well.
+ * Journeys run on the production build, on a phone with frozen prototypes; those that name `@desktop` run on a wide screen as well.
+ * Those that name `@storage` take turns on a phone whose storage fails; with `KONTOR_LONG=1` each of them goes
+ * through all three faults, or through the one that `KONTOR_STORAGE_FAULT` names.
  * Each worker has a whole product of its own (site, stand-ins, database), so journeys may swap schema, content and faults.
  */
-export default defineConfig({
+export default defineConfig<Hardships>({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
@@ -22,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', use: { ...phone, frozen: true } },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

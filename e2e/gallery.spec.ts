@@ -6,7 +6,7 @@ import { startProduct, type Product } from './harness/product.ts';
 const test = base.extend<object, { readonly developed: Product }>({
   developed: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + 50 + worker.workerIndex * 10, 'germany', '--dev');
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + 50 + worker.workerIndex * 10, { flags: ['--dev'] });
       await use(product);
       await product.stop();
     },

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('a customer opens the link from a newsletter @desktop', () => {
-  test('sees a personal headline, whose preferences these are, and the first tab that is open', async ({ page, qa }) => {
+  test('sees a personal headline, whose preferences these are, and the first tab that is open @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url, token } = await qa.link(loginID);
     await page.goto(url);
@@ -24,7 +24,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
   });
 
-  test('makes mistakes, is told so in sentences, corrects them and saves only what changed', async ({ page, qa }) => {
+  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -58,7 +58,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(last?.params['subscriptions']).toBeUndefined();
   });
 
-  test('is told when a date does not exist, and which part is wrong', async ({ page, qa }) => {
+  test('is told when a date does not exist, and which part is wrong @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${(await qa.link(loginID)).url}#personal`);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -86,7 +86,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
   });
 
-  test('changes the first telephone number and keeps the second, which no field shows', async ({ page, qa }) => {
+  test('changes the first telephone number and keeps the second, which no field shows @storage', async ({ page, qa }) => {
     const second = { number: '+4940987654', type: 'work', default: 'false' };
     const { loginID } = await qa.newCustomer();
     const { profile } = await qa.account(loginID);
@@ -117,7 +117,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByRole('tab').first()).toBeFocused();
   });
 
-  test('changes the language in the middle and keeps what was typed', async ({ page, qa }) => {
+  test('changes the language in the middle and keeps what was typed @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();

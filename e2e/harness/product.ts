@@ -17,10 +17,17 @@ export interface Product {
 
 const bootTimeout = 60_000;
 
-/** Starts the product on `port` to `port + 2` and waits until it has printed the console's address; `flags` as `backend/main.ts` takes them. */
-export async function startProduct(port: number, scenario = 'germany', ...flags: readonly string[]): Promise<Product> {
+/** What differs from an ordinary start. */
+interface Start {
+  /** As `backend/main.ts` takes them. */
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product on `port` to `port + 2` with the scenario `germany`, and waits until it has printed the console's address. */
+export async function startProduct(port: number, { flags = [], environment = {} }: Start = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const boot = (): Promise<Running> => launch(['--port', String(port), '--data', data, '--scenario', scenario, ...flags]);
+  const boot = (): Promise<Running> => launch(['--port', String(port), '--data', data, '--scenario', 'germany', ...flags], environment);
   let running = await boot();
   return {
     site: `http://localhost:${port}`,
@@ -43,8 +50,8 @@ interface Running {
   printed(): string;
 }
 
-function launch(args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+function launch(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
   let printed = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The product did not start in ${bootTimeout} ms:\n${printed}`)), bootTimeout);

@@ -1,14 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import { ConsoleApi } from './console.ts';
+import { breakStorage, freezePrototypes, storageFault } from './hardships.ts';
+import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
+import { hasTurn } from './turn.ts';
 
 interface Troubles {
   /** Console errors, page errors and policy violations seen so far; a journey that expects one removes it here. */
   readonly list: string[];
+  /** Adds what the tag manager and the product's log were told about the customer. */
+  readonly look: () => Promise<void>;
 }
 
-interface JourneyFixtures {
+/** What a project of the configuration makes harder for the pages. */
+export interface Hardships {
+  /** Nothing can be added to the prototypes. */
+  readonly frozen: boolean;
+  /** The storage fails in one of three ways; only some journeys have their turn. */
+  readonly withoutStorage: boolean;
+}
+
+interface JourneyFixtures extends Hardships {
+  readonly takingTurns: void;
   readonly troubles: Troubles;
 }
 
@@ -17,11 +31,23 @@ interface WorkerFixtures {
   readonly qa: ConsoleApi;
 }
 
-/** Journeys' `test`: a product per worker, and a page that fails the journey on any policy violation or uncaught error. */
+/**
+ * Journeys' `test`: a product per worker, and pages that fail the journey on any policy violation, uncaught error, request to an origin
+ * that is not in the inventory, and word about the customer to somebody who has no business with it.
+ */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  frozen: [false, { option: true }],
+  withoutStorage: [false, { option: true }],
+  takingTurns: [
+    async ({ withoutStorage }, use, { title }) => {
+      test.skip(withoutStorage && !hasTurn(title, 8), 'not its turn');
+      await use();
+    },
+    { auto: true },
+  ],
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10);
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, { flags: ['--log'] });
       await use(product);
       await product.stop();
     },
@@ -29,12 +55,19 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   qa: [async ({ product }, use) => use(new ConsoleApi(product.standIn)), { scope: 'worker' }],
   troubles: [
-    async ({ page, qa }, use) => {
-      const troubles: Troubles = { list: [] };
+    async ({ page, context, product, qa, frozen, withoutStorage }, use, { repeatEachIndex }) => {
+      const begun = product.output().length;
+      const list: string[] = [];
+      const look = async (): Promise<void> => void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
+      const troubles: Troubles = { list, look };
+      if (frozen) await freezePrototypes(context, product.site);
+      if (withoutStorage) await breakStorage(context, product.site, storageFault(repeatEachIndex));
       await watch(page, troubles);
+      watchOutgoing(context, product, (trouble) => list.push(trouble));
       await use(troubles);
       await qa.call('DELETE', '/faults');
-      expect(troubles.list, 'policy violations and errors in the browser').toEqual([]);
+      await look();
+      expect(list, 'policy violations, errors and leaks in the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -55,6 +88,19 @@ async function watch(page: Page, troubles: Troubles): Promise<void> {
       report?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+}
+
+/** What the open pages have put into the tag manager's data layer about the customer. */
+async function toldToTagManager(context: BrowserContext, { site }: Product): Promise<readonly string[]> {
+  const pages = context.pages().filter((page) => page.url().startsWith(site));
+  const layers = await Promise.all(pages.map((page) => page.evaluate(() => JSON.stringify(Reflect.get(window, 'adobeDataLayer')) ?? '').catch(() => '')));
+  return secretsIn(layers.join(' ')).map((secret) => `leak: ${secret} in the data layer`);
+}
+
+/** What the product's log says about the customer; its welcome to testers is none of it. */
+function toldToLog(output: string): readonly string[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return secretsIn(lines.join(' ')).map((secret) => `leak: ${secret} in the log`);
 }
 
 /** Expects axe to find nothing on the page as it stands, against WCAG 2.2 AA. */

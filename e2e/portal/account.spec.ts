@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-test('personal data and the delivery address are changed, only what was touched is sent @desktop', async ({ page, product, qa }) => {
+test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage', async ({ page, product, qa }) => {
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/personaldata`, who);
   await page.getByLabel('Nachname').fill('Sommer');
@@ -31,7 +31,7 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the current password, and ends in the login', async ({ page, product, qa }) => {
+test('a new e-mail address needs the current password, and ends in the login @storage', async ({ page, product, qa }) => {
   const who = await newMember(qa);
   const address = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
   await logInAt(page, `${product.site}/accessdata`, who);
@@ -50,7 +50,7 @@ test('a new e-mail address needs the current password, and ends in the login', a
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a new password is told apart from the old one, and ends in the login', async ({ page, product, qa }) => {
+test('a new password is told apart from the old one, and ends in the login @storage', async ({ page, product, qa }) => {
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/accessdata`, who);
   await page.getByRole('button', { name: 'Ändern' }).last().click();
@@ -64,7 +64,7 @@ test('a new password is told apart from the old one, and ends in the login', asy
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
 });
 
-test('who lacks a consent gives it at the login and goes on', async ({ page, product, qa }) => {
+test('who lacks a consent gives it at the login and goes on @storage', async ({ page, product, qa }) => {
   const who = await qa.newCustomer({ preferences: {} });
   await page.goto(`${product.site}/`);
   await logIn(page, who);

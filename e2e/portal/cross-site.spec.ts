@@ -1,11 +1,11 @@
 import { startProduct, type Product } from '../harness/product.ts';
 import { expect, test as base } from '../harness/test.ts';
 
-/** The product with its provider on another site, as it is in production: the browser treats the provider's cookies as foreign. */
+/** The product with its provider on another site, as it is in production: the browser treats the provider's cookies as foreign. Its pages bring their metadata with them. */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, 'germany', '--stand-in-host', '127.0.0.1');
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, { flags: ['--stand-in-host', '127.0.0.1'], environment: { KONTOR_INLINE_METADATA: '1' } });
       await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
       await product.stop();
     },
@@ -29,4 +29,17 @@ test('with the provider on a foreign site customers log in, stay logged in and l
   await expect(page).toHaveURL(/\/login/);
   await page.goto((await qa.link(loginID)).url);
   await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
+test('a page that brings its metadata asks nobody for it, and works at once', async ({ page, product, qa }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${product.site}/login`);
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  const { loginID } = await qa.newCustomer();
+  await page.goto((await qa.link(loginID)).url);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  expect(asked).toContain('/cms/germany/de.json');
+  expect(asked).not.toContain('/rest/v1/metadata');
+  expect((await fetch(`${product.site}/rest/v1/metadata`)).status).toBe(200);
 });

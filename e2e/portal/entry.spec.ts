@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test('a customer logs in, comes back to where they wanted to go, and logs out @desktop', async ({ page, product, qa }) => {
+test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage', async ({ page, product, qa }) => {
   const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/`);
   await expect(page).toHaveURL(/\/login$/);
@@ -36,7 +36,7 @@ test('other tabs follow a logout within a second', async ({ page, context, produ
   await other.close();
 });
 
-test('somebody registers, confirms by the mail, and logs in', async ({ page, product, qa }) => {
+test('somebody registers, confirms by the mail, and logs in @storage', async ({ page, product, qa }) => {
   const email = newAddress();
   await page.goto(`${product.site}/registration`);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
@@ -71,7 +71,7 @@ test('somebody registers, confirms by the mail, and logs in', async ({ page, pro
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 
-test('an address that has an account logs in with the right password and is told with a wrong one', async ({ page, product, qa }) => {
+test('an address that has an account logs in with the right password and is told with a wrong one @storage', async ({ page, product, qa }) => {
   const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/registration`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
@@ -116,7 +116,7 @@ test('a forgotten password is set anew by the mail and logs in by itself', async
   await expect(page.getByRole('link', { name: 'Neuen Link anfordern' })).toBeVisible();
 });
 
-test('an expired confirmation link says so and leads to the registration', async ({ page, product }) => {
+test('an expired confirmation link says so and leads to the registration @storage', async ({ page, product }) => {
   await page.goto(`${product.site}/double-opt-in-done?errorCode=403002`);
   await expect(page).toHaveURL(/\/error\/doi-403002$/);
   await expect(page.getByRole('heading', { name: 'Der Bestätigungslink ist abgelaufen' })).toBeVisible();

@@ -13,7 +13,7 @@ test.describe('pages that say what is wrong', () => {
     ['/registration/finalize', 'Es fehlt noch etwas', 'Ihre Sitzung ist abgelaufen.', 'Zur Anmeldung'],
   ] as const;
 
-  test('name it, lead on, and tell the server the id that they show', async ({ page, product }) => {
+  test('name it, lead on, and tell the server the id that they show @storage', async ({ page, product }) => {
     for (const [address, headline, words, way] of pages) {
       const hasId = headline.includes('unerwarteter');
       const [told] = await Promise.all([hasId ? page.waitForResponse(/\/page-failures$/) : undefined, page.goto(`${product.site}${address}`)]);
@@ -33,7 +33,7 @@ test.describe('pages that say what is wrong', () => {
 });
 
 test.describe('codes of the catalogue', () => {
-  test('403047 and 403120 are told by their own sentences', async ({ page, product, qa }) => {
+  test('403047 and 403120 are told by their own sentences @storage', async ({ page, product, qa }) => {
     const who = await newMember(qa);
     await page.goto(`${product.site}/login/reset-password/start`);
     await page.getByLabel('E-Mail-Adresse').fill(newAddress());
@@ -50,7 +50,7 @@ test.describe('codes of the catalogue', () => {
     await expect(page.getByRole('alert')).toContainText('nach zu vielen falschen Anmeldungen gesperrt. Bitte warten Sie 15 Minuten');
   });
 
-  test('one that nobody knows shows its code and details to whoever helps', async ({ page, product, qa }) => {
+  test('one that nobody knows shows its code and details to whoever helps @storage', async ({ page, product, qa }) => {
     await qa.faults([{ call: 'accounts.login', effect: { kind: 'error', errorCode: 999_999, errorDetails: 'Something new' }, times: 1 }]);
     await page.goto(`${product.site}/login`);
     await logIn(page, { loginID: newAddress(), password: freshPassword });

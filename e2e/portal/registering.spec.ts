@@ -6,7 +6,7 @@ import { freshPassword, greeting, logIn, newAddress, newMember, register } from 
 const resendCall = 'PUT /rest/v1/account/registration/verification-email';
 
 test.describe('registering', () => {
-  test('follows the postcode: whole, looked for, found or not', async ({ page, product, qa }) => {
+  test('follows the postcode: whole, looked for, found or not @storage', async ({ page, product, qa }) => {
     await qa.faults([{ call: 'GET /rest/v1/region', effect: { kind: 'delay', ms: 1_500 }, times: 1 }, { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 500 } }]);
     await page.goto(`${product.site}/registration`);
     const zip = page.getByLabel('Postleitzahl');
@@ -28,7 +28,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/registration\/confirmation$/);
   });
 
-  test('the resend says what came of it: sent, confirmed already, or the status of a failure', async ({ page, product, qa }) => {
+  test('the resend says what came of it: sent, confirmed already, or the status of a failure @storage', async ({ page, product, qa }) => {
     const who = { loginID: newAddress(), password: freshPassword };
     await page.goto(`${product.site}/registration`);
     await register(page, who);
@@ -70,7 +70,7 @@ test.describe('registering', () => {
     }
   });
 
-  test('by keyboard alone: registration, the way back from the mail, login', async ({ page, product, qa }) => {
+  test('by keyboard alone: registration, the way back from the mail, login @storage', async ({ page, product, qa }) => {
     const who = { loginID: newAddress(), password: freshPassword };
     await page.goto(`${product.site}/registration`);
     await expect(page.getByLabel('E-Mail-Adresse')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('registering in France', () => {
 test.describe('where the site hides who has an account', () => {
   inScenario('hidden-account-existence');
 
-  test('login, reset and resend answer alike for everybody', async ({ page, product, qa }) => {
+  test('login, reset and resend answer alike for everybody @storage', async ({ page, product, qa }) => {
     const known = await newMember(qa);
     const waiting = await newMember(qa, { verified: false });
     const neutral = 'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.';

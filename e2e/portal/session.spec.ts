@@ -22,7 +22,7 @@ test.describe('an account page whose session ends', () => {
     expect((await qa.account(who.loginID)).profile).toMatchObject({ lastName: 'Winter' });
   });
 
-  test('at the provider: the save leads to the login, and can be repeated after it', async ({ page, product, qa }) => {
+  test('at the provider: the save leads to the login, and can be repeated after it @storage', async ({ page, product, qa }) => {
     const who = await newMember(qa);
     await logInAt(page, `${product.site}/addresses`, who);
     await page.getByLabel('Postleitzahl').fill('10115');

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { asNewPerson, greeting, logIn, newAddress, newMember, socialLogin } from './steps.ts';
 
 test.describe('a social network', () => {
-  test('brings somebody new, who completes the registration once and is known from then on', async ({ page, product, qa }) => {
+  test('brings somebody new, who completes the registration once and is known from then on @storage', async ({ page, product, qa }) => {
     const email = newAddress();
     await page.goto(`${product.site}/registration?from=%2Faddresses`);
     await socialLogin(page, 'Apple', asNewPerson(email));
@@ -25,7 +25,7 @@ test.describe('a social network', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('that tells no address makes the customer type one, and mails it', async ({ page, product, qa }) => {
+  test('that tells no address makes the customer type one, and mails it @storage', async ({ page, product, qa }) => {
     const email = newAddress();
     await page.goto(`${product.site}/login`);
     await socialLogin(page, 'Facebook', (popup) => popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click());
@@ -43,7 +43,7 @@ test.describe('a social network', () => {
     await expect.poll(async () => (await qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(email)}&kind=verification`)).length).toBe(1);
   });
 
-  test('whose window is closed leaves the customer where they were, and says so', async ({ page, product }) => {
+  test('whose window is closed leaves the customer where they were, and says so @storage', async ({ page, product }) => {
     await page.goto(`${product.site}/login`);
     await socialLogin(page, 'Google', (popup) => popup.getByRole('button', { name: 'Abbrechen' }).click());
     await expect(page.getByRole('alert')).toContainText('Das Fenster wurde geschlossen, bevor die Anmeldung fertig war.');

@@ -5,7 +5,7 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
 test.describe('the first newsletter', () => {
-  test('is started after consent to the processing of data, and opens the locked tabs @desktop', async ({ page, qa }) => {
+  test('is started after consent to the processing of data, and opens the locked tabs @desktop @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();

@@ -31,7 +31,7 @@ async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
 test.describe('a save has two halves', () => {
   inScenario('austria');
 
-  test('both kept: says both, and goes on to the next tab', async ({ page, qa }) => {
+  test('both kept: says both, and goes on to the next tab @storage', async ({ page, qa }) => {
     const loginID = await changeBoth(page, qa);
     await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
     await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
@@ -40,7 +40,7 @@ test.describe('a save has two halves', () => {
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
   });
 
-  test('only the account half kept: says what was, and trying again asks only for the reminders', async ({ page, qa }) => {
+  test('only the account half kept: says what was, and trying again asks only for the reminders @storage', async ({ page, qa }) => {
     await qa.faults([reminders]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
@@ -131,7 +131,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('an answer that got lost after it was kept counts as kept', async ({ page, qa }) => {
+  test('an answer that got lost after it was kept counts as kept @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.route('**/accounts.setAccountInfo*', async (route) => {
       await route.fetch();
@@ -160,7 +160,7 @@ test.describe('saving', () => {
     await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
   });
 
-  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides', async ({ page, qa }) => {
+  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     const { profile } = await qa.account(loginID);

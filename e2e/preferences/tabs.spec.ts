@@ -24,7 +24,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has', async ({ page, qa }) => {
+  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Postleitzahl').fill('1011');
     await page.getByLabel('Jahr').fill('2031');
@@ -67,7 +67,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#taste$/);
   });
 
-  test('discarding brings everything back as it was', async ({ page, qa }) => {
+  test('discarding brings everything back as it was @storage', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Hedy');
     await tab(page, 'Interessen').click();

@@ -52,7 +52,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
 });
 
 test.describe('unsubscribing from everything', () => {
-  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop', async ({ page, qa }) => {
+  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, both(), 'personal');
     await page.getByRole('button', { name: 'Alles abbestellen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });

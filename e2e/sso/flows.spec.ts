@@ -23,7 +23,7 @@ test('a forgotten password is set anew in the mail’s tab, which ends at the pa
   await mailTab.close();
 });
 
-test('a social login that is linked by its password ends at the partner', async ({ page, product, qa }) => {
+test('a social login that is linked by its password ends at the partner @storage', async ({ page, product, qa }) => {
   const who = await readyCustomer(qa);
   await beginLoggedOut(page, product, 'Token');
   const opening = page.waitForEvent('popup');

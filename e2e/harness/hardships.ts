@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright/test';
+import { turn } from './turn.ts';
+
+const storageFaults = ['forbidden', 'full', 'garbage'] as const;
+/** A storage that throws, that keeps nothing, or that answers with rubbish. */
+export type StorageFault = (typeof storageFaults)[number];
+
+/** The fault that has its turn; repetitions of a journey go through all of them. `KONTOR_STORAGE_FAULT` names one. */
+export function storageFault(repetition: number): StorageFault {
+  const named = storageFaults.find((fault) => fault === process.env['KONTOR_STORAGE_FAULT']);
+  return named ?? storageFaults[(turn + repetition) % storageFaults.length] ?? 'forbidden';
+}
+
+/** From now on the site's pages find their storage so. Source: security requirement TOK-7. */
+export async function breakStorage(context: BrowserContext, site: string, fault: StorageFault): Promise<void> {
+  await context.addInitScript(
+    ([origin, how]) => {
+      if (location.origin !== origin) return;
+      const refuse = (name: string) => (): never => {
+        throw new DOMException('refused on purpose', name);
+      };
+      if (how === 'forbidden') for (const drawer of ['localStorage', 'sessionStorage']) Object.defineProperty(window, drawer, { get: refuse('SecurityError') });
+      if (how === 'full') Storage.prototype.setItem = refuse('QuotaExceededError');
+      if (how === 'garbage') Storage.prototype.getItem = () => '{"value":["x"],"token":7,"expires":"soon"';
+    },
+    [site, fault] as const,
+  );
+}
+
+/** From now on nothing can be added to what all objects of the site's pages share. Source: security requirement PATH-1. */
+export async function freezePrototypes(context: BrowserContext, site: string): Promise<void> {
+  await context.addInitScript((origin) => {
+    if (location.origin !== origin) return;
+    for (const { prototype } of [Object, Array, String, Number, Boolean, Map, Set, Promise, RegExp]) Object.freeze(prototype);
+  }, site);
+}
