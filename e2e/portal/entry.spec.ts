@@ -52,6 +52,7 @@ test('somebody registers, confirms by the mail, and logs in @storage', async ({ 
   await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
   await expectAccessible(page);
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
+  expect(await qa.call('GET', `/evidence/${email}`)).toMatchObject({ lines: [{ purpose: 'preferences.privacy.aec', page: '/registration', build: expect.stringMatching(/^start-[\w-]+\.js$/) }] });
 
   await page.goto(`${product.site}/login`);
   await logIn(page, { loginID: email, password: freshPassword });
@@ -94,6 +95,10 @@ test('a forgotten password is set anew by the mail and logs in by itself', async
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible();
   await expectAccessible(page);
+  await page.goto(`${product.site}/login/reset-password/start`);
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByRole('alert')).toContainText('zu viele Versuche in kurzer Zeit');
   const link = await mailedLink(qa, loginID, 'reset');
   await page.goto(link);
   await expect(page).toHaveURL(/\/login\/reset-password$/);
