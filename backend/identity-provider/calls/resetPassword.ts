@@ -4,7 +4,7 @@ import { policiesOf } from '../policies.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import type { Answer } from '../protocol/answer.ts';
 import { messageOf } from '../protocol/errorCodes.ts';
-import { accountByLoginId, accountByUid, newAccount, toLoginId, updateAccount } from '../storage/accountRecords.ts';
+import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed } from '../storage/mailTokens.ts';
 import { hashOf } from '../storage/secretTokens.ts';
@@ -26,7 +26,7 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   const { db, now, request, signed, site } = context;
   const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, request.ip))) return tooMany;
-  const account = await accountByLoginId(db, loginID);
+  const account = await readAccountOf(db, loginID);
   if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
   // Counted by what was typed, whether it is somebody's address or nobody's.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID)))) return isHiding ? ok() : tooMany;

@@ -35,6 +35,12 @@ export async function accountByLoginId(db: Queries, typed: string): Promise<Acco
   return accountByUid(db, owner?.uid ?? '');
 }
 
+/** The account a typed e-mail address belongs to, only to be read: no lock is written down for those who have one. */
+export async function readAccountOf(db: Queries, typed: string): Promise<Account | undefined> {
+  const [found] = await db.select({ account: accounts }).from(loginIds).innerJoin(accounts, eq(accounts.uid, loginIds.uid)).where(eq(loginIds.loginId, toLoginId(typed)));
+  return found?.account;
+}
+
 /** All accounts in order of creation. */
 export async function allAccounts(db: Queries): Promise<readonly Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt, accounts.uid);
