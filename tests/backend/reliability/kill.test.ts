@@ -11,8 +11,8 @@ import { startNode, type ServiceNode } from './serviceNode.ts';
 
 const EACH = 3;
 const long = process.env['KONTOR_LONG'] !== undefined;
-/** Kills of each part, and the parts: 100 on each engine in the long run. */
-const [kills, parts] = long ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
+/** Kills of each series, and the series: 100 on each engine in the long run. */
+const [kills, series] = long ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
 const owners = Array.from({ length: kills * 40 }, (_, index) => `owner-${index}`);
 
 /** What is wrong after a kill: acknowledged deletions that are not there, calls that were done in part. */
@@ -82,7 +82,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     return { ...damage, acknowledged: acknowledged.size };
   }
 
-  it.skipIf(skip).each(parts)(`loses nothing that it acknowledged and leaves nothing half done (${kills} kills, part %s)`, async () => {
+  it.skipIf(skip).each(series)(`loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s)`, async () => {
     const { lost, half, acknowledged } = await killTimes(kills, {}, ({ lost: missing, half: parts }) => missing.length + parts.length > 0);
     expect({ lost, half }).toEqual({ lost: [], half: [] });
     expect(acknowledged).toBeGreaterThan(kills);
