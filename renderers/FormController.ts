@@ -47,6 +47,8 @@ export interface FormHost {
   readonly siteCountry: string;
   readonly extraErrors: readonly FieldError[];
   readonly summaryExtras?: readonly string[] | undefined;
+  /** Whether the form draws a summary of its own, which takes focus when it lists two or more errors. */
+  readonly hasSummary: boolean;
   readonly onEdited: (path: readonly string[]) => void;
   readonly onChanged?: ((keys: ReadonlySet<string>) => void) | undefined;
   readonly onCommit?: ((value: FormValue) => void) | undefined;
@@ -64,6 +66,8 @@ export class FormController implements FormHandle {
   #saved: FormValue;
   #store: FormStore | undefined;
   #summary: HTMLElement | null = null;
+  /** The summary is drawn after the fields; focus goes there as soon as it stands. */
+  #awaitsSummary = false;
   readonly #everWrong = new Set<string>();
 
   constructor(host: FormHost, value: FormValue, saved: FormValue) {
@@ -112,6 +116,8 @@ export class FormController implements FormHandle {
 
   readonly takeSummary = (element: HTMLElement | null): void => {
     this.#summary = element;
+    if (element && this.#awaitsSummary) element.focus();
+    this.#awaitsSummary = false;
   };
 
   /** For the ref of the form's root: hears its text controls. */
@@ -142,10 +148,11 @@ export class FormController implements FormHandle {
   readonly focusField = (path: readonly string[]): boolean => focusAt(this.engine.prefix, path);
 
   readonly focusErrors = (): void => {
-    const { extraErrors, summaryExtras = [] } = this.#host;
+    const { extraErrors, summaryExtras = [], hasSummary } = this.#host;
     const [first, ...others] = this.#shownSentences(extraErrors);
-    if (this.#summary && (!first || others.length > 0 || summaryExtras.length > 0)) this.#summary.focus();
-    else if (first) this.focusField(first.error.form);
+    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) this.focusField(first.error.form);
+    else if (this.#summary) this.#summary.focus();
+    else this.#awaitsSummary = first !== undefined || summaryExtras.length > 0;
   };
 
   readonly reset = (value: FormValue, saved: FormValue = value): void => {

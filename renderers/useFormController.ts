@@ -29,7 +29,7 @@ interface ControllerInput extends FormLife {
   readonly value: FormValue;
   /** What counts as unchanged; the first `value` when absent. */
   readonly savedValue?: FormValue | undefined;
-  /** Whether faults that arrive from outside take focus by themselves. */
+  /** Whether the form has a summary of its own, and faults that arrive from outside take focus by themselves. */
   readonly focusesFaults: boolean;
 }
 
@@ -37,7 +37,7 @@ interface ControllerInput extends FormLife {
 export function useFormController({ form, value, savedValue, extraErrors = noErrors, summaryExtras, focusesFaults, ref, ...on }: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
   const { siteCountry } = useRenderer();
   const [standing, setEdited] = useStanding(extraErrors);
-  const host: FormHost = { form, siteCountry, extraErrors: standing, summaryExtras, onEdited: setEdited, ...on };
+  const host: FormHost = { form, siteCountry, extraErrors: standing, summaryExtras, hasSummary: focusesFaults, onEdited: setEdited, ...on };
   const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
   useLayoutEffect(() => {
     controller.attend(host);

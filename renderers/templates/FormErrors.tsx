@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
 import { describeErrors } from '../describeErrors.ts';
 import type { ErrorsByKey, FieldError } from '../fieldError.ts';
@@ -15,11 +15,15 @@ interface FormErrorsProps {
   readonly takeElement: (element: HTMLElement | null) => void;
 }
 
-/** The summary of one form: what belongs to no field, then what stands at its fields, in form order. */
+/**
+ * The summary of one form: what belongs to no field, then what stands at its fields, in form order.
+ * Drawn right after the fields, so that a customer who submits sees the wrong ones marked at once.
+ */
 export const FormErrors = memo(
   function FormErrors({ form, value, errors, extras, onSelect, takeElement }: FormErrorsProps) {
     const { onErrors } = useRenderer();
-    const hasErrors = errors.size > 0 || extras.length > 0;
+    const isDue = useAfterPaint(errors.size > 0);
+    const hasErrors = isDue || extras.length > 0;
     useEffect(() => {
       if (!hasErrors) return undefined;
       onErrors?.(true);
@@ -39,6 +43,24 @@ export const FormErrors = memo(
   },
   (before, after) => before.errors === after.errors && before.extras === after.extras && before.form === after.form && (before.value === after.value || partnersIn(after.form).size === 0),
 );
+
+/** True one paint later than the condition, false at once with it. */
+function useAfterPaint(condition: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setPainted(false);
+    };
+  }, [condition]);
+  return condition && isPainted;
+}
 
 interface PropertyErrorsProps {
   readonly form: AdaptedForm;

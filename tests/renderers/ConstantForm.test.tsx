@@ -47,7 +47,7 @@ describe('a constant form', () => {
     const { user, go, onSubmit } = show(login);
     await go();
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(within(screen.getByRole('region', { name: /prüfen/ })).getAllByRole('link')).toHaveLength(2);
+    expect(within(await screen.findByRole('region', { name: /prüfen/ })).getAllByRole('link')).toHaveLength(2);
     expect(screen.getByRole('region', { name: /prüfen/ })).toHaveFocus();
     await user.type(password(), 'x');
     expect(password()).toBeValid();

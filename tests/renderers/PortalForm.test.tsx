@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formOf, showForm } from './testForm.tsx';
 
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(screen.queryByText(/Format/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(onSubmit).not.toHaveBeenCalled();
-    const summary = screen.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' });
+    const summary = await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' });
     expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Bitte füllen Sie „Vorname“ aus.', 'Der angegebene Wert entspricht nicht dem erwarteten Format.']);
     expect(screen.getByLabelText(/Vorname/)).toHaveAccessibleDescription('Bitte füllen Sie „Vorname“ aus.');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
@@ -64,7 +64,7 @@ describe('a form', () => {
   it('moves focus to the summary when there are several errors, to the field when there is one', async () => {
     const { user } = showForm(person, { zip: '1' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(screen.getByRole('region', { name: /prüfen/ })).toHaveFocus();
+    expect(await screen.findByRole('region', { name: /prüfen/ })).toHaveFocus();
     await type(user, /Postleitzahl/, '10115');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(screen.getByLabelText(/Vorname/)).toHaveFocus();
@@ -73,7 +73,7 @@ describe('a form', () => {
   it('goes to a field from the summary and keeps the address', async () => {
     const { user } = showForm(person, { zip: '1' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    await user.click(screen.getByRole('link', { name: /Format/ }));
+    await user.click(await screen.findByRole('link', { name: /Format/ }));
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus();
     expect(window.location.hash).toBe('');
   });
@@ -94,7 +94,7 @@ describe('a form', () => {
     await type(user, /Kinder/, 'zwei');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(screen.getByLabelText(/Kinder/)).toHaveValue('zwei');
-    expect(screen.getAllByText('Bitte geben Sie eine Zahl ein, nur mit Ziffern.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Bitte geben Sie eine Zahl ein, nur mit Ziffern.')).toHaveLength(2));
   });
 });
 
@@ -134,7 +134,7 @@ describe('a form with its save bar outside', () => {
     const { user, update } = showForm(person, { first: 'Ada', zip: '99999' });
     update({ extraErrors: faults, summaryExtras: ['Das Konto ist gesperrt.'] });
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveAccessibleDescription('Diese Postleitzahl kennen wir nicht.');
-    expect(within(screen.getByRole('region', { name: /prüfen/ })).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(await screen.findByRole('region', { name: /prüfen/ })).getAllByRole('listitem')).toHaveLength(2);
     await user.type(screen.getByLabelText(/Postleitzahl/), '{Backspace}1');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeValid();
   });

@@ -47,7 +47,8 @@ describe('a form of the account pages', () => {
     await user.type(field, '-Sommer');
     world.accounts.refuse.set('setAccount', providerRefusal(400006, { validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'no' }, { fieldName: 'profile.birthYear', errorCode: 400006, message: 'no' }] }));
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findAllByText('Bitte geben Sie einen gültigen Nachnamen ein.')).toHaveLength(2);
+    await screen.findByRole('region', { name: /prüfen/ });
+    expect(screen.getAllByText('Bitte geben Sie einen gültigen Nachnamen ein.')).toHaveLength(2);
     expect(screen.getAllByText('Das Geburtsjahr muss zwischen 1900 und 2020 liegen.')).toHaveLength(2);
     expect(field).toHaveAccessibleDescription(/gültigen Nachnamen/);
     expect(document.title).toMatch(/^Fehler: /);
