@@ -7,6 +7,9 @@ import controls from './controls.module.css';
 import { leafName } from './leafPath.ts';
 import styles from './PasswordInput.module.css';
 
+/** The height of a list before it is there: its frame and headline, and a line for each rule. */
+const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
+
 // Only a new password has a list: login comes without its bytes.
 const PasswordChecklist = lazy(async () => ({ default: (await import('./PasswordChecklist.tsx')).PasswordChecklist }));
 
@@ -58,7 +61,7 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
       {checks && (
-        <Suspense fallback={<div className={styles.checks} id={listId} />}>
+        <Suspense fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks.length) }} />}>
           <PasswordChecklist id={listId} inputId={id} checks={checks} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
+import { scrollManner } from '../../layout/scrollManner.ts';
 import { useElapsed } from '../../layout/useElapsed.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { CopyId } from '../../layout/CopyId.tsx';
@@ -90,7 +91,7 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (document.activeElement?.closest('[role=tabpanel]')) return;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollManner() });
   }, []);
   return place;
 }

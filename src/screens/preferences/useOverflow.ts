@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore, type RefObject } from 'react';
+import { scrollManner } from '../../layout/scrollManner.ts';
 
 interface Overflow {
   readonly before: boolean;
@@ -36,7 +37,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
       const wanted = (target.current ?? element.scrollLeft) + direction * element.clientWidth * 0.7;
       const left = Math.max(0, Math.min(element.scrollWidth - element.clientWidth, wanted));
       target.current = Math.abs(left - element.scrollLeft) < 1 ? undefined : left;
-      element.scrollTo({ left, behavior: 'smooth' });
+      element.scrollTo({ left, behavior: scrollManner() });
     },
   };
 }
