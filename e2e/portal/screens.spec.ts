@@ -1,31 +1,62 @@
+import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-test('every page of an account is accessible in the dark, too', async ({ page, product, qa }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const pages: readonly (readonly [string, string])[] = [
-    ['/login', 'Anmelden'],
-    ['/registration', 'Konto anlegen'],
-    ['/login/reset-password/start', 'Passwort vergessen?'],
-  ];
-  for (const [address, headline] of pages) {
+/** Pages for everybody, by address and headline. The last word: no other journey looks at it in the light. */
+const open: readonly (readonly [string, string, 'both'?])[] = [
+  ['/login', 'Anmelden'],
+  ['/registration', 'Konto anlegen'],
+  ['/login/reset-password/start', 'Passwort vergessen?'],
+  ['/login/reset-password?pwrt=gone', 'Neues Passwort wählen', 'both'],
+  ['/registration/finalize', 'Es fehlt noch etwas', 'both'],
+  ['/double-opt-in-done?errorCode=0', 'Ihre E-Mail-Adresse ist bestätigt'],
+  ['/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'both'],
+  ['/error/doi-403002', 'Der Bestätigungslink ist abgelaufen'],
+  ['/nirgendwo', 'Diese Seite gibt es nicht', 'both'],
+];
+
+/** Expects a screen to be accessible as it stands, and to fit the narrowest window without sideways scrolling. */
+async function expectWellMade(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'sideways scrolling').toBeLessThanOrEqual(0);
+}
+
+test('every screen of the portal is accessible in the dark, too, and fits 320 pixels', async ({ page, product, qa }) => {
+  test.setTimeout(120_000);
+  const inTheDark = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  await page.emulateMedia(inTheDark);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [address, headline, schemes] of open) {
     await page.goto(`${product.site}${address}`);
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+    const send = page.getByRole('main').locator('button[type=submit]');
+    // Forms are looked at with their errors, which have all that the empty ones have.
+    if (/^\/(?:login|registration$)/.test(address)) {
+      await send.click();
+      await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toBeVisible();
+    }
+    await expectWellMade(page);
+    if (schemes !== 'both') continue;
+    await page.emulateMedia({ ...inTheDark, colorScheme: 'light' });
     await expectAccessible(page);
+    await page.emulateMedia(inTheDark);
   }
-  const who = await newMember(qa);
-  await logInAt(page, `${product.site}/accessdata`, who);
+  await logInAt(page, `${product.site}/accessdata`, await newMember(qa));
   await page.getByRole('button', { name: 'Ändern' }).last().click();
   await page.getByLabel('Neues Passwort').fill('Passwort123!');
   await expect(page.getByText('Dieses Passwort wird oft erraten.')).toBeVisible();
-  await expectAccessible(page);
+  await expectWellMade(page);
+  for (const address of ['/personaldata', '/addresses']) {
+    await page.goto(`${product.site}${address}`);
+    await expect(page.getByRole('button', { name: 'Speichern' })).toBeVisible();
+    await expectWellMade(page);
+  }
   await page.goto(`${product.site}/`);
   await expect(greeting(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectWellMade(page);
   await page.getByRole('button', { name: 'Menü' }).click();
   await expect(page.getByRole('navigation', { name: 'Menü' })).toBeVisible();
-  await expectAccessible(page);
+  await expectWellMade(page);
 });
 
 /** Where a stranger's link would like a login to lead. */
