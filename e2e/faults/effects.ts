@@ -6,12 +6,12 @@ export interface Effect {
   readonly name: string;
   /** The page is made to wait this long by its own clock, milliseconds; only for calls that are never answered. */
   readonly wait?: number;
+  /** The call is answered only after this time by the page's clock, milliseconds. */
+  readonly delay?: number;
   /** The call ends well all the same, so the customer must not be bothered. */
   readonly harmless?: true;
   readonly answer: (route: Route) => Promise<unknown>;
 }
-
-const threeSeconds = 3_000;
 
 /** Longer than the page waits for any call, milliseconds. */
 export const silence = 31_000;
@@ -24,22 +24,14 @@ export const effects: readonly Effect[] = [
   { name: 'broken JSON', answer: (route) => route.fulfill({ status: 200, headers: allowed(route), contentType: 'application/json', body: '{"errorCode":0,"half":' }) },
   { name: 'wrong shape', answer: (route) => route.fulfill({ status: 200, headers: allowed(route), json: ['hello', { world: 1 }] }) },
   { name: 'too many requests', answer: (route) => route.fulfill({ status: 429, headers: { ...allowed(route), 'retry-after': '7' }, json: { code: 'rate-limited' } }) },
-  {
-    name: 'three seconds late',
-    harmless: true,
-    answer: async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, threeSeconds);
-      });
-      await route.continue();
-    },
-  },
+  { name: 'three seconds late', delay: 3_000, harmless: true, answer: (route) => route.continue() },
   {
     name: 'sent twice by the network',
     harmless: true,
     answer: async (route) => {
+      const response = await route.fetch();
       await route.fetch();
-      await route.continue();
+      await route.fulfill({ response });
     },
   },
 ];
@@ -52,20 +44,20 @@ function allowed(route: Route): Record<string, string> {
 
 /** A call that goes wrong from now on. */
 export interface Breakage {
-  /** The page has made the call. */
-  readonly asked: Promise<void>;
-  /** Every other request has its answer. */
-  readonly othersAnswered: () => Promise<void>;
+  /** Waits until the page has made the call, and turns its clock as far as the effect takes. */
+  readonly happened: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
 /** Makes a call go wrong. `method` leaves other uses of the address alone. */
 export async function breakCall(page: Page, address: string, { method, effect }: { readonly method?: string; readonly effect: Effect }): Promise<Breakage> {
   const first = barrier();
+  const late = barrier();
+  const silent: Route[] = [];
   const others = new Set<Request>();
-  page.on('request', (request) => others.add(request));
-  page.on('requestfinished', (request) => others.delete(request));
-  page.on('requestfailed', (request) => others.delete(request));
+  const began = (request: Request): void => void others.add(request);
+  const ended = (request: Request): void => void others.delete(request);
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   const handler = async (route: Route): Promise<void> => {
     if (method !== undefined && route.request().method() !== method) {
       await route.fallback();
@@ -73,8 +65,30 @@ export async function breakCall(page: Page, address: string, { method, effect }:
     }
     others.delete(route.request());
     first.open();
+    if (effect.wait !== undefined) {
+      silent.push(route);
+      return;
+    }
+    if (effect.delay !== undefined) await late.passed;
     await effect.answer(route);
   };
   await page.route(address, handler);
-  return { asked: first.passed, othersAnswered: () => expect.poll(() => others.size).toBe(0), mend: () => page.unroute(address, handler) };
+  return {
+    happened: async () => {
+      await first.passed;
+      if (effect.wait !== undefined) {
+        // The page's clock is turned to the end of its patience, with this call alone.
+        await expect.poll(() => others.size).toBe(0);
+        await page.clock.fastForward(effect.wait);
+      }
+      if (effect.delay !== undefined) await page.clock.runFor(effect.delay);
+      late.open();
+    },
+    mend: async () => {
+      // The browser would send them on when nobody holds them any more.
+      for (const route of silent) await route.abort();
+      page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+      await page.unroute(address, handler);
+    },
+  };
 }

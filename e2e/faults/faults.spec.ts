@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { tryAgain } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, test } from '../harness/test.ts';
-import { turn } from '../harness/turn.ts';
 import { calls, type Call } from './calls.ts';
+import { dueOf } from './due.ts';
 import { breakCall, effects, silence, type Effect } from './effects.ts';
 
 interface Cell {
@@ -14,27 +14,20 @@ interface Cell {
 
 const cells: readonly Cell[] = calls.flatMap((call) => effects.map((effect) => ({ call, effect, title: `${call.name}: ${effect.name}` })));
 
-/** Each commit walks the third of the table that its name says, so that three in a row walk about all of it; `KONTOR_LONG=1` walks the whole. */
-const third = Number(process.env['KONTOR_FAULT_THIRD'] ?? turn % 3);
-const due = process.env['KONTOR_LONG'] === '1' ? cells : cells.filter((_cell, index) => index % 3 === third);
+const due = dueOf(cells);
 
 /** Breaks the call, and expects a sentence, everything kept, and a way to go on. `patience` in milliseconds. */
 async function walk({ call, effect }: Cell, page: Page, qa: ConsoleApi, patience = 20_000): Promise<void> {
-  const wait = effect.wait ?? (call.deafTo?.includes(effect.name) === true ? silence : undefined);
-  if (wait !== undefined) await page.clock.install();
+  const befallen = call.deafTo?.includes(effect.name) === true ? { ...effect, wait: silence } : effect;
+  if (befallen.wait !== undefined || befallen.delay !== undefined) await page.clock.install();
   const loginID = await call.prepare(page, qa);
-  const { asked, othersAnswered, mend } = await breakCall(page, call.address, { method: call.method, effect });
+  const { happened, mend } = await breakCall(page, call.address, { method: call.method, effect: befallen });
   await call.act(page, qa, loginID);
+  await happened();
   if (effect.harmless) {
     await call.done(page, qa, loginID);
     await expect(tryAgain(page)).toHaveCount(0);
     return;
-  }
-  await asked;
-  if (wait !== undefined) {
-    // The page's clock is turned to the end of its patience, with this call alone.
-    await othersAnswered();
-    await page.clock.fastForward(wait);
   }
   await expect(page.getByText(call.sentence).filter({ visible: true }).first()).toBeVisible({ timeout: patience });
   await call.kept(page);

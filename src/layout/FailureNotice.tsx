@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../errors/describeFailure.ts';
 import type { Flow } from '../errors/errorCatalogue.ts';
+import { Actions } from './Actions.tsx';
+import { Button } from './Button.tsx';
 import { CopyId } from './CopyId.tsx';
 import notice from './Notice.module.css';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
@@ -15,11 +17,13 @@ interface FailureNoticeProps {
   readonly flow: Flow;
   /** Words of the screen that say it better than the catalogue. */
   readonly text?: string;
+  /** What to do once more where that may help: the form with this id is sent, or the action is run. */
+  readonly again?: string | (() => void);
   readonly children?: ReactNode;
 }
 
 /** Says at the place of an action why it did not work. Takes focus when it appears; what the customer cannot mend carries an id and the details. */
-export function FailureNotice({ error, headline, flow, text, children }: FailureNoticeProps): ReactElement {
+export function FailureNotice({ error, headline, flow, text, again, children }: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   const words = describeFailure(error, flow);
@@ -37,6 +41,11 @@ export function FailureNotice({ error, headline, flow, text, children }: Failure
         <p>{text ?? t([...words.keys], words.values)}</p>
         {isUnexpected && <CopyId id={id} />}
         {isUnexpected && <TechnicalDetails text={words.technical} />}
+        {isUnexpected && again !== undefined && (
+          <Actions>
+            <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>{t('global.tryAgain')}</Button>
+          </Actions>
+        )}
         {children}
       </div>
     </section>

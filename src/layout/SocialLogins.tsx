@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { SocialNetwork } from '../gateways/accounts.ts';
@@ -14,11 +14,20 @@ const networks: readonly { readonly network: SocialNetwork; readonly name: strin
   { network: 'facebook', name: 'Facebook' },
 ];
 
+interface SocialLoginsProps {
+  /** `again` opens the same network once more. */
+  readonly onOutcome: (outcome: EntryOutcome, again: () => void) => Promise<void>;
+}
+
 /** The three social networks under login and registration. Source: specification §2, /login. */
-export function SocialLogins({ onOutcome }: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
+export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
   const { t } = useTranslation();
   const logIn = useSetAtom(socialLoginAtom);
-  const { run, busy } = useAction(async (network: SocialNetwork) => onOutcome(await logIn(network)));
+  const latest = useRef<(network: SocialNetwork) => void>(() => undefined);
+  const { run, busy } = useAction(async (network: SocialNetwork) => onOutcome(await logIn(network), () => latest.current(network)));
+  useEffect(() => {
+    latest.current = run;
+  });
   return (
     <section className={css.social} aria-label={t('clp.social.label')}>
       <p className={css.or}>

@@ -15,6 +15,8 @@ import { useAction } from '../../layout/useAction.ts';
 import { keepDraftAtom, reloadAccountFormAtom, saveAccountFormAtom, shownValueAtom, type AccountForm, type AccountSave } from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 
+const formId = 'account-form';
+
 /** An account page that is one generated form with its save button. */
 export function AccountFormScreen({ title, formAtom }: { readonly title: string; readonly formAtom: Atom<Settled<AccountForm>> }): ReactElement {
   const { t } = useTranslation();
@@ -36,8 +38,8 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
     <AccountPage title={title} isWrong={error !== undefined || done?.outcome === 'REFUSED'}>
       {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && <SuccessBanner key={result?.count} headline={t('mpp.saved.headline')} text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')} />}
       {error !== undefined && (
-        <FailureNotice error={error} flow="accountForm" headline={t('mpp.failed.headline')}>
-          {broken !== undefined && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
+        <FailureNotice error={error} flow="accountForm" headline={t('mpp.failed.headline')} again={broken === undefined ? formId : undefined}>
+          {broken !== undefined && <Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
       {broken === undefined && !shown && (
@@ -48,6 +50,7 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
       {shown && (
         <FormWords key={shown.account?.uid}>
           <PortalForm
+            id={formId}
             form={shown.form}
             value={shownValue(shown)}
             savedValue={shown.saved}

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
+import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { hasLeftAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
 /** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: security requirement TOK-5. */
@@ -9,8 +10,13 @@ export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const hasLeft = useAtomValue(hasLeftAtom);
   const { pathname } = useLocation();
+  const [stoodAt, setStoodAt] = useState<string | undefined>(undefined);
+  const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
+  if (isLoggedIn && stoodAt !== pathname) setStoodAt(pathname);
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
   if (isLoggedOut && hasLeft) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
+  // A page that stands may hold input and goes on without; another one has nothing to show. Source: security requirement FLT-6.
+  if (session.state === 'FAILED' && stoodAt !== pathname) return <ProviderFailure error={session.error} />;
   return <Outlet />;
 }

@@ -18,6 +18,8 @@ import { useAccessFaults } from './useAccessFaults.ts';
 const passwordFields: readonly ConstantField[] = [currentPassword];
 const emailFields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true }];
 
+const formId = 'email-form';
+
 /** The current password first, then the new address. Source: specification §2, e-mail change. */
 export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const { t } = useTranslation();
@@ -36,9 +38,9 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   });
   return (
     <FormWords>
-      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} />}
+      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />}
       <FocusFirst key={step}>
-        <ConstantForm anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
+        <ConstantForm id={formId} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
           <Actions>
             <Button type="submit" busy={busy}>
               {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}

@@ -17,6 +17,8 @@ import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/porta
 import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
 
+const formId = 'password-form';
+
 /** The current password and a new one by the policy. Source: specification §2, password change. */
 export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const { t } = useTranslation();
@@ -42,7 +44,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   return (
     <FormWords>
       {error !== undefined && (
-        <FailureNotice error={error} flow="passwordChange" headline={t('mpp.failed.headline')}>
+        <FailureNotice error={error} flow="passwordChange" headline={t('mpp.failed.headline')} again={checks.state === 'FAILED' ? undefined : formId}>
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
@@ -53,7 +55,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
       )}
       {list && (
         <FocusFirst>
-          <ConstantForm anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
+          <ConstantForm id={formId} anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
             <Actions>
               <Button type="submit" busy={busy}>
                 {t('ap.save')}

@@ -4,8 +4,15 @@ import type { Flow } from '../../errors/errorCatalogue.ts';
 import { tellsExistence } from '../../errors/reactions.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 
+interface LoginFailureProps {
+  readonly error: unknown;
+  readonly flow: Flow;
+  readonly isNeutral: boolean;
+  readonly again: string | (() => void);
+}
+
 /** Why a login did not work. Where the site hides who has an account, one neutral text stands for every reason. Source: design §7, account existence. */
-export function LoginFailure({ error, flow, isNeutral }: { readonly error: unknown; readonly flow: Flow; readonly isNeutral: boolean }): ReactElement {
+export function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
   const { t } = useTranslation();
-  return <FailureNotice error={error} flow={flow} headline={t('clp.login.error.headline')} text={isNeutral && tellsExistence(error) ? t('clp.login.error.neutral') : undefined} />;
+  return <FailureNotice {...failure} headline={t('clp.login.error.headline')} text={isNeutral && tellsExistence(failure.error) ? t('clp.login.error.neutral') : undefined} />;
 }

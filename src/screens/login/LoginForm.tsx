@@ -18,6 +18,9 @@ const fields: readonly ConstantField[] = [
   { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
 ];
 
+/** Id of the form. */
+export const loginForm = 'login-form';
+
 /** E-mail address and password. The outcome goes to the screen. */
 export function LoginForm({ onOutcome }: { readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void> }): ReactElement {
   const { t } = useTranslation();
@@ -29,6 +32,7 @@ export function LoginForm({ onOutcome }: { readonly onOutcome: (outcome: EntryOu
   return (
     <FormWords>
       <ConstantForm
+        id={loginForm}
         anchor="login"
         fields={fields}
         onSubmit={run}

@@ -9,7 +9,7 @@ import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { memberOf } from '../../gateways/shape.ts';
 import { LoginFailure } from './LoginFailure.tsx';
-import { LoginForm } from './LoginForm.tsx';
+import { loginForm, LoginForm } from './LoginForm.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { useEntry } from './useEntry.ts';
 import { Unconfirmed } from './Unconfirmed.tsx';
@@ -21,10 +21,10 @@ export function LoginScreen(): ReactElement {
   const hasEnded = Boolean(memberOf(useLocation().state, 'ended'));
   const metadata = useAtomValue(settledMetadataAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<unknown>(undefined);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly again: string | (() => void) } | undefined>(undefined);
   const isNeutral = metadata.state === 'READY' && metadata.value.hideAccountExistence;
-  const finish = async (result: EntryOutcome, email: string): Promise<void> => {
-    setFailure(result.outcome === 'FAILED' ? result.error : undefined);
+  const finish = async (result: EntryOutcome, email: string, again: string | (() => void) = loginForm): Promise<void> => {
+    setFailure(result.outcome === 'FAILED' ? { error: result.error, again } : undefined);
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(result);
   };
@@ -32,10 +32,10 @@ export function LoginScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
       {hasEnded && failure === undefined && <SessionEnded />}
-      {failure !== undefined && <LoginFailure error={failure} flow="login" isNeutral={isNeutral} />}
+      {failure !== undefined && <LoginFailure {...failure} flow="login" isNeutral={isNeutral} />}
       <LoginForm onOutcome={finish} />
       <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
-      <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />
+      <SocialLogins onOutcome={(outcome, again) => finish(outcome, '', again)} />
     </EntryCard>
   );
 }

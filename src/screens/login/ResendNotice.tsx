@@ -9,7 +9,10 @@ import type { ResendOutcome } from '../../state/portal/resend.ts';
 export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    // Each new outcome takes the focus, also when the notice stands already.
+    place.current?.focus({ preventScroll: outcome.state === 'SENT' });
+  }, [outcome]);
   const failed = outcome.state === 'FAILED';
   const Sign = failed ? CircleAlert : CircleCheck;
   return (

@@ -1,17 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useRevalidator } from 'react-router';
-import { describeFailure } from '../../errors/describeFailure.ts';
-import { Button } from '../../layout/Button.tsx';
+import { Outlet } from 'react-router';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
-import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
-import { followTabsAtom, reloadSessionAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
+import { ProviderFailure } from './ProviderFailure.tsx';
 
 /** What every page of the portal needs first: a site that has one, and the identity provider. Source: specification §2, other portal screens. */
 export function PortalScreen(): ReactElement {
@@ -43,25 +41,4 @@ function OpenPortal(): ReactElement {
   // A later failure never takes a form with input off the page. Source: security requirement FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
   return session.state === 'LOADING' ? <PortalSkeleton /> : <ProviderFailure error={session.error} />;
-}
-
-function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
-  const { t } = useTranslation();
-  const reload = useSetAtom(reloadSessionAtom);
-  const { revalidate } = useRevalidator();
-  const words = describeFailure(error, 'login');
-  const tryAgain = async (): Promise<void> => {
-    await reload();
-    await revalidate();
-  };
-  return (
-    <ErrorView
-      headline={t('clp.provider.failed.headline')}
-      actions={<Button onClick={() => void tryAgain()}>{t('global.tryAgain')}</Button>}
-      technical={words.technical}
-      id={useErrorId(error, words.requestId)}
-    >
-      <p>{t([...words.keys], words.values)}</p>
-    </ErrorView>
-  );
 }

@@ -29,6 +29,9 @@ interface FinalizeFormProps {
   readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
 }
 
+/** Id of the form. */
+export const finalizeForm = 'finalize-form';
+
 const noSentences: readonly string[] = [];
 const zipKey = pathToKey('profile.zip');
 
@@ -56,6 +59,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     <FormWords>
       <div className={css.flat}>
         <PortalForm
+          id={finalizeForm}
           form={account.form}
           value={account.saved}
           extraErrors={faults}

@@ -1,10 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { memberOf } from '../../gateways/shape.ts';
 import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -13,9 +14,10 @@ import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { pendingTokenAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { settledFinalizeFormAtom } from '../../state/portal/finalize.ts';
-import { settledTermsAtom } from '../../state/portal/policies.ts';
+import { reloadAccountFormAtom } from '../../state/portal/accountForm.ts';
+import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policies.ts';
 import { useEntry } from '../login/useEntry.ts';
-import { FinalizeForm } from './FinalizeForm.tsx';
+import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 
 /** What a social or incomplete registration still lacks. Source: specification §2, /registration/finalize. */
 export function FinalizeScreen(): ReactElement {
@@ -28,10 +30,16 @@ export function FinalizeScreen(): ReactElement {
   const origin = originIn(location.state);
   const form = useAtomValue(settledFinalizeFormAtom);
   const terms = useAtomValue(settledTermsAtom);
+  const reloadForm = useSetAtom(reloadAccountFormAtom);
+  const reloadTerms = useSetAtom(reloadPoliciesAtom);
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const finish = async (outcome: EntryOutcome): Promise<void> => {
     setResult(outcome);
     await goOn(outcome, origin);
+  };
+  const reload = (): void => {
+    void reloadForm();
+    reloadTerms();
   };
   if (!hasToken) return <NoToken />;
   const failed = [form, terms].find(({ state }) => state === 'FAILED');
@@ -39,7 +47,11 @@ export function FinalizeScreen(): ReactElement {
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.finalize.description')}</p>} isWrong={error !== undefined}>
-      {error !== undefined && <FailureNotice error={error} flow="finalize" headline={t('clp.registration.error.headline')} />}
+      {error !== undefined && (
+        <FailureNotice error={error} flow="finalize" headline={t('clp.registration.error.headline')} again={failed ? undefined : finalizeForm}>
+          {failed && <Button onClick={reload}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
       {result?.outcome === 'FINALIZE' && <FailureNotice error={result} flow="finalize" headline={t('clp.registration.error.headline')} text={t('clp.finalize.again')} />}
       {form.state === 'READY' && document ? (
         <FinalizeForm account={form.value} documentUrl={document.documentUrl} label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')} onOutcome={finish} />

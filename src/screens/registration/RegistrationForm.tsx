@@ -27,6 +27,9 @@ interface RegistrationFormProps {
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }
 
+/** Id of the form. */
+export const registrationForm = 'registration-form';
+
 /** E-mail address, password by the policy, postcode on German sites, consent. Source: specification §2, /registration. */
 export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: RegistrationFormProps): ReactElement {
   const { t } = useTranslation();
@@ -46,6 +49,7 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
   return (
     <FormWords>
       <ConstantForm
+        id={registrationForm}
         anchor="registration"
         fields={fields}
         extraErrors={faults}

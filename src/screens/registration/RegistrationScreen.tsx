@@ -13,7 +13,7 @@ import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from 
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
-import { RegistrationForm } from './RegistrationForm.tsx';
+import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
 
 /** The registration page. Source: specification §2, /registration. */
 export function RegistrationScreen(): ReactElement {
@@ -24,9 +24,11 @@ export function RegistrationScreen(): ReactElement {
   const checks = useAtomValue(settledPasswordChecksAtom);
   const terms = useAtomValue(settledTermsAtom);
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
+  const [again, setAgain] = useState<string | (() => void)>(registrationForm);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
-  const finish = async (outcome: EntryOutcome, email: string): Promise<void> => {
+  const finish = async (outcome: EntryOutcome, email: string, repeat: string | (() => void) = registrationForm): Promise<void> => {
     setResult(outcome);
+    setAgain(() => repeat);
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(outcome, 'registration');
   };
@@ -38,13 +40,13 @@ export function RegistrationScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')}>
+        <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')} again={failed ? undefined : again}>
           {failed && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
       {isReady && document && <RegistrationForm checks={checks.value} documentUrl={document.documentUrl} asksZip={metadata.state === 'READY' && metadata.value.germany} onOutcome={finish} />}
       {isReady && <Passwordless mode="register" form="registration" />}
-      {isReady && <SocialLogins onOutcome={(outcome) => finish(outcome, '')} />}
+      {isReady && <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />}
       {!isReady && !failed && (
         <Loading>
           <Bone height="20rem" />

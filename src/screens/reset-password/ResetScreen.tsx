@@ -23,6 +23,8 @@ import { finishResetAtom } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
+const formId = 'new-password-form';
+
 /** A new password for the holder of a mailed link. Source: specification §2, /login/reset-password. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
@@ -37,7 +39,7 @@ export function ResetScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice error={error} flow="resetEnd" headline={t('clp.resetpassword.error.headline')}>
+        <FailureNotice error={error} flow="resetEnd" headline={t('clp.resetpassword.error.headline')} again={checks.state === 'FAILED' ? undefined : formId}>
           {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
@@ -63,7 +65,7 @@ function NewPassword({ checks, busy, onSubmit }: { readonly checks: readonly Pas
   );
   return (
     <FormWords>
-      <ConstantForm anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
+      <ConstantForm id={formId} anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
         <Actions>
           <Button type="submit" busy={busy}>
             {t('clp.resetpassword.submit')}

@@ -18,6 +18,8 @@ import { startResetAtom } from '../../state/portal/reset.ts';
 
 const fields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } }];
 
+const formId = 'reset-start-form';
+
 /** Asks for the address whose password is forgotten. Source: specification §2, /login/reset-password/start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
@@ -27,9 +29,9 @@ export function ResetStartScreen(): ReactElement {
   if (result?.outcome === 'SENT') return <Sent />;
   return (
     <EntryCard title={t('clp.resetpassword.start.title')} lead={<p>{t('clp.resetpassword.start.description')}</p>} isWrong={result !== undefined}>
-      {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.start.error.headline')} />}
+      {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.start.error.headline')} again={formId} />}
       <FormWords>
-        <ConstantForm anchor="reset" fields={fields} onSubmit={run}>
+        <ConstantForm id={formId} anchor="reset" fields={fields} onSubmit={run}>
           <Actions>
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}

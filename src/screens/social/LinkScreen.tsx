@@ -24,6 +24,8 @@ const fields: readonly ConstantField[] = [
   { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
 ];
 
+const formId = 'link-form';
+
 /** Whoever came by a social network proves to own the account that has their address. Source: specification §2, /social/link-accounts. */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
@@ -55,7 +57,7 @@ export function LinkScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.link.title')} lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>} isWrong={shown !== undefined}>
       {shown !== undefined && (
-        <FailureNotice error={shown} flow="link" headline={t('clp.login.error.headline')}>
+        <FailureNotice error={shown} flow="link" headline={t('clp.login.error.headline')} again={conflict.state === 'FAILED' ? undefined : formId}>
           {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
@@ -66,7 +68,7 @@ export function LinkScreen(): ReactElement {
       )}
       {email !== undefined && (
         <FormWords>
-          <ConstantForm anchor="link" fields={fields} value={value} onSubmit={run}>
+          <ConstantForm id={formId} anchor="link" fields={fields} value={value} onSubmit={run}>
             <Button type="submit" busy={busy}>
               {t('clp.link.submit')}
             </Button>

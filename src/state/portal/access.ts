@@ -17,9 +17,12 @@ export type AccessOutcome = { readonly outcome: 'DONE' } | { readonly outcome: '
 
 /** Checks the current password before the e-mail address may be changed. Never rejects. Source: security requirement ACC-5. */
 export const checkPasswordAtom = atom(null, async (get, set, password: string): Promise<AccessOutcome> => {
-  const session = await get(sessionAtom);
-  const email = session.state === 'LOGGED_IN' ? session.account.profile?.['email'] : undefined;
-  return set(takeStepAtom, 'emailCheck', get(portalAtom).then((portal) => portal.checkPassword({ email: typeof email === 'string' ? email : '', password })));
+  const check = async (): Promise<void> => {
+    const [portal, session] = await Promise.all([get(portalAtom), get(sessionAtom)]);
+    const email = session.state === 'LOGGED_IN' ? session.account.profile?.['email'] : undefined;
+    await portal.checkPassword({ email: typeof email === 'string' ? email : '', password });
+  };
+  return set(takeStepAtom, 'emailCheck', check());
 });
 
 /** Changes the address that the customer logs in with. Never rejects. */

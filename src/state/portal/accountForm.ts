@@ -16,7 +16,7 @@ import { touchedIn } from '../../rules/touchedIn.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
-import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
+import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** A form on what an account says; without an account it is empty. */
 export interface AccountForm {
@@ -52,8 +52,11 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
   );
 }
 
-/** Asks again for the schema after a failure. */
-export const reloadAccountFormAtom = atom(null, (_get, set) => set(portalSchemaAtom, 'RELOAD'));
+/** Asks again for the schema after a failure, and for the account where that is what is missing. */
+export const reloadAccountFormAtom = atom(null, async (get, set) => {
+  set(portalSchemaAtom, 'RELOAD');
+  if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
+});
 
 /** What was typed and not yet saved, by customer and form: it outlives the end of a session and comes back with the same customer. */
 const draftsAtom = atom<ReadonlyMap<string, FormValue>>(new Map());

@@ -1,0 +1,107 @@
+import { expect, test } from '../harness/test.ts';
+import { tryAgain } from '../harness/centre.ts';
+import { dueOf } from './due.ts';
+import { breakCall, effects, type Effect } from './effects.ts';
+import { account, newPassword } from './portal/accountJourneys.ts';
+import { customLogin, finalize, linking, reset, session } from './portal/entryJourneys.ts';
+import { registration } from './portal/registrationJourney.ts';
+import { customerOf, pressTryAgain, sayFailure, type PortalCall, type PortalJourney, type Scene } from './portal/scene.ts';
+
+interface Cell {
+  readonly call: PortalCall;
+  readonly effect: Effect;
+}
+
+/** The outbound calls of the portal in the order in which customers make them. Source: specification §7. */
+const journeys: readonly PortalJourney[] = [session, account, newPassword, registration, reset, finalize, linking, customLogin];
+
+const due = dueOf(journeys.flatMap(({ calls }) => calls.flatMap((call) => effects.map((effect): Cell => ({ call, effect })))));
+const effectsOn = (call: PortalCall): readonly Effect[] => due.filter((cell) => cell.call === call).map(({ effect }) => effect);
+
+/** What befalls a call in a round: a journey ends each call well once, so that a second harmless effect needs a second round. */
+function befallsIn(round: number, call: PortalCall): readonly Effect[] {
+  const harmless = effectsOn(call).filter((effect) => effect.harmless);
+  return [...(round === 0 ? effectsOn(call).filter((effect) => !effect.harmless) : []), ...harmless.slice(round, round + 1)];
+}
+
+/** Breaks a call with one effect after the other; each time the customer is told, loses nothing and tries again, until it works. */
+async function walk(call: PortalCall, befalls: readonly Effect[], scene: Scene): Promise<void> {
+  const { act, failed = sayFailure, kept, again = pressTryAgain, done } = call;
+  await call.enter?.(scene);
+  let next = act;
+  for (const effect of befalls) {
+    const { happened, mend } = await breakCall(scene.page, call.address, { effect });
+    await next(scene);
+    await happened();
+    if (effect.harmless) {
+      await done(scene);
+      await expect(tryAgain(scene.page)).toHaveCount(0);
+      await mend();
+      return;
+    }
+    await soon(scene, () => failed(scene));
+    await expect(scene.page.locator('[aria-busy=true]')).toHaveCount(0);
+    await kept?.(scene);
+    await mend();
+    next = again;
+  }
+  await next(scene);
+  await done(scene);
+}
+
+/** Expects what comes after pauses of the page: its clock is helped along. */
+async function soon({ page }: Scene, look: () => Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const seen = look();
+  seen.then(end, end);
+  while (!over.signal.aborted) await page.clock.runFor(250);
+  await seen;
+}
+
+async function run(journey: PortalJourney, round: number, scene: Omit<Scene, 'who'>): Promise<void> {
+  const who = await customerOf(journey, scene.qa);
+  await scene.page.clock.install();
+  for (const call of journey.calls) {
+    await test.step(call.name, () => walk(call, befallsIn(round, call), { ...scene, who }));
+  }
+}
+
+test.describe('whatever befalls a call of the portal, the customer is told, loses nothing and can go on', () => {
+  for (const journey of journeys) {
+    test.describe(journey.name, () => {
+      if (journey.scenario !== undefined) {
+        const name = journey.scenario;
+        test.beforeAll(({ qa }) => qa.call('PUT', '/scenario', { name }));
+        test.afterAll(({ qa }) => qa.call('PUT', '/scenario', { name: 'germany' }));
+      }
+      for (const round of [0, 1]) {
+        if (!journey.calls.some((call) => befallsIn(round, call).length > 0)) continue;
+        test(round === 0 ? 'once' : 'once more', async ({ page, qa, product }) => {
+          test.setTimeout(120_000);
+          page.setDefaultTimeout(10_000);
+          await run(journey, round, { page, qa, site: product.site });
+        });
+      }
+    });
+  }
+
+  const controls = [
+    { name: 'swallows what it should say', css: '[role=alert] { display: none; }' },
+    { name: 'takes the focus from what it says', css: '[role=alert] { visibility: visible; } [role=alert]:focus { visibility: hidden; }' },
+  ];
+  for (const { name, css } of controls) {
+    test(`a page that ${name} is caught`, async ({ page, qa, product }) => {
+      const [login] = journeys.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
+      if (!login) throw new Error('the table has no login');
+      const scene: Scene = { page, qa, site: product.site, who: await customerOf({ name: '', calls: [] }, qa), patience: 1_500 };
+      await page.clock.install();
+      await page.addInitScript((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets.push(sheet);
+      }, css);
+      await expect(walk(login, effects.filter((effect) => effect.name === '500 with a page'), scene)).rejects.toThrow(/toBe(Visible|Focused)/);
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import { expect } from 'playwright/test';
+import { freshPassword, logInAt } from '../../portal/steps.ts';
+import { field, keeps, opens, type PortalJourney, press, sees, seesField } from './scene.ts';
+
+/** The pages of who is logged in. */
+export const account: PortalJourney = {
+  name: 'account pages',
+  calls: [
+    { name: 'accounts.getSchema', address: '**/accounts.getSchema*', enter: ({ page, site, who }) => logInAt(page, `${site}/`, who), act: opens('/personaldata'), done: seesField('Nachname (optional)') },
+    {
+      name: 'accounts.setAccountInfo, personal data',
+      address: '**/accounts.setAccountInfo*',
+      enter: ({ page }) => page.getByLabel('Nachname').fill('Winter'),
+      act: press('Speichern'),
+      kept: ({ page }) => expect(page.getByLabel('Nachname')).toHaveValue('Winter'),
+      done: async ({ page, qa, who }) => {
+        await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
+        expect((await qa.account(who.loginID)).profile['lastName']).toBe('Winter');
+      },
+    },
+    {
+      name: 'accounts.setAccountInfo, address',
+      address: '**/accounts.setAccountInfo*',
+      enter: async (scene) => {
+        await opens('/addresses')(scene);
+        await scene.page.getByLabel('Postleitzahl').fill('80331');
+      },
+      act: press('Speichern'),
+      kept: ({ page }) => expect(page.getByLabel('Postleitzahl')).toHaveValue('80331'),
+      done: sees('Gespeichert'),
+    },
+    {
+      name: 'accounts.login, check of the password',
+      address: '**/accounts.login*',
+      enter: async (scene) => {
+        await opens('/accessdata')(scene);
+        await press('Ändern')(scene);
+        await field(scene.page, 'Aktuelles Passwort').fill(scene.who.password);
+      },
+      act: press('Weiter'),
+      kept: (scene) => keeps('Aktuelles Passwort', scene.who.password)(scene),
+      done: seesField('Neue E-Mail-Adresse'),
+    },
+    {
+      name: 'accounts.setAccountInfo, e-mail address',
+      address: '**/accounts.setAccountInfo*',
+      enter: ({ page, who }) => field(page, 'Neue E-Mail-Adresse').fill(`neu-${who.loginID}`),
+      act: press('Speichern'),
+      kept: (scene) => keeps('Neue E-Mail-Adresse', `neu-${scene.who.loginID}`)(scene),
+      done: async (scene) => {
+        await sees('Ihre Zugangsdaten sind geändert')(scene);
+        await scene.page.clock.runFor(3_000);
+        await expect(scene.page).toHaveURL(/\/login/);
+      },
+    },
+  ],
+};
+
+/** A new password needs the policy first. */
+export const newPassword: PortalJourney = {
+  name: 'change of the password',
+  calls: [
+    { name: 'accounts.getPolicies, access data', address: '**/accounts.getPolicies*', enter: ({ page, site, who }) => logInAt(page, `${site}/accessdata`, who), act: press('Ändern', -1), done: seesField('Neues Passwort') },
+    {
+      name: 'accounts.setAccountInfo, password',
+      address: '**/accounts.setAccountInfo*',
+      enter: async ({ page, who }) => {
+        await field(page, 'Aktuelles Passwort').fill(who.password);
+        await field(page, 'Neues Passwort').fill(freshPassword);
+      },
+      act: press('Speichern'),
+      kept: async (scene) => {
+        await keeps('Aktuelles Passwort', scene.who.password)(scene);
+        await keeps('Neues Passwort', freshPassword)(scene);
+      },
+      done: sees('Ihre Zugangsdaten sind geändert'),
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+import { expect } from 'playwright/test';
+import { freshPassword, logIn, newAddress, register } from '../../portal/steps.ts';
+import { field, fillLogin, keeps, keepsLogin, opens, type PortalJourney, press, type Scene, sees, seesField } from './scene.ts';
+
+const typeZip = async ({ page }: Scene): Promise<void> => {
+  await field(page, 'Postleitzahl').fill('1011');
+  await field(page, 'Postleitzahl').fill('10115');
+};
+const registered = sees(/Die Registrierung hat geklappt|Bestätigen Sie Ihre E-Mail-Adresse/);
+
+/** From the empty form to the mail that is sent again. */
+export const registration: PortalJourney = {
+  name: 'registration',
+  makeCustomer: async () => ({ loginID: newAddress(), password: freshPassword }),
+  calls: [
+    { name: 'accounts.getPolicies', address: '**/accounts.getPolicies*', act: opens('/registration'), done: seesField('Passwort') },
+    { name: 'accounts.getSiteConsentDetails', address: '**/accounts.getSiteConsentDetails*', act: ({ page }) => page.reload(), done: seesField('Passwort') },
+    {
+      name: 'GET /rest/v1/region',
+      address: '**/rest/v1/region*',
+      enter: async (scene) => {
+        await fillLogin(scene);
+        await scene.page.getByRole('checkbox').press('Space');
+      },
+      act: typeZip,
+      failed: ({ page }) => expect(page.getByText('Wir konnten Ihre Region nicht bestimmen.')).toBeVisible(),
+      kept: keepsLogin,
+      again: typeZip,
+      done: ({ page }) => expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible(),
+    },
+    { name: 'accounts.initRegistration', address: '**/accounts.initRegistration*', act: press('Konto anlegen'), kept: keepsLogin, done: registered },
+    {
+      name: 'accounts.register',
+      address: '**/accounts.register*',
+      enter: async (scene) => {
+        await opens('/registration')(scene);
+        await expect(field(scene.page, 'Passwort')).toBeVisible();
+      },
+      act: ({ page, who }) => register(page, { ...who, loginID: `zwei-${who.loginID}` }),
+      kept: (scene) => keeps('E-Mail-Adresse', `zwei-${scene.who.loginID}`)(scene),
+      done: registered,
+    },
+    {
+      name: 'PUT /rest/v1/account/registration/verification-email',
+      address: '**/rest/v1/account/registration/verification-email',
+      enter: async ({ page, site, who }) => {
+        await page.goto(`${site}/login`);
+        await logIn(page, who);
+        await expect(page.getByRole('button', { name: 'E-Mail noch einmal senden' })).toBeVisible();
+      },
+      act: press('E-Mail noch einmal senden'),
+      again: async (scene) => {
+        // After too many requests the button comes back when the time to wait is over.
+        await scene.page.clock.runFor(8_000);
+        await press('E-Mail noch einmal senden')(scene);
+      },
+      done: sees('E-Mail gesendet'),
+    },
+  ],
+};

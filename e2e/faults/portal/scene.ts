@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { tryAgain } from '../../harness/centre.ts';
+import type { ConsoleApi, Customer } from '../../harness/console.ts';
+import { greeting, newMember } from '../../portal/steps.ts';
+
+/** What a journey works with; `who` is the customer whom it made. */
+export interface Scene {
+  readonly page: Page;
+  readonly qa: ConsoleApi;
+  readonly site: string;
+  readonly who: Customer;
+  /** How long a notice may take to appear, milliseconds. */
+  readonly patience?: number;
+}
+
+/** A step of a journey. */
+export type Doing = (scene: Scene) => Promise<unknown>;
+
+/** One outbound call of the portal, at its place in a journey. */
+export interface PortalCall {
+  readonly name: string;
+  readonly address: string;
+  /** Goes to the place where the call is made, before it is broken. */
+  readonly enter?: Doing;
+  /** Does what makes the call. */
+  readonly act: Doing;
+  /** What the customer must get to see when it failed; absent: an alert that has the focus and says a known sentence. */
+  readonly failed?: Doing;
+  /** What must still be there when it failed. */
+  readonly kept?: Doing;
+  /** Trying once more, where that is not the button of that name. */
+  readonly again?: Doing;
+  /** What must be there once it worked. */
+  readonly done: Doing;
+}
+
+/** Calls that a customer makes one after the other. */
+export interface PortalJourney {
+  readonly name: string;
+  readonly scenario?: string;
+  /** Makes the journey's customer; absent: one whose account lacks nothing. */
+  readonly makeCustomer?: (qa: ConsoleApi) => Promise<Customer>;
+  readonly calls: readonly PortalCall[];
+}
+
+const sentence = /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
+
+/** The notice of a failed action: it says a known sentence and has the focus. */
+export async function sayFailure({ page, patience: timeout = 10_000 }: Scene): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: sentence });
+  await expect(notice).toBeVisible({ timeout });
+  await expect(notice).toBeFocused({ timeout });
+}
+
+/** A page that says in place of everything else what went wrong. */
+export const wholePage = (headline: string) => async ({ page }: Scene): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(sentence);
+};
+
+/** The field of exactly this label. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+/** Presses a button. */
+export const press = (name: string, which: 0 | -1 = 0) => ({ page }: Scene): Promise<void> => page.getByRole('button', { name, exact: true }).nth(which).click();
+/** Expects a field. */
+export const seesField = (label: string) => ({ page }: Scene): Promise<void> => expect(field(page, label)).toBeVisible();
+/** Expects a headline. */
+export const sees = (headline: string | RegExp) => ({ page }: Scene): Promise<void> => expect(page.getByRole('heading', { name: headline })).toBeVisible();
+/** Expects that a field still holds what was typed. */
+export const keeps = (label: string, value: string) => ({ page }: Scene): Promise<void> => expect(field(page, label)).toHaveValue(value);
+/** Opens an address of the site. */
+export const opens = (path: string): Doing => ({ page, site }) => page.goto(`${site}${path}`);
+/** Expects the start page of who is logged in. */
+export const greeted: Doing = ({ page }) => expect(greeting(page)).toBeVisible();
+
+/** Types address and password. */
+export const fillLogin = async ({ page, who }: Scene): Promise<void> => {
+  await field(page, 'E-Mail-Adresse').fill(who.loginID);
+  await field(page, 'Passwort').fill(who.password);
+};
+/** Opens the login and types address and password. */
+export const opensLogin = async (scene: Scene): Promise<void> => {
+  await opens('/login')(scene);
+  await fillLogin(scene);
+};
+/** Expects that address and password are still there. */
+export const keepsLogin = async (scene: Scene): Promise<void> => {
+  await keeps('E-Mail-Adresse', scene.who.loginID)(scene);
+  await keeps('Passwort', scene.who.password)(scene);
+};
+
+/** A customer of the journey. */
+export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: ConsoleApi): Promise<Customer> => makeCustomer(qa);
+
+/** The usual way to try once more. */
+export const pressTryAgain = ({ page }: Scene): Promise<void> => tryAgain(page).first().click();

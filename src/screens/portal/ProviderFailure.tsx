@@ -1,0 +1,36 @@
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { describeFailure } from '../../errors/describeFailure.ts';
+import { Button } from '../../layout/Button.tsx';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { useErrorId } from '../../layout/useErrorId.ts';
+import { reloadSessionAtom } from '../../state/portal/session.ts';
+
+/** Stands in place of a page that cannot know who is logged in: the identity provider is out of reach. */
+export function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadSessionAtom);
+  const { revalidate } = useRevalidator();
+  const words = describeFailure(error, 'login');
+  const { run, busy } = useAction(async () => {
+    await reload();
+    await revalidate();
+  });
+  return (
+    <ErrorView
+      headline={t('clp.provider.failed.headline')}
+      actions={
+        <Button busy={busy} onClick={() => run()}>
+          {t('global.tryAgain')}
+        </Button>
+      }
+      technical={words.technical}
+      id={useErrorId(error, words.requestId)}
+    >
+      <p>{t([...words.keys], words.values)}</p>
+    </ErrorView>
+  );
+}
