@@ -76,4 +76,18 @@ describe('a call', () => {
     const silent = ((_url: unknown, { signal }: RequestInit = {}) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))) as typeof fetch;
     expect(await settled(clock, createHttp(clock, silent)(get))).toMatchObject({ failure: 'TIMEOUT' });
   });
+
+  it('ends the request itself when the caller gives up, and says why', async () => {
+    let sent: AbortSignal | null | undefined;
+    const silent = ((_url: unknown, { signal }: RequestInit = {}) => {
+      sent = signal;
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    }) as typeof fetch;
+    const caller = new AbortController();
+    const asked = createHttp(testClock(), silent)({ ...get, signal: caller.signal });
+    const reason = new DOMException('typed on', 'AbortError');
+    caller.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+    expect(sent?.aborted).toBe(true);
+  });
 });

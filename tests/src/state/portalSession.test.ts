@@ -122,6 +122,7 @@ describe('postcodes that are typed faster than they are answered', () => {
           });
         const store = createAppStore({ ...world, services: { ...world.services, findRegion } }, texts);
         const checks = typed.map((zip) => store.set(typeZipAtom, zip, 0));
+        expect(open.map(({ signal }) => signal?.aborted)).toEqual(open.map(({ zip }, index) => index < open.length - 1 || zip !== typed.at(-1)));
         while (open.length > 0) open.splice(order.next().value % open.length, 1)[0]?.answer();
         await Promise.race([Promise.allSettled(checks), new Promise((resolve) => setTimeout(resolve, 0))]);
         const last = typed.at(-1) ?? '';

@@ -1,0 +1,65 @@
+import { act, renderHook } from '@testing-library/react';
+import * as fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useStoreSearch } from '#renderers/fields/favorite-store/useStoreSearch.ts';
+import { RendererProvider, type RendererContext, type Store } from '#renderers/rendererContext.ts';
+
+interface Asked {
+  readonly text: string;
+  readonly signal: AbortSignal;
+  readonly settle: (works: boolean) => void;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A picker's search whose server answers when told to. */
+function searching() {
+  const asked: Asked[] = [];
+  const searchStores = (text: string, signal: AbortSignal): Promise<readonly Store[]> =>
+    new Promise((resolve, reject) => {
+      asked.push({ text, signal, settle: (works) => (works ? resolve([{ id: text, uiText: text }]) : reject(new Error('down'))) });
+    });
+  const context: RendererContext = { t: String, language: 'de', siteCountry: 'DE', searchStores };
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <RendererProvider value={context}>{children}</RendererProvider>;
+  return { asked, hook: renderHook(() => useStoreSearch(), { wrapper }) };
+}
+
+const step = fc.oneof(
+  fc.record({ type: fc.constantFrom('b', 'be', 'ber', 'bern', 'köln') }),
+  fc.record({ wait: fc.constantFrom(100, 249, 250, 600) }),
+  fc.record({ answer: fc.nat({ max: 5 }), works: fc.boolean() }),
+);
+
+it('asks after 250 ms of silence, gives up older searches and shows the newest answer, whatever the order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const { asked, hook } = searching();
+      const last: { text: string; silence: number; count: number } = { text: '', silence: 0, count: 0 };
+      for (const next of steps) {
+        await act(async () => {
+          if ('type' in next) {
+            Object.assign(last, { text: next.type, silence: 0, count: asked.length });
+            hook.result.current.searchFor(next.type);
+          } else if ('wait' in next) {
+            last.silence += next.wait;
+            await vi.advanceTimersByTimeAsync(next.wait);
+          } else asked[next.answer]?.settle(next.works);
+        });
+        expect(asked.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
+        expect(asked.length - last.count).toBe(last.text.length >= 2 && last.silence >= 250 ? 1 : 0);
+      }
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(250);
+        for (const { settle } of asked.toReversed()) settle(true);
+      });
+      const shown = hook.result.current.search;
+      if (last.text.length < 2) expect(shown).toEqual({ state: 'IDLE' });
+      else if (shown.state !== 'FAILED') expect(shown).toEqual({ state: 'FOUND', stores: [{ id: last.text, uiText: last.text }] });
+      hook.unmount();
+      expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
