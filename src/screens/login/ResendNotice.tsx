@@ -11,7 +11,7 @@ export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Each new outcome takes the focus, also when the notice stands already.
-    place.current?.focus({ preventScroll: outcome.state === 'SENT' });
+    if (outcome) place.current?.focus();
   }, [outcome]);
   const failed = outcome.state === 'FAILED';
   const Sign = failed ? CircleAlert : CircleCheck;
