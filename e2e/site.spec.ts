@@ -1,4 +1,6 @@
+import type { Route } from 'playwright/test';
 import { expect, expectAccessible, test } from './harness/test.ts';
+import { logInAt, newMember } from './portal/steps.ts';
 
 const parts = [
   { call: 'GET /rest/v1/metadata', says: 'metadata fetch failed.', effect: { kind: 'status', status: 500 } },
@@ -20,26 +22,51 @@ for (const { call, says, effect } of parts) {
   });
 }
 
+/** Pages that need the provider, and what stands there once it is ready. */
+const needing: readonly (readonly [address: string, headline: RegExp])[] = [
+  ['/login', /^Anmelden$/],
+  ['/registration', /^Konto anlegen$/],
+  ['/login/reset-password/start', /^Passwort vergessen/],
+  ['/personaldata', /^Persönliche Daten$/],
+];
+/** Pages that do without it. */
+const independent: readonly (readonly [address: string, headline: RegExp])[] = [
+  ['/error/doi-403002', /Bestätigungslink ist abgelaufen/],
+  ['/preferences/error/notfound', /Hier fehlt Ihr persönlicher Link/],
+];
+
 for (const how of ['blocked', 'broken', 'never ready'] as const) {
-  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({ page, product, troubles }) => {
-    if (how === 'never ready') await page.clock.install();
-    await page.route(/\/js\/gigya\.js/, async (route) => {
+  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({ page, product, qa, troubles }) => {
+    const script = /\/js\/gigya\.js/;
+    const fail = async (route: Route): Promise<void> => {
       if (how === 'blocked') await route.abort();
-      if (how === 'broken') await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
-    });
-    await page.goto(`${product.site}/login`);
-    if (how !== 'blocked') {
-      await page.waitForFunction(() => document.querySelector('script[src*="gigya.js"]') !== null);
-      if (how === 'never ready') await page.clock.fastForward(16_000);
+      else if (how === 'broken') await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
+      else await new Promise(() => undefined);
+    };
+    await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
+    await page.clock.install();
+    const visit = async (address: string): Promise<void> => {
+      await page.route(script, fail);
+      const asked = page.waitForRequest(script);
+      await page.goto(`${product.site}${address}`);
+      await asked;
+      if (how !== 'blocked') await page.clock.fastForward(16_000);
+      await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible();
+      await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
+      await page.unroute(script, fail);
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    };
+    for (const [address, headline] of needing.toReversed()) {
+      await visit(address);
+      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+      // The other pages are for visitors who are not logged in.
+      if (address === '/personaldata') await page.context().clearCookies();
     }
-    await expect(page.getByRole('heading', { name: 'Die Anmeldung ist gerade nicht möglich' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Wenn Sie einen Inhaltsblocker verwenden')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(/\/js\/gigya\.js/);
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
-    await page.goto(`${product.site}/error/404`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(script, fail);
+    for (const [address, headline] of independent) {
+      await page.goto(`${product.site}${address}`);
+      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    }
     const kept = troubles.list.filter((trouble) => !trouble.includes('broken on purpose'));
     troubles.list.splice(0, troubles.list.length, ...kept);
   });
