@@ -6,7 +6,8 @@ import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../rendererContext.ts';
 import styles from './PasswordInput.module.css';
 
-interface PasswordChecklistProps {
+/** What the list under a new password needs. */
+export interface ChecklistProps {
   readonly id: string;
   /** The input whose text is checked at each key. */
   readonly inputId: string;
@@ -14,7 +15,7 @@ interface PasswordChecklistProps {
 }
 
 /** What a new password must fulfil, ticked off while it is typed, and a warning when it is easily guessed. How many are left is announced when typing rests. */
-export function PasswordChecklist({ id, inputId, checks }: PasswordChecklistProps) {
+export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
   const { t } = useRenderer();
   const password = useTyped(inputId);
   // A limit nobody reaches is only worth a line once it is passed.

@@ -1,17 +1,22 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { chunkInTime } from '../chunkInTime.ts';
 import type { FieldProps } from '../fieldProps.ts';
 import { useRenderer } from '../rendererContext.ts';
 import controls from './controls.module.css';
 import { leafName } from './leafPath.ts';
+import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordInput.module.css';
 
 /** The height of a list before it is there: its frame and headline, and a line for each rule. */
 const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
 
-// Only a new password has a list: login comes without its bytes.
-const PasswordChecklist = lazy(async () => ({ default: (await import('./PasswordChecklist.tsx')).PasswordChecklist }));
+// Only a new password has a list: login comes without its bytes. Without the list the provider tells what a password lacks.
+const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<ChecklistProps> }> => ({
+  default: await chunkInTime(import('./PasswordChecklist.tsx')).then((chunk) => chunk.PasswordChecklist, () => MissingChecklist),
+}));
+const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
 /**
  * A password that can be shown, is pasted freely, and says when Caps Lock is on. With the policy's checks a live list

@@ -1,3 +1,4 @@
+import { longestChunk } from '#renderers/chunkInTime.ts';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -5,8 +6,6 @@ import { ServiceError } from '../gateways/ServiceError.ts';
 
 type Doors = Pick<Gateways, 'clock' | 'storage'>;
 
-/** How long a chunk of the application may take, milliseconds. Source: specification §9. */
-const longestChunk = 120_000;
 const reloadedKey = 'kontor.reloadedBuild';
 
 /**

@@ -1,15 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { chunkInTime } from '../../chunkInTime.ts';
 import controls from '../../controls/controls.module.css';
 import type { FieldProps } from '../../fieldProps.ts';
+import { useRenderer } from '../../rendererContext.ts';
 import styles from './StorePicker.module.css';
 
-const StorePicker = lazy(async () => ({ default: (await import('./StorePicker.tsx')).StorePicker }));
+interface LateField extends FieldProps {
+  readonly onAgain: () => void;
+}
 
-/** The customer's favourite store. The picker and its library arrive when a form first shows it; its place is kept free. */
+type LatePicker = LazyExoticComponent<ComponentType<LateField>>;
+
+const latePicker = (): LatePicker => lazy(async (): Promise<{ default: ComponentType<LateField> }> => ({
+  default: await chunkInTime(import('./StorePicker.tsx')).then(({ StorePicker }) => StorePicker, () => MissingPicker),
+}));
+let picker = latePicker();
+
+/**
+ * The customer's favourite store. The picker and its library arrive when a form first shows it; its place is kept free.
+ * When they cannot be had, the field says so and can try again, and the form around it stays.
+ */
 export function FavoriteStoreInput(field: FieldProps) {
+  const [Picker, setPicker] = useState<LatePicker>(() => picker);
+  const again = (): void => {
+    picker = latePicker();
+    setPicker(() => picker);
+  };
   return (
     <Suspense fallback={<input className={`${controls.input} ${styles.input}`} id={field.id} disabled aria-busy />}>
-      <StorePicker {...field} />
+      <Picker {...field} onAgain={again} />
     </Suspense>
+  );
+}
+
+function MissingPicker({ id, describedBy, onAgain }: LateField) {
+  const { t } = useRenderer();
+  return (
+    <>
+      <input className={`${controls.input} ${styles.input}`} id={id} disabled aria-describedby={describedBy} />
+      <output className={styles.failed}>{t('mpp.favorite-store.search-failed')}</output>
+      <button type="button" className={styles.again} onClick={onAgain}>
+        {t('global.tryAgain')}
+      </button>
+    </>
   );
 }
