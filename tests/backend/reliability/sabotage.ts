@@ -32,10 +32,17 @@ const answeringEarly = (db: Database) => (table: PgTable) => {
 const countingInTwoSteps = (db: Database) => async (query: SQL) => {
   const written = new PgDialect().sqlToQuery(query);
   if (!written.sql.includes('insert into limit_counter')) return db.execute(query);
-  const [limit, subject, endsAt] = written.params;
-  const { rows } = await db.execute<{ count: number }>(sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`);
-  await wait(5);
-  const count = (rows[0]?.count ?? 0) + 1;
-  await db.execute(sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`);
-  return { rows: [{ count, ends_at: endsAt }] };
+  const rowsOf = written.sql.match(/\(\$\d+, \$\d+, \$\d+::int, \$\d+::bigint\)/g) ?? [];
+  const counters = rowsOf.map((_row, index) => {
+    const [limit, subject, times, endsAt] = written.params.slice(index * 4);
+    return { limit, subject, times: Number(times), endsAt };
+  });
+  const rows = await Promise.all(counters.map(async ({ limit, subject, times, endsAt }) => {
+    const { rows: known } = await db.execute<{ count: number }>(sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`);
+    await wait(5);
+    const count = (known[0]?.count ?? 0) + times;
+    await db.execute(sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`);
+    return { limit, subject, count, ends_at: endsAt };
+  }));
+  return { rows };
 };
