@@ -13,7 +13,8 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell draws the same pages without a browser's own windows around them, in half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The path of a browser to test with: `CHROMIUM_PATH`, one on the machine, Playwright's own, or one fetched now.
@@ -45,9 +46,11 @@ function fetched(): string | undefined {
   const quiet = { stdio: 'inherit', timeout: 240_000 } as const;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], quiet);
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
-    const path = onPath();
-    if (path !== undefined) return path;
+    for (const name of names.slice(0, 2)) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], quiet);
+      const path = onPath();
+      if (path !== undefined) return path;
+    }
   }
   try {
     execFileSync('npx', ['playwright', 'install', 'chromium'], quiet);
