@@ -18,12 +18,15 @@ import { measureExistence } from './existence.ts';
 const MOST_REQUESTS = 200_000;
 const STEADY = 200;
 const EACH = 3;
+/** Calls under way at once in the overload: three times as many as a node takes into work. */
+const TOO_MANY = 600;
 
 interface Measured {
   readonly phase: string;
   readonly latencies: readonly number[];
   readonly failed: number;
-  readonly refused: number;
+  /** How long each refusal took, ascending. */
+  readonly refusals: readonly number[];
   readonly seconds: number;
   /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
   readonly memory: number;
@@ -69,10 +72,12 @@ async function measure(name: string, neighbours: Neighbours, urls: readonly (str
     await nodes[0]?.ask('seed', { owners, each: EACH });
     const mix = await mixture(neighbours);
     const deletions = await Promise.all(owners.map(async (owner) => deletion(owner, await neighbours.link(owner), EACH)));
-    await flood(nodes, 'warm-up', mix, 1);
+    await flood(nodes, 'warm-up', mix, connections, 1);
     print(name, await steady(nodes, mix));
-    print(name, await flood(nodes, 'mixed, as fast as possible', mix));
-    print(name, await flood(nodes, 'durable deletions', (index) => deletions[index]));
+    print(name, await flood(nodes, 'mixed, as fast as possible', mix, connections));
+    print(name, await flood(nodes, 'mixed, three times too much', mix, TOO_MANY * nodes.length));
+    print(name, await steady(nodes, mix, 'mixed, 200/s, right after'));
+    print(name, await flood(nodes, 'durable deletions', (index) => deletions[index], connections));
   } finally {
     for (const node of nodes) node.kill();
     await Promise.all(nodes.map((node) => node.ended));
@@ -99,8 +104,8 @@ async function mixture({ link }: Neighbours): Promise<NextCall> {
 }
 
 /** 200 requests a second, sent whether or not earlier ones were answered. */
-async function steady(nodes: readonly ServiceNode[], next: NextCall): Promise<Measured> {
-  return record(`mixed, ${STEADY}/s`, nodes, async (send) => {
+async function steady(nodes: readonly ServiceNode[], next: NextCall, phase = `mixed, ${STEADY}/s`): Promise<Measured> {
+  return record(phase, nodes, async (send) => {
     const began = performance.now();
     const sent: Promise<void>[] = [];
     for (let index = 0; index < STEADY * seconds; index += 1) {
@@ -113,7 +118,7 @@ async function steady(nodes: readonly ServiceNode[], next: NextCall): Promise<Me
 }
 
 /** As many requests as the connections carry, for the time of a phase. */
-async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCall, time = seconds): Promise<Measured> {
+async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCall, lanes: number, time = seconds): Promise<Measured> {
   return record(phase, nodes, async (send) => {
     const until = performance.now() + time * 1000;
     let index = 0;
@@ -125,14 +130,15 @@ async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCal
         await send(call);
       }
     };
-    await Promise.all(Array.from({ length: connections }, lane));
+    await Promise.all(Array.from({ length: lanes }, lane));
   });
 }
 
 async function record(phase: string, nodes: readonly ServiceNode[], run: (send: (call: Call) => Promise<void>) => Promise<void>): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
-  const count = { sent: 0, failed: 0, refused: 0 };
+  const refusals: number[] = [];
+  const count = { sent: 0, failed: 0 };
   const before = await usageOf(nodes);
   const began = performance.now();
   await run(async (call) => {
@@ -140,14 +146,14 @@ async function record(phase: string, nodes: readonly ServiceNode[], run: (send: 
     count.sent += 1;
     const start = performance.now();
     const status = await callPort(port, agent, call).then((answer) => answer.status, () => 0);
-    if (status === 429 || status === 503) count.refused += 1;
+    if (status === 429 || status === 503) refusals.push(performance.now() - start);
     else if (status < 200 || status >= 300) count.failed += 1;
     else latencies.push(performance.now() - start);
   });
   const time = (performance.now() - began) / 1000;
   agent.destroy();
   const { memory, processor } = await usageOf(nodes);
-  return { phase, latencies: latencies.toSorted((a, b) => a - b), failed: count.failed, refused: count.refused, seconds: time, memory, processor: processor - before.processor };
+  return { phase, latencies: latencies.toSorted((a, b) => a - b), failed: count.failed, refusals: refusals.toSorted((a, b) => a - b), seconds: time, memory, processor: processor - before.processor };
 }
 
 async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
@@ -155,13 +161,14 @@ async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'm
   return { memory: Math.max(...used.map(({ memory }) => memory)), processor: used.reduce((sum, { processor }) => sum + processor, 0) };
 }
 
-function print(nodes: string, { phase, latencies, failed, refused, seconds: time, memory, processor }: Measured): void {
-  const at = (share: number): string => `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(1)} ms`;
-  row([nodes, phase, (latencies.length / time).toFixed(0), at(0.5), at(0.99), String(failed), String(refused), `${(memory / 2 ** 20).toFixed(0)} MiB`, `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`]);
+function print(nodes: string, { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured): void {
+  const at = (share: number, times = latencies): string => `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+  const refused = refusals.length === 0 ? '0' : `${refusals.length}, p99 ${at(0.99, refusals)}`;
+  row([nodes, phase, (latencies.length / time).toFixed(0), at(0.5), at(0.99), String(failed), refused, `${(memory / 2 ** 20).toFixed(0)} MiB`, `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`]);
 }
 
 function row(cells: readonly string[]): void {
-  const widths = [20, 26, 9, 10, 10, 6, 7, 11, 16];
+  const widths = [20, 27, 9, 10, 10, 6, 20, 11, 16];
   console.log(`| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`);
 }
 
