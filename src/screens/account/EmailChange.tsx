@@ -4,14 +4,13 @@ import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
-import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changeEmailAtom, checkPasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
+import { ChangeActions } from './ChangeActions.tsx';
 import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
 
@@ -41,14 +40,9 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
       {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />}
       <FocusFirst key={step}>
         <ConstantForm id={formId} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
-          <Actions>
-            <Button type="submit" busy={busy}>
-              {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
-            </Button>
-            <Button look="text" onClick={onCancel}>
-              {t('clp.cancel')}
-            </Button>
-          </Actions>
+          <ChangeActions busy={busy} onCancel={onCancel}>
+            {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
+          </ChangeActions>
         </ConstantForm>
       </FocusFirst>
     </FormWords>

@@ -4,7 +4,6 @@ import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
@@ -14,6 +13,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changePasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { ChangeActions } from './ChangeActions.tsx';
 import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
 
@@ -56,14 +56,9 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
       {list && (
         <FocusFirst>
           <ConstantForm id={formId} anchor="password" fields={fields} extraErrors={faults} onSubmit={run}>
-            <Actions>
-              <Button type="submit" busy={busy}>
-                {t('ap.save')}
-              </Button>
-              <Button look="text" onClick={onCancel}>
-                {t('clp.cancel')}
-              </Button>
-            </Actions>
+            <ChangeActions busy={busy} onCancel={onCancel}>
+              {t('ap.save')}
+            </ChangeActions>
           </ConstantForm>
         </FocusFirst>
       )}
