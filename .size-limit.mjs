@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const assets = 'dist/site/assets/';
 
 const files = readdirSync(assets);
-const entries = [...readFileSync('dist/site/index.html', 'utf8').matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)].map(([, file]) => file);
+const entries = [
+  ...readFileSync('dist/site/index.html', 'utf8').matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g),
+].map(([, file]) => file);
 if (entries.length === 0) throw new Error('dist/site/index.html names no script: run npm run build first.');
-const catalogues = files.filter((file) => /^[a-z]{2}-[^.]{8}\.js$/.test(file)).toSorted((a, b) => textOf(b).length - textOf(a).length);
+const catalogues = files
+  .filter((file) => /^[a-z]{2}-[^.]{8}\.js$/.test(file))
+  .toSorted((a, b) => textOf(b).length - textOf(a).length);
 // Every language has two parts, and the entrance's is the longer one.
 const entryTexts = catalogues[0];
 const pageTexts = catalogues[catalogues.length / 2];

@@ -29,6 +29,11 @@ export default defineConfig<Hardships>({
   projects: [
     { name: 'phone', use: { ...phone, frozen: true } },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'storage', grep: /@storage/, repeatEach: process.env['KONTOR_LONG'] === '1' && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1, use: { ...phone, withoutStorage: true } },
+    {
+      name: 'storage',
+      grep: /@storage/,
+      repeatEach: process.env['KONTOR_LONG'] === '1' && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1,
+      use: { ...phone, withoutStorage: true },
+    },
   ],
 });

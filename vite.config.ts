@@ -35,6 +35,15 @@ export default defineConfig({
     // One small style sheet, with an integrity hash in the page: no page waits for its styles or moves when they arrive.
     cssCodeSplit: false,
     // Many small chunks compress badly and wait for each other: one for what every page needs, one for what most pages share.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, { name: 'forms', minShareCount: 8 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'forms', minShareCount: 8 },
+          ],
+        },
+      },
+    },
   },
 });

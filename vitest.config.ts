@@ -12,8 +12,25 @@ export default defineConfig({
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts,bench}/**/*.test.ts'], testTimeout: 30_000 } },
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'], setupFiles: ['tests/setupDom.ts'], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts,bench}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setupDom.ts'],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 });

@@ -13,7 +13,9 @@ export function fail(message: string): never {
 
 /** The value as an object, else throws naming `where`. */
 export function asObject(value: unknown, where: string): Unread {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unread) : fail(`${where}: must be an object`);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Unread)
+    : fail(`${where}: must be an object`);
 }
 
 /** The value as a list, else throws naming `where`. */

@@ -34,8 +34,13 @@ export function parseFaults(raw: unknown): readonly Fault[] {
     const where = `fault ${index + 1}`;
     const fault = asObject(entry, where);
     const times = optionalNumber(fault['times'], `${where}, times`);
-    if (times !== undefined && (!Number.isInteger(times) || times < 1)) fail(`${where}, times: must be a whole number above 0`);
-    return { call: requireText(fault['call'], `${where}, call`), effect: parseEffect(fault['effect'], `${where}, effect`), ...(times === undefined ? {} : { times }) };
+    if (times !== undefined && (!Number.isInteger(times) || times < 1))
+      fail(`${where}, times: must be a whole number above 0`);
+    return {
+      call: requireText(fault['call'], `${where}, call`),
+      effect: parseEffect(fault['effect'], `${where}, effect`),
+      ...(times === undefined ? {} : { times }),
+    };
   });
 }
 
@@ -45,7 +50,11 @@ function parseEffect(raw: unknown, where: string): FaultEffect {
     case 'delay':
       return { kind: 'delay', ms: inRange(requireNumber(effect['ms'], `${where}, ms`), 0, 600_000, `${where}, ms`) };
     case 'status':
-      return { kind: 'status', status: inRange(requireNumber(effect['status'], `${where}, status`), 200, 599, `${where}, status`), ...('body' in effect ? { body: effect['body'] } : {}) };
+      return {
+        kind: 'status',
+        status: inRange(requireNumber(effect['status'], `${where}, status`), 200, 599, `${where}, status`),
+        ...('body' in effect ? { body: effect['body'] } : {}),
+      };
     case 'drop':
       return { kind: 'drop' };
     case 'garbage':
@@ -64,7 +73,13 @@ function parseErrorEffect(effect: Readonly<Record<string, unknown>>, where: stri
     errorCode: requireNumber(effect['errorCode'], `${where}, errorCode`),
     ...(errorDetails === undefined ? {} : { errorDetails: requireText(errorDetails, `${where}, errorDetails`) }),
     ...(customMessage === undefined ? {} : { customMessage: requireText(customMessage, `${where}, customMessage`) }),
-    ...(validationErrors === undefined ? {} : { validationErrors: asArray(validationErrors, `${where}, validationErrors`).map((error) => parseValidationError(error, `${where}, validationErrors`)) }),
+    ...(validationErrors === undefined
+      ? {}
+      : {
+          validationErrors: asArray(validationErrors, `${where}, validationErrors`).map((error) =>
+            parseValidationError(error, `${where}, validationErrors`),
+          ),
+        }),
   };
 }
 
@@ -78,5 +93,7 @@ function parseValidationError(raw: unknown, where: string): ValidationError {
 }
 
 function inRange(value: number, low: number, high: number, where: string): number {
-  return Number.isInteger(value) && value >= low && value <= high ? value : fail(`${where}: must be a whole number from ${low} to ${high}`);
+  return Number.isInteger(value) && value >= low && value <= high
+    ? value
+    : fail(`${where}: must be a whole number from ${low} to ${high}`);
 }

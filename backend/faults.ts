@@ -38,7 +38,11 @@ export interface FaultHookParts {
   readonly clock: Clock;
   /** The name a call goes by, or undefined when it is none that is journalled (pages, files). */
   readonly callOf: (request: FastifyRequest) => string | undefined;
-  readonly errorAnswer: (request: FastifyRequest, reply: FastifyReply, effect: FaultEffect & { readonly kind: 'error' }) => FastifyReply | Promise<FastifyReply>;
+  readonly errorAnswer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    effect: FaultEffect & { readonly kind: 'error' },
+  ) => FastifyReply | Promise<FastifyReply>;
 }
 
 /**
@@ -55,7 +59,12 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
   });
 }
 
-async function happen(effect: FaultEffect, request: FastifyRequest, reply: FastifyReply, { errorAnswer }: FaultHookParts): Promise<FastifyReply | undefined> {
+async function happen(
+  effect: FaultEffect,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { errorAnswer }: FaultHookParts,
+): Promise<FastifyReply | undefined> {
   switch (effect.kind) {
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, effect.ms));
@@ -63,7 +72,18 @@ async function happen(effect: FaultEffect, request: FastifyRequest, reply: Fasti
     case 'status':
       return typeof effect.body === 'string'
         ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
-        : reply.code(effect.status).type('application/json').send(JSON.stringify(effect.body ?? { code: `fault-${effect.status}`, message: 'A fault was switched on.', requestId: request.id }));
+        : reply
+            .code(effect.status)
+            .type('application/json')
+            .send(
+              JSON.stringify(
+                effect.body ?? {
+                  code: `fault-${effect.status}`,
+                  message: 'A fault was switched on.',
+                  requestId: request.id,
+                },
+              ),
+            );
     case 'garbage':
       return reply.code(200).type('application/json').send('{"errorCode": 0, "unfinished');
     case 'drop':

@@ -32,7 +32,9 @@ export function callJournal(): Journal {
 
 /** The same parameters with every secret replaced by dots; texts that hold JSON are shown as what they hold. */
 export function blanked(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) && value !== '' ? '•••' : shown(value)]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, SECRET.test(name) && value !== '' ? '•••' : shown(value)]),
+  );
 }
 
 function shown(value: unknown): unknown {

@@ -12,18 +12,30 @@ import { builtPages } from '#backend/site/site.ts';
 const root = new URL('..', import.meta.url).pathname;
 
 async function main(): Promise<void> {
-  if (process.env['NODE_ENV'] === 'production') throw new DocumentError('This entry runs stand-ins and refuses production. The production entry is backend/production.ts.');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new DocumentError(
+      'This entry runs stand-ins and refuses production. The production entry is backend/production.ts.',
+    );
   const started = Date.now();
   const { values } = parseArgs({
     options: {
-      scenario: { type: 'string' }, port: { type: 'string', default: '4000' }, data: { type: 'string', default: '.data' },
-      'stand-in-host': { type: 'string', default: 'localhost' }, dev: { type: 'boolean', default: false }, log: { type: 'boolean', default: false },
+      scenario: { type: 'string' },
+      port: { type: 'string', default: '4000' },
+      data: { type: 'string', default: '.data' },
+      'stand-in-host': { type: 'string', default: 'localhost' },
+      dev: { type: 'boolean', default: false },
+      log: { type: 'boolean', default: false },
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_533) throw new DocumentError(`--port: “${values.port}” is no port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    throw new DocumentError(`--port: “${values.port}” is no port.`);
   const standInHost = values['stand-in-host'];
-  const origins: Origins = { site: `http://localhost:${port}`, standIn: `http://${standInHost}:${port + 1}`, partner: `http://localhost:${port + 2}` };
+  const origins: Origins = {
+    site: `http://localhost:${port}`,
+    standIn: `http://${standInHost}:${port + 1}`,
+    partner: `http://localhost:${port + 2}`,
+  };
   const embedded = await startEmbedded({
     scenario: values.scenario,
     dataDir: values.data,
@@ -44,7 +56,10 @@ async function printWelcome({ parts }: Embedded, { site, standIn, partner }: Ori
   const { people, title, name } = parts.world.scenario();
   const [ready] = people;
   const account = ready === undefined ? undefined : await parts.accounts.getAccount(ready.loginID);
-  const link = account === undefined ? 'nobody lives in this scenario' : `${site}/preferences/token/${await parts.mintLinkToken(account.UID, 14 * 86_400)}`;
+  const link =
+    account === undefined
+      ? 'nobody lives in this scenario'
+      : `${site}/preferences/token/${await parts.mintLinkToken(account.UID, 14 * 86_400)}`;
   console.log(`
 Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).toFixed(1)} s.
 
@@ -63,13 +78,17 @@ function stopOnSignals(embedded: Embedded): void {
       if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => process.exit(1), 10_000).unref();
-      embedded.close().then(() => process.exit(0), () => process.exit(1));
+      embedded.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof DocumentError || (error instanceof Error && /is in use|not built|EADDRINUSE/.test(error.message));
+  const expected =
+    error instanceof DocumentError || (error instanceof Error && /is in use|not built|EADDRINUSE/.test(error.message));
   console.error(expected ? error.message : error);
   process.exit(1);
 });

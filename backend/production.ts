@@ -26,9 +26,16 @@ async function main(): Promise<void> {
 }
 
 /** Takes back every link that was mailed to a subscriber so far, or erases the subscriber. Source: security requirements JWT-2, PRI-4. */
-const commands: Readonly<Record<string, (db: Database, subscriber: string, now: number) => Promise<void>>> = { 'revoke-links': revokeLinks, erase: eraseSubscriber };
+const commands: Readonly<Record<string, (db: Database, subscriber: string, now: number) => Promise<void>>> = {
+  'revoke-links': revokeLinks,
+  erase: eraseSubscriber,
+};
 
-async function operate({ databaseUrl }: ProductionSettings, command: string, subscriber: string | undefined): Promise<void> {
+async function operate(
+  { databaseUrl }: ProductionSettings,
+  command: string,
+  subscriber: string | undefined,
+): Promise<void> {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (work === undefined || subscriber === undefined) throw new DocumentError('Commands: revoke-links UID, erase UID');
   const db = await openDatabase({ url: databaseUrl });
@@ -40,7 +47,10 @@ function stopOnSignals(node: ProductionNode): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), 10_000).unref();
-      node.stop(GRACE).then(() => process.exit(0), () => process.exit(1));
+      node.stop(GRACE).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }

@@ -16,7 +16,11 @@ const samples: readonly Sample[] = [
   { schema: { type: 'string', enum: ['weekly', 'monthly', 'seldom'] }, right: 'weekly', wrong: undefined },
   { schema: { type: 'string', pattern: '^[0-9]{5}$' }, right: '10115', wrong: '1011' },
   { schema: { type: 'boolean' }, right: true, wrong: undefined },
-  { schema: { type: 'string', pattern: '^[^@ ]+@[^@ ]+$', maxLength: 300 }, right: 'a@example.test', wrong: 'a.example.test' },
+  {
+    schema: { type: 'string', pattern: '^[^@ ]+@[^@ ]+$', maxLength: 300 },
+    right: 'a@example.test',
+    wrong: 'a.example.test',
+  },
   { schema: { type: 'number', minimum: 0, maximum: 100 }, right: 12.5, wrong: 101 },
 ];
 

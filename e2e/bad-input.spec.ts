@@ -39,10 +39,19 @@ test.describe('when something foreign is broken', () => {
     await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeVisible();
   });
 
-  test('a schema with an impossible regex still gives a form; the provider decides about that field', async ({ page, qa, product }) => {
+  test('a schema with an impossible regex still gives a form; the provider decides about that field', async ({
+    page,
+    qa,
+    product,
+  }) => {
     const { loginID } = await qa.newCustomer();
-    const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as { profileSchema: { fields: Record<string, Record<string, unknown>> } };
-    schema.profileSchema.fields['firstName'] = { ...schema.profileSchema.fields['firstName'], format: "regex('(?<name>[')" };
+    const schema = (await (await fetch(`${product.standIn}/console/api/schema`)).json()) as {
+      profileSchema: { fields: Record<string, Record<string, unknown>> };
+    };
+    schema.profileSchema.fields['firstName'] = {
+      ...schema.profileSchema.fields['firstName'],
+      format: "regex('(?<name>[')",
+    };
     await qa.call('PUT', '/schema', schema);
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -55,7 +64,10 @@ test.describe('when something foreign is broken', () => {
     ['answers nothing', { kind: 'drop' }],
     ['answers an error page', { kind: 'status', status: 500, body: '<h1>Oops</h1>' }],
   ] as const) {
-    test(`a provider that ${what} while saving: a sentence, nothing typed is lost, and trying again saves`, async ({ page, qa }) => {
+    test(`a provider that ${what} while saving: a sentence, nothing typed is lost, and trying again saves`, async ({
+      page,
+      qa,
+    }) => {
       const { loginID } = await qa.newCustomer();
       await page.goto((await qa.link(loginID)).url);
       await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -81,7 +93,13 @@ test.describe('when something foreign is broken', () => {
     await qa.faults([
       {
         call: 'accounts.setAccountInfo',
-        effect: { kind: 'error', errorCode: 400009, validationErrors: [{ errorCode: 400006, message: 'Unallowed value for field: firstName', fieldName: 'profile.firstName' }] },
+        effect: {
+          kind: 'error',
+          errorCode: 400009,
+          validationErrors: [
+            { errorCode: 400006, message: 'Unallowed value for field: firstName', fieldName: 'profile.firstName' },
+          ],
+        },
       },
     ]);
     await page.getByRole('button', { name: 'Änderungen speichern' }).click();

@@ -1,7 +1,11 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('the testers’ console', () => {
-  test('switches a code of the error catalogue on and off, as often as chosen @desktop', async ({ page, product, qa }) => {
+  test('switches a code of the error catalogue on and off, as often as chosen @desktop', async ({
+    page,
+    product,
+    qa,
+  }) => {
     await page.goto(`${product.standIn}/console/faults`);
     await expectAccessible(page);
     await page.getByLabel('until it is switched off').check();
@@ -12,7 +16,10 @@ test.describe('the testers’ console', () => {
     await expect(page.getByRole('heading', { name: 'GET /rest/v1/region' })).toBeVisible();
     await expect(page.getByLabel('until it is switched off')).toBeChecked();
     const { faults } = await qa.call<{ faults: readonly unknown[] }>('GET', '/state');
-    expect(faults).toEqual([expect.objectContaining({ call: 'accounts.setAccountInfo' }), { call: 'GET /rest/v1/region', effect: { kind: 'drop' } }]);
+    expect(faults).toEqual([
+      expect.objectContaining({ call: 'accounts.setAccountInfo' }),
+      { call: 'GET /rest/v1/region', effect: { kind: 'drop' } },
+    ]);
     await page.getByRole('button', { name: 'Switch everything off' }).click();
     await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
   });
@@ -27,7 +34,10 @@ test.describe('the testers’ console', () => {
     await page.goto(`${product.standIn}/console/mails?to=${encodeURIComponent(loginID)}`);
     await page.getByRole('listitem').getByRole('heading').getByRole('link').click();
     // The mail stands in a frame that runs no scripts, the checker's included: its page is not checked here.
-    const [centre] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'preferences' }).click()]);
+    const [centre] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'preferences' }).click(),
+    ]);
     await expect(centre.getByRole('tab').first()).toBeVisible({ timeout: 20_000 });
     const others = troubles.list.filter((trouble) => !/Blocked script execution in .*sandboxed/.test(trouble));
     troubles.list.splice(0, troubles.list.length, ...others);
@@ -37,7 +47,9 @@ test.describe('the testers’ console', () => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${product.standIn}/console`);
     await page.getByRole('button', { name: '+ 7 days' }).click();
-    await expect.poll(async () => Date.parse((await qa.call<{ now: string }>('GET', '/state')).now) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    await expect
+      .poll(async () => Date.parse((await qa.call<{ now: string }>('GET', '/state')).now) - Date.now())
+      .toBeGreaterThan(6 * 86_400_000);
     await qa.call('POST', '/clock', { set: new Date().toISOString() });
 
     await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);

@@ -8,7 +8,11 @@ interface Content {
   readonly preferenceCenter: { readonly tabs: unknown[] };
 }
 
-test('a rule and a tab appear for the customer while the product runs: nobody deploys @desktop', async ({ page, qa, product }) => {
+test('a rule and a tab appear for the customer while the product runs: nobody deploys @desktop', async ({
+  page,
+  qa,
+  product,
+}) => {
   const { loginID } = await qa.newCustomer();
   await page.goto((await qa.link(loginID)).url);
   await expect(page.getByRole('tab', { name: 'Newsletter' })).toBeVisible();
@@ -32,7 +36,12 @@ test('a rule and a tab appear for the customer while the product runs: nobody de
     title: 'Ihr Garten',
     description: 'Damit wir das richtige Saatgut vorschlagen.',
     accessWithoutSubscription: true,
-    components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'data.garden.size', label: 'Größe', hint: 'Zum Beispiel 120 qm' }] }],
+    components: [
+      {
+        type: 'profile',
+        fields: [{ type: 'FormInput', schemaPath: 'data.garden.size', label: 'Größe', hint: 'Zum Beispiel 120 qm' }],
+      },
+    ],
   });
   await qa.call('PUT', '/content/de', content);
 
@@ -52,6 +61,9 @@ test('a rule and a tab appear for the customer while the product runs: nobody de
   await page.getByLabel('Nachname').fill('Garten');
   await page.getByRole('button', { name: 'Änderungen speichern' }).click();
   await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
-  expect(await qa.account(loginID)).toMatchObject({ profile: { lastName: 'Garten' }, data: { garden: { size: '120 qm' } } });
+  expect(await qa.account(loginID)).toMatchObject({
+    profile: { lastName: 'Garten' },
+    data: { garden: { size: '120 qm' } },
+  });
   await qa.reset();
 });

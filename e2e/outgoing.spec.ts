@@ -14,7 +14,11 @@ interface Slip {
 const slips: readonly Slip[] = [
   {
     does: 'tells statistics an address by beacon',
-    slip: (page, { standIn }, who) => page.evaluate(([to, what]) => navigator.sendBeacon(to, what), [`${standIn}/web-vitals`, `{"page":"${who}"}`] as const),
+    slip: (page, { standIn }, who) =>
+      page.evaluate(([to, what]) => navigator.sendBeacon(to, what), [
+        `${standIn}/web-vitals`,
+        `{"page":"${who}"}`,
+      ] as const),
     caught: (who) => `leak: ${who} to http://localhost`,
   },
   {
@@ -27,9 +31,21 @@ const slips: readonly Slip[] = [
     slip: (page) => page.evaluate((token) => fetch(`/cms/germany/de.json?t=${token}`), resetToken),
     caught: () => `leak: ${resetToken} to http://localhost`,
   },
-  { does: 'puts an address into the data layer', slip: (page, _product, who) => page.evaluate((what) => Reflect.set(window, 'adobeDataLayer', [{ what }]), who), caught: (who) => `leak: ${who} in the data layer` },
-  { does: 'writes an address to the console', slip: (page, _product, who) => page.evaluate((what) => console.info(what), who), caught: (who) => `leak: ${who} in the console` },
-  { does: 'goes to an origin that nobody listed', slip: (page) => page.goto('https://elsewhere.example/'), caught: () => 'foreign: document https://elsewhere.example/' },
+  {
+    does: 'puts an address into the data layer',
+    slip: (page, _product, who) => page.evaluate((what) => Reflect.set(window, 'adobeDataLayer', [{ what }]), who),
+    caught: (who) => `leak: ${who} in the data layer`,
+  },
+  {
+    does: 'writes an address to the console',
+    slip: (page, _product, who) => page.evaluate((what) => console.info(what), who),
+    caught: (who) => `leak: ${who} in the console`,
+  },
+  {
+    does: 'goes to an origin that nobody listed',
+    slip: (page) => page.goto('https://elsewhere.example/'),
+    caught: () => 'foreign: document https://elsewhere.example/',
+  },
 ];
 
 async function openReset(page: Page, { site }: Product): Promise<void> {
@@ -37,7 +53,12 @@ async function openReset(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
 }
 
-test('a page that tells too much, or asks a stranger, fails its journey (control)', async ({ page, product, qa, troubles }) => {
+test('a page that tells too much, or asks a stranger, fails its journey (control)', async ({
+  page,
+  product,
+  qa,
+  troubles,
+}) => {
   await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: 'elsewhere' }));
   const { loginID } = await qa.newCustomer();
   await openReset(page, product);

@@ -21,7 +21,9 @@ test('an inline script does not run and the journeys notice it (control)', async
     document.body.append(script);
   });
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
-  await expect.poll(() => troubles.list.some((trouble) => trouble.startsWith('policy: require-trusted-types-for'))).toBe(true);
+  await expect
+    .poll(() => troubles.list.some((trouble) => trouble.startsWith('policy: require-trusted-types-for')))
+    .toBe(true);
   troubles.list.length = 0;
 });
 
@@ -31,7 +33,11 @@ test('a missing script is a 404, never a page', async ({ product }) => {
   expect(answer.headers.get('content-type') ?? '').not.toContain('html');
 });
 
-test('every script and style of ours carries its hash, and one that somebody changed does not run', async ({ page, product, troubles }) => {
+test('every script and style of ours carries its hash, and one that somebody changed does not run', async ({
+  page,
+  product,
+  troubles,
+}) => {
   const html = await (await fetch(`${product.site}/login`, { headers: { accept: 'text/html' } })).text();
   const tags = html.match(/<(?:script|link)\b[^>]*\/assets\/[^>]*\.(?:js|css)"[^>]*>/g) ?? [];
   expect(tags.length).toBeGreaterThan(1);

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('a customer opens the link from a newsletter @desktop', () => {
-  test('sees a personal headline, whose preferences these are, and the first tab that is open @storage', async ({ page, qa }) => {
+  test('sees a personal headline, whose preferences these are, and the first tab that is open @storage', async ({
+    page,
+    qa,
+  }) => {
     const { loginID } = await qa.newCustomer();
     const { url, token } = await qa.link(loginID);
     await page.goto(url);
@@ -24,7 +27,10 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
   });
 
-  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage', async ({ page, qa }) => {
+  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage', async ({
+    page,
+    qa,
+  }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -70,7 +76,11 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Jahr')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('chooses tiles and newsletters, saves, and everything is still there after a restart', async ({ page, qa, product }) => {
+  test('chooses tiles and newsletters, saves, and everything is still there after a restart', async ({
+    page,
+    qa,
+    product,
+  }) => {
     const { loginID } = await qa.newCustomer({ data: { sfmc: { dataProcessingConsented: true } } });
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
@@ -86,7 +96,10 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(account.data).toMatchObject({ interests: { family: { baby: true, kids: true } } });
   });
 
-  test('changes the first telephone number and keeps the second, which no field shows @storage', async ({ page, qa }) => {
+  test('changes the first telephone number and keeps the second, which no field shows @storage', async ({
+    page,
+    qa,
+  }) => {
     const second = { number: '+4940987654', type: 'work', default: 'false' };
     const { loginID } = await qa.newCustomer();
     const { profile } = await qa.account(loginID);

@@ -9,7 +9,11 @@ const parts = [
 ];
 
 for (const { call, says, effect } of parts) {
-  test(`${call} that fails (${effect.kind}) gives a page in the browser's language that can be tried again`, async ({ page, product, qa }) => {
+  test(`${call} that fails (${effect.kind}) gives a page in the browser's language that can be tried again`, async ({
+    page,
+    product,
+    qa,
+  }) => {
     await qa.faults([{ call, effect }]);
     await page.goto(`${product.site}/login`);
     await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
@@ -36,11 +40,17 @@ const independent: readonly (readonly [address: string, headline: RegExp])[] = [
 ];
 
 for (const how of ['blocked', 'broken', 'never ready'] as const) {
-  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({ page, product, qa, troubles }) => {
+  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({
+    page,
+    product,
+    qa,
+    troubles,
+  }) => {
     const script = /\/js\/gigya\.js/;
     const fail = async (route: Route): Promise<void> => {
       if (how === 'blocked') await route.abort();
-      else if (how === 'broken') await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
+      else if (how === 'broken')
+        await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' });
       else await new Promise(() => undefined);
     };
     await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
@@ -72,12 +82,17 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
   });
 }
 
-test('a missing piece of the application loads the page anew once, then offers a button that works', async ({ page, product }) => {
+test('a missing piece of the application loads the page anew once, then offers a button that works', async ({
+  page,
+  product,
+}) => {
   let opened = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) opened += 1;
   });
-  await page.route(/\/assets\/LoginScreen-/, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }));
+  await page.route(/\/assets\/LoginScreen-/, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
   await page.goto(`${product.site}/login`);
   await expect(page.getByRole('heading', { name: 'Die Seite lässt sich gerade nicht laden' })).toBeVisible();
   expect(opened).toBe(2);

@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { ConstantStore } from './constant-form/ConstantStore.ts';
 import { constantControls, constantForm, type ConstantField } from './constant-form/constantFields.ts';
@@ -48,11 +57,25 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   return (
     <form className={styles.form} id={life.id} noValidate onSubmit={submit} data-constant-form={anchor}>
       <div ref={listen}>
-        <FormErrors form={form} value={shown} errors={errors} extras={life.summaryExtras ?? noSentences} onSelect={controller.focusField} takeElement={takeSummary} />
+        <FormErrors
+          form={form}
+          value={shown}
+          errors={errors}
+          extras={life.summaryExtras ?? noSentences}
+          onSelect={controller.focusField}
+          takeElement={takeSummary}
+        />
         <div className={styles.constantFields}>
           {fields.map((field) => (
             <Fragment key={field.key}>
-              <Field field={field} form={form} value={shown} errors={errors.get(field.key) ?? noErrors} disabled={life.disabled ?? false} controller={controller} />
+              <Field
+                field={field}
+                form={form}
+                value={shown}
+                errors={errors.get(field.key) ?? noErrors}
+                disabled={life.disabled ?? false}
+                controller={controller}
+              />
               {under?.[field.key]}
             </Fragment>
           ))}
@@ -93,23 +116,52 @@ function Field({ field, form, value, errors, disabled, controller }: FieldSlotPr
 }
 
 /** The fields' own rules, each password's policy, then what no single field can say. */
-function useCheck(form: AdaptedForm, fields: readonly ConstantField[], across: ConstantFormProps['check']): (value: FormValue) => readonly FieldError[] {
-  const checkFields = useMemo(() => createFormChecker(form.schema, new Map(fields.flatMap(passwordRule))), [form, fields]);
+function useCheck(
+  form: AdaptedForm,
+  fields: readonly ConstantField[],
+  across: ConstantFormProps['check'],
+): (value: FormValue) => readonly FieldError[] {
+  const checkFields = useMemo(
+    () => createFormChecker(form.schema, new Map(fields.flatMap(passwordRule))),
+    [form, fields],
+  );
   return (value) => {
     const { errors, byKey } = checkFields(value);
     return [...errors, ...(across?.(value) ?? noErrors).filter(({ form: path }) => !byKey.has(path[0] ?? ''))];
   };
 }
 
-function passwordRule({ key, passwordChecks }: ConstantField): readonly (readonly [string, (value: unknown) => readonly { readonly at: readonly string[]; readonly what: string }[]])[] {
+function passwordRule({
+  key,
+  passwordChecks,
+}: ConstantField): readonly (readonly [
+  string,
+  (value: unknown) => readonly { readonly at: readonly string[]; readonly what: string }[],
+])[] {
   if (!passwordChecks) return [];
-  return [[key, (value) => (typeof value === 'string' && passwordChecks.every(({ met }) => met(value)) ? [] : [{ at: [], what: 'global.password.unmet' }])]];
+  return [
+    [
+      key,
+      (value) =>
+        typeof value === 'string' && passwordChecks.every(({ met }) => met(value))
+          ? []
+          : [{ at: [], what: 'global.password.unmet' }],
+    ],
+  ];
 }
 
-function useStore(store: ConstantStore, controller: FormController, check: (value: FormValue) => readonly FieldError[]): void {
+function useStore(
+  store: ConstantStore,
+  controller: FormController,
+  check: (value: FormValue) => readonly FieldError[],
+): void {
   useLayoutEffect(() => {
     const { prefix } = controller.engine;
-    store.attend(() => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`), check, controller.committed);
+    store.attend(
+      () => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`),
+      check,
+      controller.committed,
+    );
   });
   useEffect(() => {
     controller.takeStore(store);

@@ -80,7 +80,11 @@ export class FormController implements FormHandle {
       saved: () => this.#saved,
       write: this.#write,
       isWrong: (path) => this.#isWrong(path),
-      leafAt: (path) => ({ schema: schemaAt(this.#host.form.schema, path), options: optionsFor(this.#host.form, path[0] ?? '', this.value), country: this.#host.siteCountry }),
+      leafAt: (path) => ({
+        schema: schemaAt(this.#host.form.schema, path),
+        options: optionsFor(this.#host.form, path[0] ?? '', this.value),
+        country: this.#host.siteCountry,
+      }),
       onChanged: (keys) => this.#host.onChanged?.(keys),
       onText: (path, text) => this.#host.onText?.(path, text),
     });
@@ -121,7 +125,8 @@ export class FormController implements FormHandle {
   };
 
   /** For the ref of the form's root: hears its text controls. */
-  readonly listen = (root: HTMLElement | null): (() => void) | undefined => (root ? this.typing.listen(root) : undefined);
+  readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
+    root ? this.typing.listen(root) : undefined;
 
   /** Commits when the page is left, and gives what was typed once more when the form goes away. */
   readonly watchLeaving = (): (() => void) => {
@@ -176,7 +181,8 @@ export class FormController implements FormHandle {
   };
 
   readonly #write = (path: readonly string[], leaf: Json | undefined): void => {
-    if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form))) this.#host.onEdited(path);
+    if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))
+      this.#host.onEdited(path);
     this.#store?.write(path, leaf);
   };
 
@@ -187,7 +193,8 @@ export class FormController implements FormHandle {
   }
 
   #isWrong([key = '']: readonly string[]): boolean {
-    const isWrong = this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
+    const isWrong =
+      this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
     if (isWrong) this.#everWrong.add(key);
     return this.#everWrong.has(key);
   }

@@ -41,15 +41,29 @@ function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
   const { form, summaryExtras, disabled = false, id } = props;
   const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
   const { takeStore } = controller;
-  const takeForm = useCallback((rjsf: QuickForm | null) => takeStore(rjsf && rjsfStore(rjsf, () => form)), [takeStore, form]);
+  const takeForm = useCallback(
+    (rjsf: QuickForm | null) => takeStore(rjsf && rjsfStore(rjsf, () => form)),
+    [takeStore, form],
+  );
   const root = useMemo(
-    (): PortalRootContext => ({ form, controller, disabled, extraErrors: standing, extras: summaryExtras ?? [], hasSummary: summary === 'own' }),
+    (): PortalRootContext => ({
+      form,
+      controller,
+      disabled,
+      extraErrors: standing,
+      extras: summaryExtras ?? [],
+      hasSummary: summary === 'own',
+    }),
     [form, controller, disabled, standing, summaryExtras, summary],
   );
   const validator = useMemo(() => validatorOf(form), [form]);
   useEffect(() => checkAhead(form, controller.first), [form, controller]);
   const formContext = useMemo(
-    (): QuickFormContext => ({ flush: () => controller.typing.flush(), isPlain: isPlain(form.schema), isShownByControl: (key) => isShownByControl(form, key) }),
+    (): QuickFormContext => ({
+      flush: () => controller.typing.flush(),
+      isPlain: isPlain(form.schema),
+      isShownByControl: (key) => isShownByControl(form, key),
+    }),
     [controller, form],
   );
   return (

@@ -13,13 +13,23 @@ export interface DescribedError {
 }
 
 /** Errors of a form in words, the same words as at the fields, each sentence once per property. */
-export function describeErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[], t: Translate, prefix: string = form.anchor): readonly DescribedError[] {
+export function describeErrors(
+  form: AdaptedForm,
+  value: FormValue,
+  errors: readonly FieldError[],
+  t: Translate,
+  prefix: string = form.anchor,
+): readonly DescribedError[] {
   const told = new Set<string>();
   return errors.flatMap((error) => {
     const [key = '', ...below] = error.form;
     const property = schemaAt(form.schema, [key]);
     const options = optionsFor(form, key, value);
-    const text = messageOf(error, { options, schema: schemaAt(property, below), label: labelOf(key, property, options, t) }, t);
+    const text = messageOf(
+      error,
+      { options, schema: schemaAt(property, below), label: labelOf(key, property, options, t) },
+      t,
+    );
     if (told.has(`${key} ${text}`)) return [];
     told.add(`${key} ${text}`);
     return [{ error, text, id: idOf(prefix, error.form) }];

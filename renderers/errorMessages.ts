@@ -15,7 +15,14 @@ export interface MessageSource {
  */
 export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
   const said = sentences.get(error);
-  if (said && said.t === t && said.label === source.label && said.options === source.options && said.schema === source.schema) return said.text;
+  if (
+    said &&
+    said.t === t &&
+    said.label === source.label &&
+    said.options === source.options &&
+    said.schema === source.schema
+  )
+    return said.text;
   const text = sentenceOf(error, source, t);
   sentences.set(error, { ...source, t, text });
   return text;
@@ -76,6 +83,8 @@ function rule(name: string): readonly string[] {
 
 function messageValues({ options, schema, label }: MessageSource): Readonly<Record<string, string | number>> {
   const { minimum, maximum, minLength, maxLength } = schema ?? {};
-  const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter((entry): entry is [string, number] => entry[1] !== undefined);
+  const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
+    (entry): entry is [string, number] => entry[1] !== undefined,
+  );
   return { label, ...Object.fromEntries(limits), ...options?.messageValues };
 }

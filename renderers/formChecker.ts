@@ -15,10 +15,15 @@ export interface CheckedForm {
  * Checks a flat form property by property and remembers each answer, so that a change costs one property, not the form.
  * A property's kind check runs only when the schema found nothing wrong with it. Never throws.
  */
-export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string, NonNullable<FieldKind['check']>>): (value: FormValue) => CheckedForm {
+export function createFormChecker(
+  schema: FormSchema,
+  checks: ReadonlyMap<string, NonNullable<FieldKind['check']>>,
+): (value: FormValue) => CheckedForm {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set(schema.required);
-  const elsewhere = (schema.required ?? []).filter((name) => !schema.properties || !Object.hasOwn(schema.properties, name));
+  const elsewhere = (schema.required ?? []).filter(
+    (name) => !schema.properties || !Object.hasOwn(schema.properties, name),
+  );
   const rest = restOf(schema);
   let last: { readonly value: FormValue; readonly own: ErrorsByKey; readonly result: CheckedForm } | undefined;
 
@@ -54,7 +59,8 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
 
   function withRest(own: ErrorsByKey, value: FormValue): CheckedForm {
     const byKey = new Map(own);
-    for (const name of elsewhere) if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
+    for (const name of elsewhere)
+      if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
     for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
       const key = error.form[0] ?? '';
       const others = byKey.get(key) ?? noErrors;
@@ -70,11 +76,23 @@ export function createFormChecker(schema: FormSchema, checks: ReadonlyMap<string
 }
 
 function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): boolean {
-  return before.length === now.length && before.every((error, index) => now[index] !== undefined && sameError(error, now[index]));
+  return (
+    before.length === now.length &&
+    before.every((error, index) => now[index] !== undefined && sameError(error, now[index]))
+  );
 }
 
 /** What a schema asks across properties (`if`, `allOf`, …), or nothing. */
-function restOf({ properties: _properties, required: _required, title: _title, description: _description, type: _type, ...rest }: FormSchema): FormSchema | undefined {
+function restOf({
+  properties: _properties,
+  required: _required,
+  title: _title,
+  description: _description,
+  type: _type,
+  ...rest
+}: FormSchema): FormSchema | undefined {
   if (Object.keys(rest).length === 0) return undefined;
-  return 'additionalProperties' in rest || 'unevaluatedProperties' in rest ? { ...rest, properties: _properties } : rest;
+  return 'additionalProperties' in rest || 'unevaluatedProperties' in rest
+    ? { ...rest, properties: _properties }
+    : rest;
 }

@@ -10,9 +10,12 @@ export function focusAt(prefix: string, path: readonly string[]): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const place = document.getElementById(idOf(prefix, path.slice(0, length)));
     if (!place) continue;
-    const control = place.matches(focusable) ? place : (place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(focusable));
+    const control = place.matches(focusable)
+      ? place
+      : (place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(focusable));
     if (!control) continue;
-    for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null) group.open = true;
+    for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null)
+      group.open = true;
     control.focus();
     return true;
   }

@@ -6,7 +6,11 @@ import type { Translate } from './rendererContext.ts';
 
 /** The schema of a leaf below a property, by its path inside; undefined where there is none. */
 export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
-  return path.reduce<FormSchema | undefined>((node, segment) => (node?.properties && Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined), schema);
+  return path.reduce<FormSchema | undefined>(
+    (node, segment) =>
+      node?.properties && Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined,
+    schema,
+  );
 }
 
 /** How a property of a form is to be drawn; a bare JSON Schema says nothing. */
@@ -74,9 +78,19 @@ function textOf(key: string | undefined, t: Translate): string | undefined {
 }
 
 /** Keywords by which properties get defaults, come and go, or stand elsewhere; rjsf's own walk knows them. */
-const walked = new Set(['default', '$ref', 'dependencies', 'dependentSchemas', 'oneOf', 'additionalProperties', 'patternProperties']);
+const walked = new Set([
+  'default',
+  '$ref',
+  'dependencies',
+  'dependentSchemas',
+  'oneOf',
+  'additionalProperties',
+  'patternProperties',
+]);
 
 /** Whether a schema's properties are simply there: the adapter's forms all are. */
 export function isPlain(schema: FormSchema): boolean {
-  return !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain);
+  return (
+    !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain)
+  );
 }

@@ -32,12 +32,15 @@ export function withValueAt(value: FormValue, path: readonly string[], leaf: Jso
 /** Whether two values say the same; absent, null, an empty text and an object of only absent members are all "nothing". */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
   if (!isObject(a) && !isObject(b)) return false;
   const left = isObject(a) ? a : {};
   const right = isObject(b) ? b : {};
   if ((!isObject(a) && !isNothing(a)) || (!isObject(b) && !isNothing(b))) return false;
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) => sameValue(left[name], right[name]));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
+    sameValue(left[name], right[name]),
+  );
 }
 
 /** Without members that are undefined at any depth, as JSON would carry it. */

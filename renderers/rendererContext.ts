@@ -49,7 +49,11 @@ export interface RendererContext {
   readonly imageBase?: string;
 }
 
-const silent: RendererContext = { t: (keys) => (Array.isArray(keys) ? (keys.at(-1) ?? '') : keys), language: 'de', siteCountry: 'DE' };
+const silent: RendererContext = {
+  t: (keys) => (Array.isArray(keys) ? (keys.at(-1) ?? '') : keys),
+  language: 'de',
+  siteCountry: 'DE',
+};
 
 const Context = createContext<RendererContext>(silent);
 

@@ -1,7 +1,8 @@
 /** What rich text may consist of. */
 export type RichTag = 'b' | 'strong' | 'i' | 'em' | 'br' | 'p' | 'ul' | 'ol' | 'li' | 'span' | 'a';
 
-export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
+export type RichNode =
+  string | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
 
 interface OpenElement {
   readonly tag: RichTag;
@@ -9,7 +10,19 @@ interface OpenElement {
   readonly children: RichNode[];
 }
 
-const tags = new Set<string>(['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'span', 'a'] satisfies readonly RichTag[]);
+const tags = new Set<string>([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'br',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'span',
+  'a',
+] satisfies readonly RichTag[]);
 const tokens = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\s*\/?>/gi;
 /** Elements within elements before further ones become plain text. */
 const depthLimit = 16;
@@ -46,7 +59,11 @@ function addText(open: readonly OpenElement[], text: string): void {
 function begin(open: OpenElement[], tag: RichTag, attributes: string): void {
   for (const ended of endedBy[tag] ?? []) close(open, ended);
   const href = tag === 'a' ? /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes) : null;
-  const element: OpenElement = { tag, children: [], ...(href && { href: decoded(href[1] ?? href[2] ?? href[3] ?? '') }) };
+  const element: OpenElement = {
+    tag,
+    children: [],
+    ...(href && { href: decoded(href[1] ?? href[2] ?? href[3] ?? '') }),
+  };
   open.at(-1)?.children.push(element);
   if (tag !== 'br' && open.length <= depthLimit) open.push(element);
 }
@@ -60,7 +77,16 @@ function close(open: OpenElement[], tag: RichTag): void {
   if (index > 0) open.length = index;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&apos;': "'", '&nbsp;': '\u00a0', '&shy;': '\u00ad' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&nbsp;': '\u00a0',
+  '&shy;': '\u00ad',
+};
 
 function decoded(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|apos|nbsp|shy|#39);/g, (entity) => entities[entity] ?? entity);

@@ -34,10 +34,27 @@ interface ControllerInput extends FormLife {
 }
 
 /** A form's controller with what it needs of React, and the faults of others that still stand. */
-export function useFormController({ form, value, savedValue, extraErrors = noErrors, summaryExtras, focusesFaults, ref, ...on }: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
+export function useFormController({
+  form,
+  value,
+  savedValue,
+  extraErrors = noErrors,
+  summaryExtras,
+  focusesFaults,
+  ref,
+  ...on
+}: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
   const { siteCountry } = useRenderer();
   const [standing, setEdited] = useStanding(extraErrors);
-  const host: FormHost = { form, siteCountry, extraErrors: standing, summaryExtras, hasSummary: focusesFaults, onEdited: setEdited, ...on };
+  const host: FormHost = {
+    form,
+    siteCountry,
+    extraErrors: standing,
+    summaryExtras,
+    hasSummary: focusesFaults,
+    onEdited: setEdited,
+    ...on,
+  };
   const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
   useLayoutEffect(() => {
     controller.attend(host);
@@ -54,10 +71,21 @@ export function useFormController({ form, value, savedValue, extraErrors = noErr
 }
 
 /** The faults of others whose fields were not edited since. A new list starts afresh. */
-function useStanding(extraErrors: readonly FieldError[]): readonly [readonly FieldError[], (path: readonly string[]) => void] {
-  const [edits, setEdits] = useState<{ readonly of: readonly FieldError[]; readonly paths: readonly (readonly string[])[] }>({ of: extraErrors, paths: [] });
+function useStanding(
+  extraErrors: readonly FieldError[],
+): readonly [readonly FieldError[], (path: readonly string[]) => void] {
+  const [edits, setEdits] = useState<{
+    readonly of: readonly FieldError[];
+    readonly paths: readonly (readonly string[])[];
+  }>({ of: extraErrors, paths: [] });
   const paths = edits.of === extraErrors ? edits.paths : noPaths;
-  const standing = useMemo(() => (paths.length === 0 ? extraErrors : extraErrors.filter(({ form }) => !paths.some((path) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))), [extraErrors, paths]);
+  const standing = useMemo(
+    () =>
+      paths.length === 0
+        ? extraErrors
+        : extraErrors.filter(({ form }) => !paths.some((path) => isAtOrBelow(form, path) || isAtOrBelow(path, form))),
+    [extraErrors, paths],
+  );
   return [standing, (path) => setEdits({ of: extraErrors, paths: [...paths, path] })];
 }
 

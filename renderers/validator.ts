@@ -10,7 +10,20 @@ const ERRORS = '__errors';
 const draft = '2020-12';
 
 /** Keywords that only say that something inside failed; what failed inside is reported by itself. */
-const containers = new Set(['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'allOf', 'if', '$ref', '$recursiveRef', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems']);
+const containers = new Set([
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'allOf',
+  'if',
+  '$ref',
+  '$recursiveRef',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
 
 /**
  * Finds what JSON Schema says is wrong, by an interpreter that needs no `eval`, so that a strict Content-Security-Policy holds.
@@ -18,7 +31,12 @@ const containers = new Set(['properties', 'patternProperties', 'additionalProper
  * be interpreted (a pattern that does not compile) finds nothing: the provider decides at save. Never throws.
  * Source: specification §5.
  */
-export function schemaErrors(schema: FormSchema, value: Json | undefined, at: readonly string[] = [], root: FormSchema = schema): readonly FieldError[] {
+export function schemaErrors(
+  schema: FormSchema,
+  value: Json | undefined,
+  at: readonly string[] = [],
+  root: FormSchema = schema,
+): readonly FieldError[] {
   if (value === undefined) return [];
   try {
     const lookup = lookupOf(root);
@@ -33,7 +51,8 @@ export function schemaErrors(schema: FormSchema, value: Json | undefined, at: re
 /** rjsf's validator over {@link schemaErrors}; an error's message is its keyword, which the field's frame puts into words. */
 export const validator: ValidatorType = {
   validateFormData: (formData, schema) => validationData(schemaErrors(written(schema), formData)),
-  isValid: (schema, formData, rootSchema) => schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,
+  isValid: (schema, formData, rootSchema) =>
+    schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,
   rawValidation: () => ({ errors: [] }),
 };
 
@@ -84,7 +103,10 @@ function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUni
     if (listed.has(unit)) return [];
     listed.add(unit);
     const owner = path.reduce(ownMember, value);
-    return namesAsked(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({ form: [...at, ...path, name], what: keyword }));
+    return namesAsked(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
+      form: [...at, ...path, name],
+      what: keyword,
+    }));
   };
 }
 
@@ -92,7 +114,10 @@ function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUni
 function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup): unknown {
   let node: unknown = schema;
   for (const segment of pointerSegments(keywordLocation.replace(/dependantRequired$/, 'dependentRequired'))) {
-    node = segment === '$ref' ? lookup[String(ownMember(node, '__absolute_ref__') ?? ownMember(node, '$ref'))] : ownMember(node, segment);
+    node =
+      segment === '$ref'
+        ? lookup[String(ownMember(node, '__absolute_ref__') ?? ownMember(node, '$ref'))]
+        : ownMember(node, segment);
   }
   return node;
 }
@@ -100,7 +125,9 @@ function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup)
 /** The absent names of a `required` list, or of the lists of `dependentRequired` whose owner is there. */
 function namesAsked(asked: unknown, owner: unknown): readonly string[] {
   const isAbsent = (name: unknown): name is string => typeof name === 'string' && ownMember(owner, name) === undefined;
-  const lists: readonly unknown[] = Array.isArray(asked) ? [asked] : Object.entries(asked ?? {}).flatMap(([name, names]) => (isAbsent(name) ? [] : [names]));
+  const lists: readonly unknown[] = Array.isArray(asked)
+    ? [asked]
+    : Object.entries(asked ?? {}).flatMap(([name, names]) => (isAbsent(name) ? [] : [names]));
   return [...new Set(lists.flat())].filter(isAbsent);
 }
 

@@ -21,7 +21,16 @@ const SEGMENT = /^([A-Za-z][A-Za-z0-9_-]*)(?:\[([0-9]|[1-4][0-9])\])?$/;
 const MAX_PATH = 512;
 
 /** Profile members that the account holds as lists while the schema spells them like objects (`favorites.*` besides). Source: identity provider, default profile. */
-const PROFILE_LISTS: ReadonlySet<string> = new Set(['phones', 'education', 'publications', 'patents', 'certifications', 'work', 'skills', 'likes']);
+const PROFILE_LISTS: ReadonlySet<string> = new Set([
+  'phones',
+  'education',
+  'publications',
+  'patents',
+  'certifications',
+  'work',
+  'skills',
+  'likes',
+]);
 
 const MAX_KNOWN = 5000;
 const known = new Map<string, ParsedPath | undefined>();
@@ -53,7 +62,9 @@ export function toAccountPath(path: string): string {
   const [root = '', first = '', ...rest] = path.split('.');
   if (rest.length === 0) return path;
   if (PROFILE_LISTS.has(first)) return [root, `${first}[0]`, ...rest].join('.');
-  return first === 'favorites' && rest.length > 1 && !path.includes('[') ? [root, first, `${rest[0] ?? ''}[0]`, ...rest.slice(1)].join('.') : path;
+  return first === 'favorites' && rest.length > 1 && !path.includes('[')
+    ? [root, first, `${rest[0] ?? ''}[0]`, ...rest.slice(1)].join('.')
+    : path;
 }
 
 /** The list a path runs through: `profile.phones[0].number` → `profile.phones`; undefined where there is none. */
@@ -102,7 +113,9 @@ function writeInner(here: Json | undefined, steps: readonly Step[], value: Json)
   if (step === undefined) return value;
   if (typeof step === 'string') return writeMember(here, steps, value);
   const list: readonly Json[] = Array.isArray(here) ? here : [];
-  return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) => (index === step ? writeInner(list[index], rest, value) : (list[index] ?? {})));
+  return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) =>
+    index === step ? writeInner(list[index], rest, value) : (list[index] ?? {}),
+  );
 }
 
 function elementOf(list: readonly Json[], index: number): Json | undefined {

@@ -12,7 +12,15 @@ class Refusal extends Error {}
 const USAGE = 'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]';
 
 /** Any of these makes a document a content document. */
-const CONTENT_MEMBERS = ['preferenceCenter', 'header', 'footer', 'socialmediabar', 'simpleFooter', 'accountPage', 'components'];
+const CONTENT_MEMBERS = [
+  'preferenceCenter',
+  'header',
+  'footer',
+  'socialmediabar',
+  'simpleFooter',
+  'accountPage',
+  'components',
+];
 
 /** What the command prints and how it ends. */
 export interface CommandResult {
@@ -35,23 +43,44 @@ function adapt(argv: readonly string[]): AdaptedDocuments {
   const { schema: schemaFile, content: contentFile, country = 'DE', tab } = flagsOf(argv);
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`);
   const site = { country: country.toUpperCase(), zipRules: {} };
-  if (countryOf(site.country) === undefined) throw new Refusal(`There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`);
+  if (countryOf(site.country) === undefined)
+    throw new Refusal(
+      `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+    );
   const schema = readJson(schemaFile);
-  if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable')) throw new Refusal(`${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`);
+  if (parseProviderSchema(schema).findings.some(({ what }) => what === 'schema-unreadable'))
+    throw new Refusal(
+      `${schemaFile} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+    );
   const content = contentFile === undefined ? undefined : readContent(contentFile);
   const documents: Documents = { schema, content, site };
   const adapted = adaptDocuments(documents);
-  const all = content === undefined ? adapted : { ...adapted, findings: [...adapted.findings, ...undescribedContent(content, adapted.findings)] };
+  const all =
+    content === undefined
+      ? adapted
+      : { ...adapted, findings: [...adapted.findings, ...undescribedContent(content, adapted.findings)] };
   if (tab === undefined) return all;
   const one = onlyTab(all, documents, tab);
-  if (one === undefined) throw new Refusal(`There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`);
+  if (one === undefined)
+    throw new Refusal(
+      `There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`,
+    );
   return one;
 }
 
-function flagsOf(argv: readonly string[]): { readonly schema?: string; readonly content?: string; readonly country?: string; readonly tab?: string } {
+function flagsOf(argv: readonly string[]): {
+  readonly schema?: string;
+  readonly content?: string;
+  readonly country?: string;
+  readonly tab?: string;
+} {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args: [...argv], options: { schema: text, content: text, country: text, tab: text }, allowPositionals: false }).values;
+    return parseArgs({
+      args: [...argv],
+      options: { schema: text, content: text, country: text, tab: text },
+      allowPositionals: false,
+    }).values;
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
     throw new Refusal(`${sentence}; ${USAGE}`, { cause: error });

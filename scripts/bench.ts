@@ -30,7 +30,15 @@ try {
       for (const engine of options.engines) {
         process.stderr.write(`\rround ${round} of ${options.rounds}: ${engine}, ${n} fields     `);
         const key = `${engine} ${n}`;
-        samples.set(key, [...(samples.get(key) ?? []), await measureEngine(browser, { url: pages.urlOf(engine), n, keys: options.keys, faults: faultsOf(engine, n) })]);
+        samples.set(key, [
+          ...(samples.get(key) ?? []),
+          await measureEngine(browser, {
+            url: pages.urlOf(engine),
+            n,
+            keys: options.keys,
+            faults: faultsOf(engine, n),
+          }),
+        ]);
       }
     }
   }
@@ -40,9 +48,16 @@ try {
   pages.close();
 }
 
-const figures: readonly Figures[] = options.sizes.flatMap((n) => options.engines.map((engine) => figuresOf(engine, n, bytes.get(engine) ?? 0, samples.get(`${engine} ${n}`) ?? [])));
+const figures: readonly Figures[] = options.sizes.flatMap((n) =>
+  options.engines.map((engine) => figuresOf(engine, n, bytes.get(engine) ?? 0, samples.get(`${engine} ${n}`) ?? [])),
+);
 mkdirSync('.cache', { recursive: true });
-writeFileSync('.cache/bench.json', `${JSON.stringify({ browser: browser.version(), processor: cpus()[0]?.model, cores: cpus().length, options, figures }, null, 2)}\n`);
-console.log(`Times in milliseconds; key = script time per keystroke; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`);
+writeFileSync(
+  '.cache/bench.json',
+  `${JSON.stringify({ browser: browser.version(), processor: cpus()[0]?.model, cores: cpus().length, options, figures }, null, 2)}\n`,
+);
+console.log(
+  `Times in milliseconds; key = script time per keystroke; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`,
+);
 console.log(tableOf(figures));
 console.log(`\nNumbers to reach:\n${verdictsOf(figures).join('\n')}`);

@@ -26,11 +26,31 @@ const kinds = [
 
 function documentsOf(fields: number): { readonly schema: string; readonly content: string } {
   const names = Array.from({ length: fields }, (_, index) => `group${index % 17}.field_${index}`);
-  const schema = { profileSchema: { fields: { zip: {}, country: {} } }, dataSchema: { fields: Object.fromEntries(names.map((name, index) => [name, { required: false, allowNull: false, writeAccess: 'clientModify', ...kinds[index % kinds.length] }])) } };
+  const schema = {
+    profileSchema: { fields: { zip: {}, country: {} } },
+    dataSchema: {
+      fields: Object.fromEntries(
+        names.map((name, index) => [
+          name,
+          { required: false, allowNull: false, writeAccess: 'clientModify', ...kinds[index % kinds.length] },
+        ]),
+      ),
+    },
+  };
   const tabs = Array.from({ length: TABS }, (_, tab) => ({
     anchor: `tab${tab}`,
     label: `Tab ${tab}`,
-    components: [{ type: 'profile', fields: names.filter((_name, index) => index % TABS === tab).map((name) => ({ type: 'FormInput', schemaPath: `data.${name}`, label: name })) }, ...(tab === 0 ? [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }] }] : [])],
+    components: [
+      {
+        type: 'profile',
+        fields: names
+          .filter((_name, index) => index % TABS === tab)
+          .map((name) => ({ type: 'FormInput', schemaPath: `data.${name}`, label: name })),
+      },
+      ...(tab === 0
+        ? [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }] }]
+        : []),
+    ],
   }));
   return { schema: JSON.stringify(schema), content: JSON.stringify({ preferenceCenter: { tabs } }) };
 }
@@ -57,11 +77,18 @@ for (const fields of [300, 100, 300, 600, 1200, 3000]) {
   const first = once(documents);
   const times = Array.from({ length: RUNS }, () => once(documents)).toSorted((a, b) => a - b);
   const perField = ((times[0] ?? 0) * 1000) / fields;
-  process.stdout.write(`${String(fields).padStart(6)} ${first.toFixed(2).padStart(8)} ${at(times, 0)} ${at(times, 0.5)} ${at(times, 0.95)} ${perField.toFixed(2).padStart(12)}\n`);
+  process.stdout.write(
+    `${String(fields).padStart(6)} ${first.toFixed(2).padStart(8)} ${at(times, 0)} ${at(times, 0.5)} ${at(times, 0.95)} ${perField.toFixed(2).padStart(12)}\n`,
+  );
 }
 
-const email = "^(?=(.{1,64}@.{1,255}))([!#$%&'*+\\-\\/=?\\^_`{|}~a-zA-Z0-9}]{1,64}(\\.[!#$%&'*+\\-\\/=?\\^_`{|}~a-zA-Z0-9]{0,}){0,})@((\\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\\])|([a-zA-Z0-9-]{1,63}(\\.[a-zA-Z0-9-]{2,63}){1,}))$";
-for (const [name, pattern] of [["the provider's e-mail pattern", email], ['the same, known', email], ['^[0-9]{5}$', '^[0-9]{5}$']] as const) {
+const email =
+  "^(?=(.{1,64}@.{1,255}))([!#$%&'*+\\-\\/=?\\^_`{|}~a-zA-Z0-9}]{1,64}(\\.[!#$%&'*+\\-\\/=?\\^_`{|}~a-zA-Z0-9]{0,}){0,})@((\\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\\])|([a-zA-Z0-9-]{1,63}(\\.[a-zA-Z0-9-]{2,63}){1,}))$";
+for (const [name, pattern] of [
+  ["the provider's e-mail pattern", email],
+  ['the same, known', email],
+  ['^[0-9]{5}$', '^[0-9]{5}$'],
+] as const) {
   const start = performance.now();
   usablePattern(pattern, { dialect: 'provider' });
   process.stdout.write(`screening ${name}: ${(performance.now() - start).toFixed(2)} ms\n`);

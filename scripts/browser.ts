@@ -61,5 +61,7 @@ function fetched(): string | undefined {
 }
 
 function complain(): never {
-  throw new Error('No browser to test with: install the package "chromium" or set CHROMIUM_PATH to a Chromium or Chrome.');
+  throw new Error(
+    'No browser to test with: install the package "chromium" or set CHROMIUM_PATH to a Chromium or Chrome.',
+  );
 }

@@ -13,7 +13,9 @@ const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf'
  * a kind no page follows. `known` are the adapter's own findings; what they say is not said again. Never throws on foreign data.
  */
 export function undescribedContent(content: unknown, known: readonly Finding[]): readonly Finding[] {
-  const description: unknown = JSON.parse(readFileSync(new URL('../fixtures/content.schema.json', import.meta.url), 'utf8'));
+  const description: unknown = JSON.parse(
+    readFileSync(new URL('../fixtures/content.schema.json', import.meta.url), 'utf8'),
+  );
   if (!isRecord(description)) return [];
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
@@ -26,7 +28,9 @@ export function undescribedContent(content: unknown, known: readonly Finding[]):
       const member: unknown = params['missingProperty'] ?? params['additionalProperty'];
       return typeof member === 'string' ? `${instancePath}/${member}` : instancePath;
     });
-  return [...new Set(pointers)].filter((pointer) => !isTold(pointer, told)).map((pointer) => finding(pointer, 'content-not-as-described'));
+  return [...new Set(pointers)]
+    .filter((pointer) => !isTold(pointer, told))
+    .map((pointer) => finding(pointer, 'content-not-as-described'));
 }
 
 /** Whether something was said about this place or the one it stands in. */

@@ -6,6 +6,7 @@ export function dropMeanings(): Plugin {
     name: 'drop-meanings',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('/src/errors/errorCatalogue.ts') ? code.replaceAll(/\bmeaning: '[^']*', /g, '') : undefined),
+    transform: (code, id) =>
+      id.endsWith('/src/errors/errorCatalogue.ts') ? code.replaceAll(/\bmeaning: '[^']*', /g, '') : undefined,
   };
 }

@@ -16,11 +16,36 @@ const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 const rest = 120;
 
 /** Calls whose answer must not tell whether somebody has an account, which house they go to, and how long each rests. */
-const calls: readonly (readonly [name: string, house: 'site' | 'standIn', pause: number, call: (email: string) => Call])[] = [
-  ['provider: login', 'standIn', 0, (email) => formCall('POST', '/accounts.login', { apiKey: apiKeys.portal, loginID: email, password: 'Falsch#2025' })],
-  ['provider: reset', 'standIn', rest, (email) => formCall('POST', '/accounts.resetPassword', { apiKey: apiKeys.portal, loginID: email })],
-  ['services: login', 'site', 0, (email) => formCall('POST', '/rest/v1/account/login', { loginID: email, password: 'Falsch#2025' })],
-  ['services: resend', 'site', rest, (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email })],
+const calls: readonly (readonly [
+  name: string,
+  house: 'site' | 'standIn',
+  pause: number,
+  call: (email: string) => Call,
+])[] = [
+  [
+    'provider: login',
+    'standIn',
+    0,
+    (email) => formCall('POST', '/accounts.login', { apiKey: apiKeys.portal, loginID: email, password: 'Falsch#2025' }),
+  ],
+  [
+    'provider: reset',
+    'standIn',
+    rest,
+    (email) => formCall('POST', '/accounts.resetPassword', { apiKey: apiKeys.portal, loginID: email }),
+  ],
+  [
+    'services: login',
+    'site',
+    0,
+    (email) => formCall('POST', '/rest/v1/account/login', { loginID: email, password: 'Falsch#2025' }),
+  ],
+  [
+    'services: resend',
+    'site',
+    rest,
+    (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email }),
+  ],
 ];
 
 /**
@@ -58,21 +83,35 @@ async function start(): Promise<Embedded> {
   const ports = [await freePort(), await freePort()];
   const [site, standIn] = ports.map((port) => `http://127.0.0.1:${port}`);
   const origins = { site: site ?? '', standIn: standIn ?? '', partner: 'http://127.0.0.1:9' };
-  const house = await startEmbedded({ scenario: 'hidden-account-existence', origins, pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }) });
+  const house = await startEmbedded({
+    scenario: 'hidden-account-existence',
+    origins,
+    pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+  });
   await house.site.listen({ host: '127.0.0.1', port: ports[0] });
   await house.standIn.listen({ host: '127.0.0.1', port: ports[1] });
-  for (const kind of kinds) if (kind !== 'unknown') await house.parts.accounts.putAccount(addressOf(kind), { password: 'Frisch#Obst2025', verified: kind !== 'unconfirmed' });
+  for (const kind of kinds)
+    if (kind !== 'unknown')
+      await house.parts.accounts.putAccount(addressOf(kind), {
+        password: 'Frisch#Obst2025',
+        verified: kind !== 'unconfirmed',
+      });
   return house;
 }
 
 /** Nobody is limited or locked by what was measured before. */
 async function putBack({ parts: { db, clock } }: Embedded): Promise<void> {
   await db.execute(sql`truncate limit_counter, idp_call_counters`);
-  await db.execute(sql`update idp_accounts set failed_logins = 0, locked_until = case when profile->>'email' = ${addressOf('locked')} then ${clock.now() + 3_600_000}::bigint end`);
+  await db.execute(
+    sql`update idp_accounts set failed_logins = 0, locked_until = case when profile->>'email' = ${addressOf('locked')} then ${clock.now() + 3_600_000}::bigint end`,
+  );
 }
 
 function shuffled<T>(items: readonly T[]): readonly T[] {
-  return items.map((item) => ({ item, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 const emptyLists = (): Map<string, number[]> => new Map(kinds.map((kind) => [kind, []]));
@@ -80,11 +119,14 @@ const emptyLists = (): Map<string, number[]> => new Map(kinds.map((kind) => [kin
 function print(name: string, values: ReadonlyMap<string, readonly number[]>): void {
   const medians = kinds.map((kind) => median(values.get(kind) ?? []));
   const apart = Math.max(...medians) - Math.min(...medians);
-  console.log(`| ${name.padEnd(17)} | ${medians.map((time) => `${time.toFixed(2)} ms`.padStart(11)).join(' | ')} | ${`${apart.toFixed(2)} ms`.padStart(8)} | ${((100 * apart) / Math.min(...medians)).toFixed(1).padStart(5)}% |`);
+  console.log(
+    `| ${name.padEnd(17)} | ${medians.map((time) => `${time.toFixed(2)} ms`.padStart(11)).join(' | ')} | ${`${apart.toFixed(2)} ms`.padStart(8)} | ${((100 * apart) / Math.min(...medians)).toFixed(1).padStart(5)}% |`,
+  );
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const portOf = (address: string | AddressInfo | null): number => (typeof address === 'object' && address !== null ? address.port : 0);
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;

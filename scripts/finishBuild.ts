@@ -18,17 +18,23 @@ export function finishBuild(): Plugin {
       handler({ dir = '' }, bundle) {
         const page = `${dir}/index.html`;
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
-        if ('index.html' in bundle) writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
-        for (const name of Object.keys(bundle)) if (/\.(js|css|svg)$/.test(name)) writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
+        if ('index.html' in bundle)
+          writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
+        for (const name of Object.keys(bundle))
+          if (/\.(js|css|svg)$/.test(name))
+            writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
       },
     },
   };
 }
 
 function withIntegrity(page: string, dir: string): string {
-  return page.replaceAll(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g, (tag, address: string) => {
-    return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}${address}`)}">`);
-  });
+  return page.replaceAll(
+    /<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g,
+    (tag, address: string) => {
+      return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}${address}`)}">`);
+    },
+  );
 }
 
 /** The map stands before the first script, or browsers do not read it. */

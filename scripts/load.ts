@@ -3,7 +3,13 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { postgresPrograms, startCluster } from '../tests/backend/postgresCluster.ts';
-import { deletion, formCall, jsonCall, startNeighbours, type Neighbours } from '../tests/backend/reliability/neighbours.ts';
+import {
+  deletion,
+  formCall,
+  jsonCall,
+  startNeighbours,
+  type Neighbours,
+} from '../tests/backend/reliability/neighbours.ts';
 import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/reliability/serviceNode.ts';
 import { measureExistence } from './existence.ts';
 
@@ -36,7 +42,14 @@ interface Measured {
 /** Makes the next call of a phase, or undefined when it has no more. */
 type NextCall = (index: number) => Call | undefined;
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, connections: { type: 'string', default: '32' }, existence: { type: 'boolean', default: false }, requests: { type: 'string', default: '300' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '32' },
+    existence: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '300' },
+  },
+});
 const seconds = bounded(values.seconds, 60);
 const connections = bounded(values.connections, 256);
 
@@ -57,7 +70,11 @@ async function onPostgres(programs: string, neighbours: Neighbours): Promise<voi
   try {
     for (const nodes of [1, 2]) {
       const url = await cluster.newDatabase();
-      await measure(`${nodes} node${nodes > 1 ? 's' : ''}, PostgreSQL`, neighbours, Array.from({ length: nodes }, () => url));
+      await measure(
+        `${nodes} node${nodes > 1 ? 's' : ''}, PostgreSQL`,
+        neighbours,
+        Array.from({ length: nodes }, () => url),
+      );
     }
   } finally {
     await cluster.remove();
@@ -71,7 +88,9 @@ async function measure(name: string, neighbours: Neighbours, urls: readonly (str
     const owners = Array.from({ length: seconds * 1000 }, (_, index) => `owner-${index}`);
     await nodes[0]?.ask('seed', { owners, each: EACH });
     const mix = await mixture(neighbours);
-    const deletions = await Promise.all(owners.map(async (owner) => deletion(owner, await neighbours.link(owner), EACH)));
+    const deletions = await Promise.all(
+      owners.map(async (owner) => deletion(owner, await neighbours.link(owner), EACH)),
+    );
     await flood(nodes, 'warm-up', mix, connections, 1);
     print(name, await steady(nodes, mix));
     print(name, await flood(nodes, 'mixed, as fast as possible', mix, connections));
@@ -84,18 +103,47 @@ async function measure(name: string, neighbours: Neighbours, urls: readonly (str
   }
 }
 
-const towns = ['berlin', 'Köln', 'hamburg', 'münchen', 'frankfrt', 'leipzig', 'dresden', 'stuttgart', 'essen', 'bremen', 'kiel', '10115', 'ulm', 'nürnberg'];
+const towns = [
+  'berlin',
+  'Köln',
+  'hamburg',
+  'münchen',
+  'frankfrt',
+  'leipzig',
+  'dresden',
+  'stuttgart',
+  'essen',
+  'bremen',
+  'kiel',
+  '10115',
+  'ulm',
+  'nürnberg',
+];
 
 /** What customers send: mostly reading, from many addresses and many links, so that no limit is reached; postcodes are all different. */
 async function mixture({ link }: Neighbours): Promise<NextCall> {
   const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
   const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
-    (_token, from, index) => ({ method: 'GET', path: `/rest/v1/region?zip=${String(index % 100_000).padStart(5, '0')}`, headers: { 'x-forwarded-for': from } }),
-    (_token, from, index) => ({ method: 'GET', path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`, headers: { 'x-forwarded-for': from } }),
+    (_token, from, index) => ({
+      method: 'GET',
+      path: `/rest/v1/region?zip=${String(index % 100_000).padStart(5, '0')}`,
+      headers: { 'x-forwarded-for': from },
+    }),
+    (_token, from, index) => ({
+      method: 'GET',
+      path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`,
+      headers: { 'x-forwarded-for': from },
+    }),
     () => ({ method: 'GET', path: '/rest/v1/metadata' }),
     (token) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }),
     (token) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }),
-    (_token, from, index) => formCall('POST', '/rest/v1/account/login', { loginID: `customer-${index}@beispiel.example`, password: 'password' }, from),
+    (_token, from, index) =>
+      formCall(
+        'POST',
+        '/rest/v1/account/login',
+        { loginID: `customer-${index}@beispiel.example`, password: 'password' },
+        from,
+      ),
   ];
   return (index) => {
     const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
@@ -118,7 +166,13 @@ async function steady(nodes: readonly ServiceNode[], next: NextCall, phase = `mi
 }
 
 /** As many requests as the connections carry, for the time of a phase. */
-async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCall, lanes: number, time = seconds): Promise<Measured> {
+async function flood(
+  nodes: readonly ServiceNode[],
+  phase: string,
+  next: NextCall,
+  lanes: number,
+  time = seconds,
+): Promise<Measured> {
   return record(phase, nodes, async (send) => {
     const until = performance.now() + time * 1000;
     let index = 0;
@@ -134,7 +188,11 @@ async function flood(nodes: readonly ServiceNode[], phase: string, next: NextCal
   });
 }
 
-async function record(phase: string, nodes: readonly ServiceNode[], run: (send: (call: Call) => Promise<void>) => Promise<void>): Promise<Measured> {
+async function record(
+  phase: string,
+  nodes: readonly ServiceNode[],
+  run: (send: (call: Call) => Promise<void>) => Promise<void>,
+): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
   const refusals: number[] = [];
@@ -145,7 +203,10 @@ async function record(phase: string, nodes: readonly ServiceNode[], run: (send: 
     const { port = 0 } = nodes[count.sent % nodes.length] ?? {};
     count.sent += 1;
     const start = performance.now();
-    const status = await callPort(port, agent, call).then((answer) => answer.status, () => 0);
+    const status = await callPort(port, agent, call).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     if (status === 429 || status === 503) refusals.push(performance.now() - start);
     else if (status < 200 || status >= 300) count.failed += 1;
     else latencies.push(performance.now() - start);
@@ -153,28 +214,58 @@ async function record(phase: string, nodes: readonly ServiceNode[], run: (send: 
   const time = (performance.now() - began) / 1000;
   agent.destroy();
   const { memory, processor } = await usageOf(nodes);
-  return { phase, latencies: latencies.toSorted((a, b) => a - b), failed: count.failed, refusals: refusals.toSorted((a, b) => a - b), seconds: time, memory, processor: processor - before.processor };
+  return {
+    phase,
+    latencies: latencies.toSorted((a, b) => a - b),
+    failed: count.failed,
+    refusals: refusals.toSorted((a, b) => a - b),
+    seconds: time,
+    memory,
+    processor: processor - before.processor,
+  };
 }
 
 async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
-  const used = await Promise.all(nodes.map((node) => node.ask('usage', {}) as Promise<{ readonly memory: number; readonly processor: number }>));
-  return { memory: Math.max(...used.map(({ memory }) => memory)), processor: used.reduce((sum, { processor }) => sum + processor, 0) };
+  const used = await Promise.all(
+    nodes.map((node) => node.ask('usage', {}) as Promise<{ readonly memory: number; readonly processor: number }>),
+  );
+  return {
+    memory: Math.max(...used.map(({ memory }) => memory)),
+    processor: used.reduce((sum, { processor }) => sum + processor, 0),
+  };
 }
 
-function print(nodes: string, { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured): void {
-  const at = (share: number, times = latencies): string => `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+function print(
+  nodes: string,
+  { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured,
+): void {
+  const at = (share: number, times = latencies): string =>
+    `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
   const refused = refusals.length === 0 ? '0' : `${refusals.length}, p99 ${at(0.99, refusals)}`;
-  row([nodes, phase, (latencies.length / time).toFixed(0), at(0.5), at(0.99), String(failed), refused, `${(memory / 2 ** 20).toFixed(0)} MiB`, `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`]);
+  row([
+    nodes,
+    phase,
+    (latencies.length / time).toFixed(0),
+    at(0.5),
+    at(0.99),
+    String(failed),
+    refused,
+    `${(memory / 2 ** 20).toFixed(0)} MiB`,
+    `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`,
+  ]);
 }
 
 function row(cells: readonly string[]): void {
   const widths = [20, 27, 9, 10, 10, 6, 20, 11, 16];
-  console.log(`| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`);
+  console.log(
+    `| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`,
+  );
 }
 
 function bounded(text: string, most: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > most) throw new Error(`“${text}” must be a whole number from 1 to ${most}.`);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new Error(`“${text}” must be a whole number from 1 to ${most}.`);
   return number;
 }
 

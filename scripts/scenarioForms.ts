@@ -34,7 +34,10 @@ export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocu
   const languages = readdirSync(new URL('content/', folder))
     .filter((file) => file.endsWith('.json'))
     .toSorted();
-  const forms = languages.map((file) => [file.slice(0, -'.json'.length), adaptDocuments({ schema, content: readJson(new URL(`content/${file}`, folder)), site })]);
+  const forms = languages.map((file) => [
+    file.slice(0, -'.json'.length),
+    adaptDocuments({ schema, content: readJson(new URL(`content/${file}`, folder)), site }),
+  ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(forms))) as Readonly<Record<string, AdaptedDocuments>>;
 }
 
@@ -43,7 +46,9 @@ function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
   const rows = Object.entries(isRecord(rules) ? rules : {}).flatMap(([country, rule]) => {
     const regex = ownMember(rule, 'regex');
     const errorMessage = ownMember(rule, 'errorMessage');
-    return typeof regex === 'string' ? [[country, { regex, ...(typeof errorMessage === 'string' && { errorMessage }) }] as const] : [];
+    return typeof regex === 'string'
+      ? [[country, { regex, ...(typeof errorMessage === 'string' && { errorMessage }) }] as const]
+      : [];
   });
   return Object.fromEntries(rows);
 }

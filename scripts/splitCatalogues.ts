@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 type Texts = Readonly<Record<string, string>>;
 
 /** What the login and every page's frame say, and the errors whose words they borrow; everything else comes with the pages behind. */
-const isEntry = (key: string): boolean => /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|doubleoptin|link|start|breadcrumb|side))\b/.test(key);
+const isEntry = (key: string): boolean =>
+  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|doubleoptin|link|start|breadcrumb|side))\b/.test(
+    key,
+  );
 
 /**
  * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:
@@ -20,7 +23,10 @@ export function splitCatalogues(): Plugin {
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);
-        return { code: `export default ${JSON.stringify(partOf(withGermanFor(file), query === 'part=entry'))};`, moduleType: 'js' };
+        return {
+          code: `export default ${JSON.stringify(partOf(withGermanFor(file), query === 'part=entry'))};`,
+          moduleType: 'js',
+        };
       },
     },
   };

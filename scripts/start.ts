@@ -16,7 +16,11 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const path = `${root}${source}`;
-    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted().map((name) => `${path}/${name}`) : [path];
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+          .toSorted()
+          .map((name) => `${path}/${name}`)
+      : [path];
     for (const file of files) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);

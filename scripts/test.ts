@@ -19,10 +19,20 @@ const results = '.cache/test-results';
 const steps: Readonly<Record<string, () => Tally>> = {
   types: () => once(bin('tsc'), '--noEmit'),
   lint: () => once(bin('oxlint'), '--type-aware', '--deny-warnings'),
+  format: () => once('npm', 'run', '--silent', 'format:check'),
   knip: () => once(bin('knip')),
   build: () => once('npm', 'run', '--silent', 'build'),
   size: () => once(bin('size-limit')),
-  unit: () => counted(`${results}/unit.json`, readUnit, bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile=${results}/unit.json`),
+  unit: () =>
+    counted(
+      `${results}/unit.json`,
+      readUnit,
+      bin('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${results}/unit.json`,
+    ),
   e2e: () => {
     process.env['CHROMIUM_PATH'] = findBrowser();
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
@@ -56,12 +66,16 @@ function readReport(file: string, read: (report: unknown) => Tally): Tally {
 }
 
 function readUnit(report: unknown): Tally {
-  const { numPassedTests: passed, numFailedTests: failed } = report as { numPassedTests: number; numFailedTests: number };
+  const { numPassedTests: passed, numFailedTests: failed } = report as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   return { passed, failed };
 }
 
 function readJourneys(report: unknown): Tally {
-  const { expected, flaky, unexpected } = (report as { stats: { expected: number; flaky: number; unexpected: number } }).stats;
+  const { expected, flaky, unexpected } = (report as { stats: { expected: number; flaky: number; unexpected: number } })
+    .stats;
   return { passed: expected + flaky, failed: unexpected };
 }
 
@@ -74,7 +88,8 @@ const tallies = chosen.map((name) => {
   return { name, ...step() };
 });
 const failed = tallies.filter((tally) => tally.failed > 0);
-if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
+if (failed.length > 0)
+  console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
 const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -19,7 +19,11 @@ if (!root) throw new Error('the page has no #root');
 const i18n = await createI18n();
 const store = createAppStore(browserGateways(), i18n);
 // Before anything else sees the address: neither a third party nor the router gets the tokens of single sign-on.
-history.replaceState(history.state, '', store.set(arriveAtom, { url: new URL(location.href), referrer: document.referrer }));
+history.replaceState(
+  history.state,
+  '',
+  store.set(arriveAtom, { url: new URL(location.href), referrer: document.referrer }),
+);
 const router = createBrowserRouter([...createRoutes(store)]);
 
 createRoot(root).render(

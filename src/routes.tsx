@@ -24,16 +24,31 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
           children: [
             { path: 'token/:token', loader: keepLinkToken(store), Component: OpeningOutlet },
             { path: 'error/:errorCodeParameter', lazy: errorScreen },
-            { path: 'double-opt-in-done', lazy: async () => ({ Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen }) },
+            {
+              path: 'double-opt-in-done',
+              lazy: async () => ({
+                Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen,
+              }),
+            },
             { index: true, loader: requireLink(store), lazy: centreScreen },
             { path: '*', loader: requireLink(store), lazy: centreScreen },
           ],
         },
         {
           lazy: restOfTexts(store),
-          children: [{ path: '/unsubscribe-success', lazy: async () => ({ Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen }) }],
+          children: [
+            {
+              path: '/unsubscribe-success',
+              lazy: async () => ({
+                Component: (await import('./screens/preferences/UnsubscribedScreen.tsx')).UnsubscribedScreen,
+              }),
+            },
+          ],
         },
-        { path: '*', lazy: async () => ({ Component: (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen }) },
+        {
+          path: '*',
+          lazy: async () => ({ Component: (await import('./screens/site/NotFoundScreen.tsx')).NotFoundScreen }),
+        },
       ],
     },
   ];

@@ -5,10 +5,23 @@ import { remindersOf, replaceReminders, type Reminder } from '#backend/product-s
 import { parseReminders } from '#backend/scenarios/parsePerson.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
-const members = ['UID', 'loginID', 'password', 'verified', 'profile', 'data', 'subscriptions', 'preferences', 'reminders'];
+const members = [
+  'UID',
+  'loginID',
+  'password',
+  'verified',
+  'profile',
+  'data',
+  'subscriptions',
+  'preferences',
+  'reminders',
+];
 
 /** An account with its reminders, as GET and PUT show it; undefined when there is none. */
-export async function readAccount({ accounts, db }: ConsoleParts, loginID: string): Promise<(AccountShown & { readonly reminders: readonly Reminder[] }) | undefined> {
+export async function readAccount(
+  { accounts, db }: ConsoleParts,
+  loginID: string,
+): Promise<(AccountShown & { readonly reminders: readonly Reminder[] }) | undefined> {
   const account = await accounts.getAccount(loginID);
   return account === undefined ? undefined : { ...account, reminders: await remindersOf(db, account.UID) };
 }
@@ -22,7 +35,10 @@ export async function writeAccount(parts: ConsoleParts, loginID: string, raw: un
   const account = await parts.accounts.putAccount(loginID, {
     ...(body['password'] === undefined ? {} : { password: requireText(body['password'], 'password') }),
     verified: requireFlag(body['verified'] ?? true, 'verified'),
-    profile: part('profile'), data: part('data'), subscriptions: part('subscriptions'), preferences: part('preferences'),
+    profile: part('profile'),
+    data: part('data'),
+    subscriptions: part('subscriptions'),
+    preferences: part('preferences'),
   });
   await replaceReminders(parts.db, account.UID, reminders, parts.clock.now());
   return readAccount(parts, loginID);

@@ -22,7 +22,8 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.put('/scenario', async ({ body }, reply) => {
     const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
     const wanted = requireText(name, 'name');
-    if (!parts.scenarioNames().includes(wanted)) return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
+    if (!parts.scenarioNames().includes(wanted))
+      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
     await startAfresh(parts, wanted);
     return readState(parts);
   });
@@ -31,15 +32,31 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     return readState(parts);
   });
   app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
-  app.post('/mails', async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'));
+  app.post(
+    '/mails',
+    async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'),
+  );
   app.delete('/mails', async (_request, reply) => {
     await mails.clear();
     return reply.code(204).send();
   });
-  app.get<Param<'loginID'>>('/accounts/:loginID', async ({ params }, reply) => (await readAccount(parts, params.loginID)) ?? missing(reply, 'There is no such account.'));
-  app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) => writeAccount(parts, params.loginID, body));
-  app.get<Param<'who'>>('/evidence/:who', async ({ params }, reply) => (await readEvidence(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'));
-  app.post('/links', async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'));
+  app.get<Param<'loginID'>>(
+    '/accounts/:loginID',
+    async ({ params }, reply) =>
+      (await readAccount(parts, params.loginID)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) =>
+    writeAccount(parts, params.loginID, body),
+  );
+  app.get<Param<'who'>>(
+    '/evidence/:who',
+    async ({ params }, reply) =>
+      (await readEvidence(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'),
+  );
+  app.post(
+    '/links',
+    async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'),
+  );
   app.post('/clock', async ({ body }) => {
     turnClock(parts, body);
     return readState(parts);
@@ -53,7 +70,9 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     faults.replace([]);
     return reply.code(204).send();
   });
-  app.get<Query<'call'>>('/calls', async ({ query }) => journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })));
+  app.get<Query<'call'>>('/calls', async ({ query }) =>
+    journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  );
   registerPublishing(app, parts);
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
 }
@@ -65,7 +84,11 @@ function registerPublishing(app: FastifyInstance, { world, applySites }: Console
     applySites();
     return world.schema();
   });
-  app.get<Param<'language'>>('/content/:language', async ({ params }, reply) => world.content(params.language) ?? missing(reply, 'There is no content in this language.'));
+  app.get<Param<'language'>>(
+    '/content/:language',
+    async ({ params }, reply) =>
+      world.content(params.language) ?? missing(reply, 'There is no content in this language.'),
+  );
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
     world.publishContent(params.language, asObject(body, 'the content') as JsonObject);
@@ -85,7 +108,11 @@ async function readState({ world, clock, faults, mails, accounts }: ConsoleParts
 }
 
 async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: unknown): Promise<object | undefined> {
-  const { loginID, expiresInSeconds = LINK_LIFE } = onlyMembers(asObject(raw, 'the body'), ['loginID', 'expiresInSeconds'], 'the body');
+  const { loginID, expiresInSeconds = LINK_LIFE } = onlyMembers(
+    asObject(raw, 'the body'),
+    ['loginID', 'expiresInSeconds'],
+    'the body',
+  );
   const seconds = requireNumber(expiresInSeconds, 'expiresInSeconds');
   if (!Number.isInteger(seconds) || seconds < 1) fail('expiresInSeconds: must be a whole number above 0');
   const account = await accounts.getAccount(requireText(loginID, 'loginID'));
@@ -131,6 +158,8 @@ function answerErrors(app: FastifyInstance): void {
     if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ failure: error.name }, 'the console failed');
-    return reply.code(status === 413 ? 413 : status >= 500 ? 500 : 400).send({ error: status >= 500 ? `The console failed: ${error.message}` : 'The body must be JSON.' });
+    return reply
+      .code(status === 413 ? 413 : status >= 500 ? 500 : 400)
+      .send({ error: status >= 500 ? `The console failed: ${error.message}` : 'The body must be JSON.' });
   });
 }

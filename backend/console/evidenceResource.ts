@@ -11,7 +11,10 @@ export interface PersonEvidence {
   readonly lines: readonly EvidenceLine[];
 }
 
-type EvidenceLine = Omit<Evidence, 'uid' | 'at' | 'mailSentAt'> & { readonly at: string; readonly mailSentAt: string | null };
+type EvidenceLine = Omit<Evidence, 'uid' | 'at' | 'mailSentAt'> & {
+  readonly at: string;
+  readonly mailSentAt: string | null;
+};
 
 /** The evidence of a person, found by e-mail address or UID, also after the account has ended; undefined when there is none. */
 export async function readEvidence({ db, accounts }: ConsoleParts, who: string): Promise<PersonEvidence | undefined> {
@@ -22,8 +25,14 @@ export async function readEvidence({ db, accounts }: ConsoleParts, who: string):
   if (UID === undefined) return undefined;
   const wrong = brokenAt(lines, await headOf(db, UID));
   return {
-    UID, email: last?.email ?? who, ...(wrong === undefined ? {} : { brokenAt: wrong }),
-    lines: lines.map(({ uid: _uid, at, mailSentAt, ...line }) => ({ ...line, at: iso(at), mailSentAt: mailSentAt === null ? null : iso(mailSentAt) })),
+    UID,
+    email: last?.email ?? who,
+    ...(wrong === undefined ? {} : { brokenAt: wrong }),
+    lines: lines.map(({ uid: _uid, at, mailSentAt, ...line }) => ({
+      ...line,
+      at: iso(at),
+      mailSentAt: mailSentAt === null ? null : iso(mailSentAt),
+    })),
   };
 }
 

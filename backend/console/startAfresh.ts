@@ -16,13 +16,18 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   clock.reset();
   faults.replace([]);
   await accounts.reset();
-  await db.execute(sql`truncate ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}`);
+  await db.execute(
+    sql`truncate ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}`,
+  );
   await mails.clear();
   for (const person of people) await createPerson(parts, person);
   journal.clear();
 }
 
-async function createPerson({ accounts, db, clock }: ConsoleParts, { loginID, reminders, ...input }: Person): Promise<void> {
+async function createPerson(
+  { accounts, db, clock }: ConsoleParts,
+  { loginID, reminders, ...input }: Person,
+): Promise<void> {
   const { UID } = await accounts.putAccount(loginID, input);
   await replaceReminders(db, UID, reminders, clock.now());
 }

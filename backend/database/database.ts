@@ -43,7 +43,13 @@ const similarWords = 'pg_trgm.word_similarity_threshold=0.4';
  * PGlite's own parameters except `-F`, which would switch fsync off.
  * The single process is the only writer, so every answered write has left the process when its caller hears of it.
  */
-const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'statement_timeout=5000', '-c', similarWords];
+const durable = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'statement_timeout=5000',
+  '-c',
+  similarWords,
+];
 
 async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Database> {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
@@ -64,7 +70,15 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
 }
 
 async function openServer(url: string, onIdleError?: (error: Error) => void): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2000, statement_timeout: 5000, query_timeout: 6000, keepAlive: true, options: `-c ${similarWords}` });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    query_timeout: 6000,
+    keepAlive: true,
+    options: `-c ${similarWords}`,
+  });
   pool.on('error', (error) => onIdleError?.(error));
   const close = async (): Promise<void> => pool.end();
   return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close });

@@ -14,7 +14,9 @@ export function lockFolder(folder: string): FolderLock {
   const file = `${folder}/in-use`;
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-    throw new Error(`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with --data.`);
+    throw new Error(
+      `The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with --data.`,
+    );
   }
   writeFileSync(file, String(process.pid));
   return { isNew: !existsSync(`${folder}/pgdata/PG_VERSION`), release: () => rmSync(file, { force: true }) };

@@ -28,7 +28,8 @@ async function prepare(sets: readonly MigrationSet[], cacheFolder: string, file:
   for (const set of sets) await runMigrations(drizzle(client) as unknown as Database, set.folder, set.table);
   const archive = await client.dumpDataDir('none');
   await client.close();
-  for (const name of readdirSync(cacheFolder)) if (/^database-.*\.tar$/.test(name) && !file.endsWith(name)) rmSync(`${cacheFolder}/${name}`, { force: true });
+  for (const name of readdirSync(cacheFolder))
+    if (/^database-.*\.tar$/.test(name) && !file.endsWith(name)) rmSync(`${cacheFolder}/${name}`, { force: true });
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, Buffer.from(await archive.arrayBuffer()));
   try {
@@ -45,7 +46,10 @@ function fingerprint(sets: readonly MigrationSet[]): string {
   hash.update(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)));
   for (const { folder, table } of sets) {
     hash.update(table);
-    for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.sql')).toSorted()) hash.update(readFileSync(`${folder}/${name}`));
+    for (const name of readdirSync(folder)
+      .filter((entry) => entry.endsWith('.sql'))
+      .toSorted())
+      hash.update(readFileSync(`${folder}/${name}`));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -8,7 +8,9 @@ const MOST = 100;
  * When a statement fails, those who wait behind it fail with it: each of them would find the same database, only later.
  * Source: security requirements SRV-4, SRV-6.
  */
-export function together<Key, Answer>(askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
+export function together<Key, Answer>(
+  askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (key: Key) => Promise<Answer> {
   const idle: Promise<unknown> = Promise.resolve();
   let running = idle;
   let failed: { readonly error: unknown } | undefined;
@@ -30,7 +32,11 @@ export function together<Key, Answer>(askAll: (keys: readonly Key[]) => Promise<
   const loader = new DataLoader<Key, Answer>(ask, {
     cache: false,
     maxBatchSize: MOST,
-    batchScheduleFn: (dispatch) => void running.then(() => start(dispatch), (error: unknown) => start(dispatch, { error })),
+    batchScheduleFn: (dispatch) =>
+      void running.then(
+        () => start(dispatch),
+        (error: unknown) => start(dispatch, { error }),
+      ),
   });
   return (key) => loader.load(key);
 }

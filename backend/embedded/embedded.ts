@@ -52,7 +52,16 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const { world, isNew } = openWorld(settings.scenario, scenarios, dataDir);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
-  const shared: Shared = { db, clock: turnableClock(), faults: faultStore(), journal: callJournal(), keys, world, origins, log };
+  const shared: Shared = {
+    db,
+    clock: turnableClock(),
+    faults: faultStore(),
+    journal: callJournal(),
+    keys,
+    world,
+    origins,
+    log,
+  };
   const { app: site, drain } = await siteServer(shared, settings);
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
@@ -77,7 +86,10 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   return { site, standIn, partner, parts, close };
 }
 
-async function siteServer({ db, clock, faults, journal, keys, world, origins, log }: Shared, { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings): Promise<WebNode> {
+async function siteServer(
+  { db, clock, faults, journal, keys, world, origins, log }: Shared,
+  { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
+): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
   const content = (language: string): Json | undefined => {
     const document = world.content(language);
@@ -85,15 +97,27 @@ async function siteServer({ db, clock, faults, journal, keys, world, origins, lo
   };
   return buildWebNode({
     server: { log },
-    prepare: (app) => registerFaultHook(app, {
-      faults, journal, clock,
-      callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
-      errorAnswer: (request, reply, { errorCode, customMessage }) => sendProblem(request, reply, new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.')),
-    }),
+    prepare: (app) =>
+      registerFaultHook(app, {
+        faults,
+        journal,
+        clock,
+        callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
+        errorAnswer: (request, reply, { errorCode, customMessage }) =>
+          sendProblem(
+            request,
+            reply,
+            new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.'),
+          ),
+      }),
     services: {
-      db, clock,
+      db,
+      clock,
       linkTokens: linkTokenSettings(keys),
-      provider: providerGateway({ ...access, apiKey: apiKeys.portal, secret: keys.portalSecret }, { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret }),
+      provider: providerGateway(
+        { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret },
+        { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
+      ),
       origins: { own: [origins.site], others: [] },
       subjectKey: keys.subjectKey,
       hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,

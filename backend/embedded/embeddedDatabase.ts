@@ -17,8 +17,16 @@ export const embeddedMigrations: readonly MigrationSet[] = [
 export const prepareEmbeddedDatabase = (): Promise<Blob> => preparedDatabase(embeddedMigrations, inProject('.cache'));
 
 /** Opens the composition's database, brings it to the newest migration and loads the sample stores and regions. */
-export async function openEmbeddedDatabase({ dataDir, databaseUrl }: { readonly dataDir?: string; readonly databaseUrl?: string }): Promise<Database> {
-  const db = await openDatabase(databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl });
+export async function openEmbeddedDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+}): Promise<Database> {
+  const db = await openDatabase(
+    databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
+  );
   for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
   await loadReferenceData(db, inProject('fixtures/product-data'));
   return db;

@@ -21,7 +21,10 @@ export interface Keys {
 export async function keysOf(dataDir?: string): Promise<Keys> {
   if (dataDir === undefined) return newKeys();
   const file = `${dataDir}/keys.json`;
-  const keys = { ...(await newKeys()), ...(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>) : {}) };
+  const keys = {
+    ...(await newKeys()),
+    ...(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>) : {}),
+  };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
@@ -32,7 +35,11 @@ const secret = (): string => randomBytes(32).toString('base64');
 async function newKeys(): Promise<Keys> {
   const pair = await generateKeyPair(LINK_TOKEN_ALGORITHM, { extractable: true });
   return {
-    link: { kid: `link-${randomBytes(4).toString('hex')}`, privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) },
+    link: {
+      kid: `link-${randomBytes(4).toString('hex')}`,
+      privateKey: await exportJWK(pair.privateKey),
+      publicKey: await exportJWK(pair.publicKey),
+    },
     portalSecret: secret(),
     preferenceCentreSecret: secret(),
     partnerSecret: secret(),

@@ -14,13 +14,21 @@ export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
 }
 
 /** Makes link tokens as the marketing platform does for its mails. */
-export async function linkMint({ link }: Keys, clock: Clock): Promise<(uid: string, expiresInSeconds: number) => Promise<string>> {
+export async function linkMint(
+  { link }: Keys,
+  clock: Clock,
+): Promise<(uid: string, expiresInSeconds: number) => Promise<string>> {
   const key = await importJWK(link.privateKey, LINK_TOKEN_ALGORITHM);
   return async (uid, expiresInSeconds) => {
     const now = Math.floor(clock.now() / 1000);
     return new SignJWT()
       .setProtectedHeader({ alg: LINK_TOKEN_ALGORITHM, kid: link.kid, typ: LINK_TOKEN_TYPE })
-      .setIssuer(issuer).setAudience(audience).setSubject(uid).setJti(randomUUID()).setIssuedAt(now).setExpirationTime(now + expiresInSeconds)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(uid)
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(now + expiresInSeconds)
       .sign(key);
   };
 }

@@ -17,9 +17,16 @@ const hosts = ({ standIn, partner }: Origins): readonly (readonly [host: string,
 export function withRealHosts<Document extends Json>(document: Document, origins: Origins): Document {
   const known = hosts(origins);
   const replaced = (value: Json | undefined): Json | undefined => {
-    if (typeof value === 'string') return known.reduce((text, [host, address]) => (text === host || text.startsWith(`${host}/`) ? address + text.slice(host.length) : text), value);
+    if (typeof value === 'string')
+      return known.reduce(
+        (text, [host, address]) =>
+          text === host || text.startsWith(`${host}/`) ? address + text.slice(host.length) : text,
+        value,
+      );
     if (Array.isArray(value)) return value.map((item) => replaced(item) ?? null);
-    return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member)])) : value;
+    return isJsonObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member)]))
+      : value;
   };
   return replaced(document) as Document;
 }

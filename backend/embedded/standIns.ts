@@ -48,13 +48,31 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   const mailbox = await startMailbox({ db, clock });
   const sender = mailSender(mailbox.port, clock);
   const standIn = createServer({ log });
-  const provider = await registerStandIn(standIn, { ...shared, sites: providerSites(world, keys, origins), urls: origins, documents, sendMails: sender.send });
+  const provider = await registerStandIn(standIn, {
+    ...shared,
+    sites: providerSites(world, keys, origins),
+    urls: origins,
+    documents,
+    sendMails: sender.send,
+  });
   signOn(standIn, provider, shared);
-  registerThirdParties(standIn, { db, clock, apiKey: apiKeys.portal, pageOrigins: [origins.site], accountOf: provider.accounts.getAccount });
+  registerThirdParties(standIn, {
+    db,
+    clock,
+    apiKey: apiKeys.portal,
+    pageOrigins: [origins.site],
+    accountOf: provider.accounts.getAccount,
+  });
   const partner = createServer({ log });
   registerPartner(partner, {
-    clock, origin: origins.partner, site: origins.site,
-    oidc: { issuer: `${origins.standIn}${issuerPath(apiKeys.portal)}`, clientId, clientSecret: keys.partnerClientSecret },
+    clock,
+    origin: origins.partner,
+    site: origins.site,
+    oidc: {
+      issuer: `${origins.standIn}${issuerPath(apiKeys.portal)}`,
+      clientId,
+      clientSecret: keys.partnerClientSecret,
+    },
     tokenMode: { provider: origins.standIn, apiKey: apiKeys.partner, secret: keys.partnerSecret },
   });
   const close = async (): Promise<void> => {
@@ -65,14 +83,37 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   return { standIn, partner, provider, mailbox, close };
 }
 
-function signOn(app: FastifyInstance, provider: StandIn, { db, clock, keys, faults, journal, origins: { site, standIn, partner } }: Shared): void {
+function signOn(
+  app: FastifyInstance,
+  provider: StandIn,
+  { db, clock, keys, faults, journal, origins: { site, standIn, partner } }: Shared,
+): void {
   registerSingleSignOn(app, {
-    db, clock, origin: standIn, apiKey: apiKeys.portal, secret: keys.portalSecret,
-    loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers: provider.customers, testing: { faults, journal },
-    partners: [{
-      name: partnerName,
-      oidc: { clientId, clientSecret: keys.partnerClientSecret, redirectUris: [`${partner}${callbackPaths.oidc}`], postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`], skipConsent: true },
-      tokenMode: { apiKey: apiKeys.partner, secret: keys.partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
-    }],
+    db,
+    clock,
+    origin: standIn,
+    apiKey: apiKeys.portal,
+    secret: keys.portalSecret,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
+    customers: provider.customers,
+    testing: { faults, journal },
+    partners: [
+      {
+        name: partnerName,
+        oidc: {
+          clientId,
+          clientSecret: keys.partnerClientSecret,
+          redirectUris: [`${partner}${callbackPaths.oidc}`],
+          postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`],
+          skipConsent: true,
+        },
+        tokenMode: {
+          apiKey: apiKeys.partner,
+          secret: keys.partnerSecret,
+          redirectUrls: [`${partner}${callbackPaths.token}`],
+        },
+      },
+    ],
   });
 }

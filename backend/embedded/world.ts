@@ -27,9 +27,14 @@ export interface World {
 }
 
 /** Opens the world of a data folder. `isNew` says that its people have to be created. */
-export function openWorld(wanted: string | undefined, folder: string, dataDir?: string): { readonly world: World; readonly isNew: boolean } {
+export function openWorld(
+  wanted: string | undefined,
+  folder: string,
+  dataDir?: string,
+): { readonly world: World; readonly isNew: boolean } {
   const file = dataDir === undefined ? undefined : `${dataDir}/world.json`;
-  const kept = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
+  const kept =
+    file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
   let published: Published = same ? kept : { scenario: wanted ?? 'germany', content: {} };
   let scenario = loadScenario(published.scenario, folder);
@@ -45,7 +50,8 @@ export function openWorld(wanted: string | undefined, folder: string, dataDir?: 
     content: (language) => document(language) ?? document(language.slice(0, 2)),
     languages: () => [...new Set([...Object.keys(scenario.content), ...Object.keys(published.content)])].toSorted(),
     publishSchema: (schema) => publish({ ...published, schema }),
-    publishContent: (language, content) => publish({ ...published, content: { ...published.content, [language]: content } }),
+    publishContent: (language, content) =>
+      publish({ ...published, content: { ...published.content, [language]: content } }),
     load: (name) => {
       scenario = loadScenario(name, folder);
       publish({ scenario: name, content: {} });

@@ -16,7 +16,10 @@ export function registerHealth(app: FastifyInstance, db: Queries): Readiness {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/ready', async (_request, reply) => {
     const ready = !draining && (await answers(db));
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
   });
   return {
     drain: () => {
@@ -27,7 +30,10 @@ export function registerHealth(app: FastifyInstance, db: Queries): Readiness {
 
 async function answers(db: Queries): Promise<boolean> {
   const overdue = new AbortController();
-  const asked = db.execute(sql`select 1`).then(() => true, () => false);
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
   const ready = await Promise.race([asked, wait(PATIENCE, false, { signal: overdue.signal }).catch(() => false)]);
   overdue.abort();
   return ready;

@@ -14,7 +14,9 @@ export function registerOpenApi(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     calls.push(...described(route));
   });
-  app.get('/rest/v1/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument(calls)));
+  app.get('/rest/v1/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument(calls)),
+  );
 }
 
 function described({ method, url, config }: RouteOptions): readonly DescribedCall[] {
@@ -26,10 +28,15 @@ function described({ method, url, config }: RouteOptions): readonly DescribedCal
 
 function openApiDocument(calls: readonly DescribedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, call } of calls) paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, call) };
+  for (const { method, path, call } of calls)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, call) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor product services', version: '1', description: 'The REST calls of the customer account portal and the preference centre.' },
+    info: {
+      title: 'Kontor product services',
+      version: '1',
+      description: 'The REST calls of the customer account portal and the preference centre.',
+    },
     paths,
     components: { schemas: { Problem: problem } },
   };
@@ -43,8 +50,14 @@ const problem: WireSchema = {
 };
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'The request is not as it must be.', 401: 'The link is not valid or has expired.', 403: 'Called from a foreign page.', 404: 'Not there.',
-  413: 'Too large.', 415: 'Another content type is needed.', 429: 'Too many requests; Retry-After tells when to come back.', 503: 'Unavailable for a moment; Retry-After tells when to come back.',
+  400: 'The request is not as it must be.',
+  401: 'The link is not valid or has expired.',
+  403: 'Called from a foreign page.',
+  404: 'Not there.',
+  413: 'Too large.',
+  415: 'Another content type is needed.',
+  429: 'Too many requests; Retry-After tells when to come back.',
+  503: 'Unavailable for a moment; Retry-After tells when to come back.',
 };
 
 const types = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -55,20 +68,47 @@ function operation(path: string, call: CallDescription): object {
   return {
     summary: call.summary,
     parameters: [...pathParameters(path), ...queryParameters(call.query)],
-    ...(call.consumes === undefined ? {} : { requestBody: { required: true, content: { [types[call.consumes]]: { schema: call.body } } } }),
+    ...(call.consumes === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [types[call.consumes]]: { schema: call.body } } } }),
     responses: {
-      ...(call.answer === undefined ? {} : { 200: { description: 'Done.', content: { 'application/json': { schema: call.answer } } } }),
-      ...Object.fromEntries(Object.entries(call.statuses ?? {}).map(([status, description]) => [status, { description }])),
-      ...Object.fromEntries(problems.map((status) => [status, { description: meanings[status] ?? 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+      ...(call.answer === undefined
+        ? {}
+        : { 200: { description: 'Done.', content: { 'application/json': { schema: call.answer } } } }),
+      ...Object.fromEntries(
+        Object.entries(call.statuses ?? {}).map(([status, description]) => [status, { description }]),
+      ),
+      ...Object.fromEntries(
+        problems.map((status) => [
+          status,
+          {
+            description: meanings[status] ?? 'Refused.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
     },
   };
 }
 
 function pathParameters(path: string): readonly object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 }
 
 function queryParameters(query: WireSchema | undefined): readonly object[] {
-  const { properties = {}, required = [] } = (query ?? {}) as { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }

@@ -10,7 +10,12 @@ export class Problem extends Error {
   readonly code: string;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, message: string, options: { readonly retryAfter?: number; readonly cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { readonly retryAfter?: number; readonly cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.status = status;
     this.code = code;
@@ -29,7 +34,11 @@ export interface ProblemBody {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   const body: ProblemBody = { code: problem.code, message: problem.message, requestId: request.id };
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 /**
@@ -39,7 +48,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = error instanceof Problem ? error : toProblem(error);
-    if (problem.status >= 500) request.log.error({ failure: describeFailure(problem.cause ?? error), code: problem.code }, 'request failed');
+    if (problem.status >= 500)
+      request.log.error({ failure: describeFailure(problem.cause ?? error), code: problem.code }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }
@@ -57,9 +67,11 @@ const byStatus: Readonly<Record<number, readonly [code: string, message: string]
 };
 
 function toProblem(error: FastifyError): Problem {
-  if (isDatabaseAway(error)) return new Problem(503, 'unavailable', 'The service is unavailable for a moment.', { retryAfter: 2, cause: error });
+  if (isDatabaseAway(error))
+    return new Problem(503, 'unavailable', 'The service is unavailable for a moment.', { retryAfter: 2, cause: error });
   const status = error.validation === undefined ? (error.statusCode ?? 500) : 400;
-  if (status >= 500) return new Problem(500, 'failed', 'Something went wrong here. Please try again.', { cause: error });
+  if (status >= 500)
+    return new Problem(500, 'failed', 'Something went wrong here. Please try again.', { cause: error });
   const [code, message] = byStatus[status] ?? malformed;
   return new Problem(status in byStatus ? status : 400, code, message, { cause: error });
 }
@@ -69,8 +81,13 @@ function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('syscall' in at && at.syscall === 'connect') return true;
     const code: unknown = 'code' in at ? at.code : undefined;
-    if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08...|57P0.|57014|53...|25006)$/.test(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(at.message)) return true;
+    if (
+      typeof code === 'string' &&
+      /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|08...|57P0.|57014|53...|25006)$/.test(code)
+    )
+      return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(at.message))
+      return true;
   }
   return false;
 }
@@ -78,6 +95,7 @@ function isDatabaseAway(error: unknown): boolean {
 /** Names and codes along the chain of causes, without any message: messages of databases quote values. */
 function describeFailure(error: unknown): string {
   const names: string[] = [];
-  for (let at: unknown = error; at instanceof Error; at = at.cause) names.push('code' in at ? `${at.name}(${String(at.code)})` : at.name);
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    names.push('code' in at ? `${at.name}(${String(at.code)})` : at.name);
   return names.join(' ← ');
 }

@@ -31,7 +31,8 @@ export function createServer({ trustedProxies = [], log = false, logTo }: Server
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw new Problem(414, 'address-too-long', 'The address is too long.');
+    if ((request.raw.url ?? '').length > LONGEST_ADDRESS)
+      throw new Problem(414, 'address-too-long', 'The address is too long.');
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -11,7 +11,8 @@ export function shedLoad(app: FastifyInstance, most = MOST): void {
   let inWork = 0;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/rest/')) return;
-    if (inWork >= most) throw new Problem(503, 'busy', 'Too much is going on here. Please try again.', { retryAfter: 1 });
+    if (inWork >= most)
+      throw new Problem(503, 'busy', 'Too much is going on here. Please try again.', { retryAfter: 1 });
     inWork += 1;
     reply.raw.once('close', () => {
       inWork -= 1;

@@ -56,12 +56,20 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
       return (await allAccounts(db)).map(shown);
     },
     reset: async () => {
-      await db.execute(sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`);
+      await db.execute(
+        sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`,
+      );
     },
   };
 }
 
-async function replaceAccount(db: Database, now: number, group: SiteGroup, loginID: string, input: AccountInput): Promise<AccountShown> {
+async function replaceAccount(
+  db: Database,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+): Promise<AccountShown> {
   const passwordHash = input.password === undefined ? undefined : await hashOnce(input.password);
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
@@ -86,11 +94,20 @@ async function store(db: Queries, account: Account, loginID: string): Promise<vo
   await insertAccount(db, account, [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])]);
 }
 
-function toAccount(base: Account, now: number, group: SiteGroup, loginID: string, input: AccountInput, passwordHash: string | undefined): Account {
+function toAccount(
+  base: Account,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+  passwordHash: string | undefined,
+): Account {
   const verified = input.verified ?? true;
   const [site] = group.all();
   // A consent that names its document is kept as it is, so that testers can have an outdated one.
-  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined);
+  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
+    ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
+  );
   const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, bare, base.lang ?? 'de', now);
   return {
     ...base,
@@ -99,20 +116,41 @@ function toAccount(base: Account, now: number, group: SiteGroup, loginID: string
     subscriptions: fullSubscriptions(input.subscriptions ?? {}, now),
     preferences: seeded,
     passwordHash: passwordHash ?? base.passwordHash,
-    isRegistered: true, registeredAt: base.registeredAt ?? now,
-    isVerified: verified, verifiedAt: verified ? (base.verifiedAt ?? now) : null,
-    failedLogins: 0, lockedUntil: null, lastUpdatedAt: now,
+    isRegistered: true,
+    registeredAt: base.registeredAt ?? now,
+    isVerified: verified,
+    verifiedAt: verified ? (base.verifiedAt ?? now) : null,
+    failedLogins: 0,
+    lockedUntil: null,
+    lastUpdatedAt: now,
   };
 }
 
 /** Testers may write `{ NLT_X: { email: { isSubscribed: true } } }` or short `{ NLT_X: true }`. */
 function fullSubscriptions(input: JsonObject, now: number): JsonObject {
-  const long = Object.fromEntries(Object.entries(input).map(([name, value]): [string, Json | undefined] => [name, typeof value === 'boolean' ? { email: { isSubscribed: value } } : value]));
-  return holdersOf('email', long).reduce((all, { path, value }) => withDotted(all, `${path}.email`, fullSubscription(isJsonObject(value['email']) ? value['email'] : {}, now)), long);
+  const long = Object.fromEntries(
+    Object.entries(input).map(([name, value]): [string, Json | undefined] => [
+      name,
+      typeof value === 'boolean' ? { email: { isSubscribed: value } } : value,
+    ]),
+  );
+  return holdersOf('email', long).reduce(
+    (all, { path, value }) =>
+      withDotted(all, `${path}.email`, fullSubscription(isJsonObject(value['email']) ? value['email'] : {}, now)),
+    long,
+  );
 }
 
 function shown(account: Account): AccountShown {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
   const email = profile['email'];
-  return { UID: uid, loginID: typeof email === 'string' ? email : '', verified: isVerified, profile, data, subscriptions, preferences };
+  return {
+    UID: uid,
+    loginID: typeof email === 'string' ? email : '',
+    verified: isVerified,
+    profile,
+    data,
+    subscriptions,
+    preferences,
+  };
 }

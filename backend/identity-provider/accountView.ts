@@ -14,11 +14,22 @@ export interface ViewRequest {
 
 /** Reads `include`-like lists: comma-separated, a trailing comma and spaces forgiven. */
 export function nameList(text: string | undefined): ReadonlySet<string> {
-  return new Set((text ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''));
+  return new Set(
+    (text ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
 }
 
 /** An account as `accounts.getAccountInfo` and logins answer it, members in recorded order. `now` is epoch milliseconds. */
-export function accountView(account: Account, site: SiteSettings, request: ViewRequest, now: number, identities: readonly Identity[]): JsonObject {
+export function accountView(
+  account: Account,
+  site: SiteSettings,
+  request: ViewRequest,
+  now: number,
+  identities: readonly Identity[],
+): JsonObject {
   const signatureTimestamp = String(Math.trunc(now / 1000));
   const providers = [...(account.passwordHash === null ? [] : ['site']), ...identities.map(({ provider }) => provider)];
   return {
@@ -43,14 +54,29 @@ export function signUid(secret: string, signatureTimestamp: string, uid: string)
 }
 
 function times(account: Account, unit: ViewRequest['unit']): JsonObject {
-  const stamps = { created: account.createdAt, registered: account.registeredAt, lastLogin: account.lastLoginAt, lastUpdated: account.lastUpdatedAt, verified: account.verifiedAt };
-  return Object.fromEntries(Object.entries(stamps).flatMap(([name, at]): [string, Json][] => {
-    if (at === null) return [];
-    return [[name, new Date(at).toISOString()], [`${name}Timestamp`, unit === 'seconds' ? Math.trunc(at / 1000) : at]];
-  }));
+  const stamps = {
+    created: account.createdAt,
+    registered: account.registeredAt,
+    lastLogin: account.lastLoginAt,
+    lastUpdated: account.lastUpdatedAt,
+    verified: account.verifiedAt,
+  };
+  return Object.fromEntries(
+    Object.entries(stamps).flatMap(([name, at]): [string, Json][] => {
+      if (at === null) return [];
+      return [
+        [name, new Date(at).toISOString()],
+        [`${name}Timestamp`, unit === 'seconds' ? Math.trunc(at / 1000) : at],
+      ];
+    }),
+  );
 }
 
-function sections(account: Account, { include, extraProfileFields }: ViewRequest, identities: readonly Identity[]): JsonObject {
+function sections(
+  account: Account,
+  { include, extraProfileFields }: ViewRequest,
+  identities: readonly Identity[],
+): JsonObject {
   const { phones, ...profile } = account.profile;
   const email = account.profile['email'];
   const emails = typeof email === 'string' ? [email] : [];
@@ -61,10 +87,19 @@ function sections(account: Account, { include, extraProfileFields }: ViewRequest
     subscriptions: account.subscriptions,
     emails: account.isVerified ? { verified: emails, unverified: [] } : { verified: [], unverified: emails },
     loginIDs: account.isVerified ? { emails, unverifiedEmails: [] } : { emails: [], unverifiedEmails: emails },
-    identities: identities.map(({ provider, providerUid, profile: shown }): JsonObject => ({ provider, providerUID: providerUid, ...shown })),
+    identities: identities.map(({ provider, providerUid, profile: shown }): JsonObject => ({
+      provider,
+      providerUID: providerUid,
+      ...shown,
+    })),
   };
   const wanted = include.size === 0 ? new Set(['profile', 'data']) : include;
-  return Object.fromEntries(Object.entries(available).filter(([name]) => wanted.has(name) || (name === 'identities' && [...wanted].some((asked) => asked.startsWith('identities')))));
+  return Object.fromEntries(
+    Object.entries(available).filter(
+      ([name]) =>
+        wanted.has(name) || (name === 'identities' && [...wanted].some((asked) => asked.startsWith('identities'))),
+    ),
+  );
 }
 
 /** Data that a mailed link does not show, whatever a site's schema says. Source: security JWT-4. */
@@ -73,17 +108,24 @@ const hiddenFromLinks = new Set(['data.addressBook']);
 /** The account as the holder of a mailed link sees it: the schema's fields and the e-mail address, nothing else. */
 export function visibleToLink(account: Account, { fields }: FieldLookup): Account {
   const known = new Set([...fields.keys(), 'profile.email']);
-  return { ...account, profile: keepKnown('profile', account.profile, known), data: keepKnown('data', account.data, known) };
+  return {
+    ...account,
+    profile: keepKnown('profile', account.profile, known),
+    data: keepKnown('data', account.data, known),
+  };
 }
 
 function keepKnown(path: string, value: JsonObject, known: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(Object.entries(value).flatMap(([name, child]): [string, Json][] => {
-    const inner = `${path}.${name}`;
-    if (child === undefined || hiddenFromLinks.has(inner)) return [];
-    if (known.has(inner)) return [[name, child]];
-    if (Array.isArray(child)) return [[name, child.filter(isJsonObject).map((item) => keepKnown(inner, item, known))]];
-    if (!isJsonObject(child)) return [];
-    const kept = keepKnown(inner, child, known);
-    return Object.keys(kept).length > 0 ? [[name, kept]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]): [string, Json][] => {
+      const inner = `${path}.${name}`;
+      if (child === undefined || hiddenFromLinks.has(inner)) return [];
+      if (known.has(inner)) return [[name, child]];
+      if (Array.isArray(child))
+        return [[name, child.filter(isJsonObject).map((item) => keepKnown(inner, item, known))]];
+      if (!isJsonObject(child)) return [];
+      const kept = keepKnown(inner, child, known);
+      return Object.keys(kept).length > 0 ? [[name, kept]] : [];
+    }),
+  );
 }

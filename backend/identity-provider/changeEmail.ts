@@ -19,7 +19,10 @@ export async function changeEmail(context: CallContext, { account }: Subject, em
     add.push(email);
     if (typeof before === 'string' && toLoginId(before) !== toLoginId(email)) remove.push(before);
   }
-  if (add.some((login) => !isEmailAddress(login))) throw refuseFields([{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'profile.email' }]);
+  if (add.some((login) => !isEmailAddress(login)))
+    throw refuseFields([
+      { errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'profile.email' },
+    ]);
   for (const login of add) await refuseTaken(context, login, account.uid);
   await removeLoginIds(db, account.uid, remove);
   await addLoginIds(db, account.uid, add);

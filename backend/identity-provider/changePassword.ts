@@ -9,30 +9,45 @@ import type { Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessions.ts';
 
 /** Changes the password of a logged-in person, who must name the current one; ends their other sessions. */
-export async function changePassword({ db, params, site, now }: CallContext, { account, writer }: Subject): Promise<void> {
+export async function changePassword(
+  { db, params, site, now }: CallContext,
+  { account, writer }: Subject,
+): Promise<void> {
   const current = params.get('password') ?? params.get('oldPassword') ?? '';
-  if (writer !== 'server' && !(await passwordFits(account.passwordHash, current))) throw new ProviderFailure(403042, 'invalid loginID or password');
+  if (writer !== 'server' && !(await passwordFits(account.passwordHash, current)))
+    throw new ProviderFailure(403042, 'invalid loginID or password');
   const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');
   await updateAccount(db, account.uid, { ...columns, lastUpdatedAt: now });
   await closeSessionsOf(db, account.uid, params.get('login_token'));
 }
 
 /** Columns of an account with a new password. Throws 400006 for a weak or unchanged one, 401030 for one used lately. */
-export async function newPassword(site: SiteSettings, account: Account, password: string, fieldName: string): Promise<Pick<Account, 'passwordHash' | 'passwordHistory'>> {
+export async function newPassword(
+  site: SiteSettings,
+  account: Account,
+  password: string,
+  fieldName: string,
+): Promise<Pick<Account, 'passwordHash' | 'passwordHistory'>> {
   const { passwordComplexity, security } = policiesOf(site);
   refuseWeak(passwordWeakness(password, passwordComplexity), fieldName);
-  if (account.passwordHash !== null && (await passwordFits(account.passwordHash, password))) throw samePassword(fieldName);
+  if (account.passwordHash !== null && (await passwordFits(account.passwordHash, password)))
+    throw samePassword(fieldName);
   for (const old of account.passwordHistory.slice(0, security.passwordHistorySize)) {
-    if (await passwordFits(old, password)) throw new ProviderFailure(401030, 'invalid password: the provided password was already in use by this account');
+    if (await passwordFits(old, password))
+      throw new ProviderFailure(401030, 'invalid password: the provided password was already in use by this account');
   }
-  const history = [account.passwordHash, ...account.passwordHistory].filter((hash) => hash !== null).slice(0, security.passwordHistorySize);
+  const history = [account.passwordHash, ...account.passwordHistory]
+    .filter((hash) => hash !== null)
+    .slice(0, security.passwordHistorySize);
   return { passwordHash: await hashPassword(password), passwordHistory: history };
 }
 
 /** Throws 400006 with the broken rule as details. */
 export function refuseWeak(weakness: string | undefined, fieldName: string): void {
   if (weakness === undefined) return;
-  throw new ProviderFailure(400006, weakness, { validationErrors: [{ errorCode: 400006, message: weakness, fieldName }] });
+  throw new ProviderFailure(400006, weakness, {
+    validationErrors: [{ errorCode: 400006, message: weakness, fieldName }],
+  });
 }
 
 /**

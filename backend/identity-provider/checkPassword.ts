@@ -12,8 +12,15 @@ import type { Account } from './storage/accountRecords.ts';
  * site hides who exists, a locked or blocked account answers as a wrong password (a guess: the real provider's answer is not known).
  * The account's row is locked by the transaction, so that guesses at the same moment are counted one after the other.
  */
-export async function checkPassword({ db, now, site }: CallContext, account: Account | undefined, password: string): Promise<Answer | undefined> {
-  const { security, accountOptions: { preventLoginIDHarvesting: hides } } = policiesOf(site);
+export async function checkPassword(
+  { db, now, site }: CallContext,
+  account: Account | undefined,
+  password: string,
+): Promise<Answer | undefined> {
+  const {
+    security,
+    accountOptions: { preventLoginIDHarvesting: hides },
+  } = policiesOf(site);
   const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = security.accountLockout;
   if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
     await passwordFits(undefined, password);
@@ -23,9 +30,13 @@ export async function checkPassword({ db, now, site }: CallContext, account: Acc
   const fits = await passwordFits(account?.passwordHash, password);
   if (account === undefined || (fits && !account.isActive && hides)) return missed(db, now, account);
   if (fits) return undefined;
-  const stale = account.lastFailedLoginAt !== null && failedLoginResetSec > 0 && account.lastFailedLoginAt < now - failedLoginResetSec * 1000;
+  const stale =
+    account.lastFailedLoginAt !== null &&
+    failedLoginResetSec > 0 &&
+    account.lastFailedLoginAt < now - failedLoginResetSec * 1000;
   const failedLogins = (stale || account.lockedUntil !== null ? 0 : account.failedLogins) + 1;
-  const lockedUntil = failedLoginThreshold > 0 && failedLogins >= failedLoginThreshold ? now + lockoutTimeSec * 1000 : null;
+  const lockedUntil =
+    failedLoginThreshold > 0 && failedLogins >= failedLoginThreshold ? now + lockoutTimeSec * 1000 : null;
   await updateAccount(db, account.uid, { failedLogins, lastFailedLoginAt: now, lockedUntil });
   return wrong;
 }

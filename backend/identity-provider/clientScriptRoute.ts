@@ -15,14 +15,26 @@ export function registerClientScript(app: FastifyInstance, group: SiteGroup, url
       return typeof value === 'string' ? value : '';
     };
     const site = group.byKey(text('apikey'));
-    void reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').header('Cross-Origin-Resource-Policy', 'cross-origin').header('X-Content-Type-Options', 'nosniff');
+    void reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('X-Content-Type-Options', 'nosniff');
     if (site === undefined) return reply.send('console.error("gigya: invalid API key");');
-    const settings = { apiKey: site.apiKey, lang: text('lang'), apiBase: urls.standIn, ssoKey: group.all()[0]?.apiKey ?? site.apiKey };
+    const settings = {
+      apiKey: site.apiKey,
+      lang: text('lang'),
+      apiBase: urls.standIn,
+      ssoKey: group.all()[0]?.apiKey ?? site.apiKey,
+    };
     return reply.send(`(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`);
   });
 }
 
 /** JSON that may stand inside a script. */
 function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

@@ -19,40 +19,84 @@ export function consentIds(site: SiteSettings): ReadonlySet<string> {
 
 /** The consents without which nobody is registered at a site. */
 export function requiredConsents(site: SiteSettings): readonly RequiredConsent[] {
-  return consentsOf(site).filter(({ isMandatory }) => isMandatory).map(({ id, statements, defaultLang }) => {
-    const statement = statementIn(statements, defaultLang, defaultLang);
-    const version = statement['minDocVersion'];
-    const date = statement['minDocDate'];
-    return { id, ...(typeof version === 'number' ? { minDocVersion: version } : {}), ...(typeof date === 'string' ? { minDocDate: date } : {}) };
-  });
+  return consentsOf(site)
+    .filter(({ isMandatory }) => isMandatory)
+    .map(({ id, statements, defaultLang }) => {
+      const statement = statementIn(statements, defaultLang, defaultLang);
+      const version = statement['minDocVersion'];
+      const date = statement['minDocDate'];
+      return {
+        id,
+        ...(typeof version === 'number' ? { minDocVersion: version } : {}),
+        ...(typeof date === 'string' ? { minDocDate: date } : {}),
+      };
+    });
 }
 
 /** One consent as it is stored, from what the client sent. `now` is epoch milliseconds. Source: provider facts §6, preferences. */
-export function storedConsent(site: SiteSettings, id: string, sent: JsonObject, before: Json | undefined, lang: string, now: number): JsonObject {
+export function storedConsent(
+  site: SiteSettings,
+  id: string,
+  sent: JsonObject,
+  before: Json | undefined,
+  lang: string,
+  now: number,
+): JsonObject {
   const granted = sent['isConsentGranted'] === true;
   const previous = isJsonObject(before) ? before : {};
   const details = consentsOf(site).find((consent) => consent.id === id);
   const statement = details === undefined ? {} : statementIn(details.statements, lang, details.defaultLang);
   const document = documentOf(statement);
   const stamp = new Date(now).toISOString();
-  const unchanged = previous['isConsentGranted'] === granted && previous['lastConsentModified'] !== undefined && Object.entries(document).every(([name, value]) => previous[name] === value);
+  const unchanged =
+    previous['isConsentGranted'] === granted &&
+    previous['lastConsentModified'] !== undefined &&
+    Object.entries(document).every(([name, value]) => previous[name] === value);
   if (unchanged) return { ...previous, actionTimestamp: stamp };
   return {
-    isConsentGranted: granted, ...document, lang, lastConsentModified: stamp, actionTimestamp: stamp,
-    tags: sent['tags'] ?? [], customData: [], entitlements: [], locales: { [lang]: document },
+    isConsentGranted: granted,
+    ...document,
+    lang,
+    lastConsentModified: stamp,
+    actionTimestamp: stamp,
+    tags: sent['tags'] ?? [],
+    customData: [],
+    entitlements: [],
+    locales: { [lang]: document },
   };
 }
 
 /** The preferences of an account after a client's or server's consents. */
-export function withConsents(site: SiteSettings, before: JsonObject, sent: readonly { readonly path: string; readonly value: JsonObject }[], lang: string, now: number): JsonObject {
-  return sent.reduce((preferences, { path, value }) => withDotted(preferences, path, storedConsent(site, path, value, readDotted(preferences, path), lang, now)), before);
+export function withConsents(
+  site: SiteSettings,
+  before: JsonObject,
+  sent: readonly { readonly path: string; readonly value: JsonObject }[],
+  lang: string,
+  now: number,
+): JsonObject {
+  return sent.reduce(
+    (preferences, { path, value }) =>
+      withDotted(preferences, path, storedConsent(site, path, value, readDotted(preferences, path), lang, now)),
+    before,
+  );
 }
 
 /** The words a consent is asked for with in a language, else in the site's own; undefined for a consent that has none. */
-export function statementShown(site: SiteSettings, id: string, lang: string): { readonly language: string; readonly statement: JsonObject } | undefined {
+export function statementShown(
+  site: SiteSettings,
+  id: string,
+  lang: string,
+): { readonly language: string; readonly statement: JsonObject } | undefined {
   const details = consentsOf(site).find((consent) => consent.id === id);
-  const language = details === undefined ? undefined : [lang, lang.slice(0, 2), details.defaultLang, ...Object.keys(details.statements)].find((name) => isJsonObject(details.statements[name]));
-  return details === undefined || language === undefined ? undefined : { language, statement: statementIn(details.statements, language, language) };
+  const language =
+    details === undefined
+      ? undefined
+      : [lang, lang.slice(0, 2), details.defaultLang, ...Object.keys(details.statements)].find((name) =>
+          isJsonObject(details.statements[name]),
+        );
+  return details === undefined || language === undefined
+    ? undefined
+    : { language, statement: statementIn(details.statements, language, language) };
 }
 
 function documentOf(statement: JsonObject): JsonObject {
@@ -61,22 +105,32 @@ function documentOf(statement: JsonObject): JsonObject {
 }
 
 function statementIn(statements: JsonObject, lang: string, defaultLang: string): JsonObject {
-  const found = statements[lang] ?? statements[lang.slice(0, 2)] ?? statements[defaultLang] ?? Object.values(statements)[0];
+  const found =
+    statements[lang] ?? statements[lang.slice(0, 2)] ?? statements[defaultLang] ?? Object.values(statements)[0];
   return isJsonObject(found) ? found : {};
 }
 
 /** Consent details win; a consent that only the schema names is described by its schema entry. */
 function consentsOf({ consents, schema }: SiteSettings): readonly ConsentDetails[] {
-  const details = Object.entries(consents ?? {}).flatMap(([id, raw]) => (isJsonObject(raw) && raw['isActive'] !== false ? [toDetails(id, raw)] : []));
+  const details = Object.entries(consents ?? {}).flatMap(([id, raw]) =>
+    isJsonObject(raw) && raw['isActive'] !== false ? [toDetails(id, raw)] : [],
+  );
   const section = schema['preferencesSchema'];
   const fields = isJsonObject(section) && isJsonObject(section['fields']) ? Object.entries(section['fields']) : [];
-  const fromSchema = fields.filter(([id]) => !details.some((detail) => detail.id === id)).flatMap(([id, raw]) => (isJsonObject(raw) ? [schemaDetails(id, raw)] : []));
+  const fromSchema = fields
+    .filter(([id]) => !details.some((detail) => detail.id === id))
+    .flatMap(([id, raw]) => (isJsonObject(raw) ? [schemaDetails(id, raw)] : []));
   return [...details, ...fromSchema];
 }
 
 function toDetails(id: string, raw: JsonObject): ConsentDetails {
   const statements = isJsonObject(raw['legalStatements']) ? raw['legalStatements'] : {};
-  return { id, isMandatory: raw['isMandatory'] === true, statements, defaultLang: typeof raw['defaultLang'] === 'string' ? raw['defaultLang'] : 'de' };
+  return {
+    id,
+    isMandatory: raw['isMandatory'] === true,
+    statements,
+    defaultLang: typeof raw['defaultLang'] === 'string' ? raw['defaultLang'] : 'de',
+  };
 }
 
 function schemaDetails(id: string, raw: JsonObject): ConsentDetails {

@@ -33,11 +33,29 @@ export async function finishLogin(context: CallContext, account: Account, facts:
   const missing = missingAt(context, account);
   if (missing.length > 0) return pendingRegistration(context, account, missing);
   const registered = { ...account, isRegistered: true, registeredAt: account.registeredAt ?? now };
-  if (policiesOf(site).accountOptions.verifyEmail && !account.isVerified) return pendingVerification(context, registered);
-  const loggedIn = { ...registered, lastLoginAt: now, loginProvider: facts.provider, failedLogins: 0, lockedUntil: null };
+  if (policiesOf(site).accountOptions.verifyEmail && !account.isVerified)
+    return pendingVerification(context, registered);
+  const loggedIn = {
+    ...registered,
+    lastLoginAt: now,
+    loginProvider: facts.provider,
+    failedLogins: 0,
+    lockedUntil: null,
+  };
   const { isRegistered, registeredAt, lastLoginAt, loginProvider, failedLogins, lockedUntil } = loggedIn;
-  await updateAccount(db, account.uid, { isRegistered, registeredAt, lastLoginAt, loginProvider, failedLogins, lockedUntil });
-  return ok({ ...(await loginBody(context, loggedIn)), newUser: facts.newUser, sessionInfo: await sessionInfo(context, account.uid) });
+  await updateAccount(db, account.uid, {
+    isRegistered,
+    registeredAt,
+    lastLoginAt,
+    loginProvider,
+    failedLogins,
+    lockedUntil,
+  });
+  return ok({
+    ...(await loginBody(context, loggedIn)),
+    newUser: facts.newUser,
+    sessionInfo: await sessionInfo(context, account.uid),
+  });
 }
 
 /** What an account lacks to be registered at the call's site. Without an address nobody can be reached: it is always required. */
@@ -48,9 +66,18 @@ function missingAt({ site }: CallContext, account: Account): readonly string[] {
 }
 
 /** 206001. The account is kept as it is; the new token may complete it. */
-export async function pendingRegistration(context: CallContext, account: Account, missing: readonly string[]): Promise<Answer> {
+export async function pendingRegistration(
+  context: CallContext,
+  account: Account,
+  missing: readonly string[],
+): Promise<Answer> {
   const asked = nameList(context.params.get('include')).has('missing-required-fields');
-  const body = { ...(await loginBody(context, account)), isRegistered: account.isRegistered, regToken: await tokenFor(context, account), ...(asked ? { missingRequiredFields: missing } : {}) };
+  const body = {
+    ...(await loginBody(context, account)),
+    isRegistered: account.isRegistered,
+    regToken: await tokenFor(context, account),
+    ...(asked ? { missingRequiredFields: missing } : {}),
+  };
   return kept(206001, `Missing required fields for registration: ${missing.join(', ')}`, body);
 }
 
@@ -59,7 +86,12 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   if (!(await hasLivingMailToken(db, now, account.uid, 'verification'))) await queueVerificationMail(context, account);
   const code = policiesOf(site).accountOptions.useCodeVerification ? 206006 : 206002;
-  return kept(code, messageOf(code), { UID: account.uid, isRegistered: true, isVerified: false, regToken: await tokenFor(context, account) });
+  return kept(code, messageOf(code), {
+    UID: account.uid,
+    isRegistered: true,
+    isVerified: false,
+    regToken: await tokenFor(context, account),
+  });
 }
 
 function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<string> {
@@ -68,7 +100,11 @@ function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<str
 
 /** The account as logins answer it. */
 export async function loginBody({ db, now, site, params }: CallContext, account: Account): Promise<JsonObject> {
-  const request = { include: nameList(params.get('include')), extraProfileFields: nameList(params.get('extraProfileFields')), unit: 'seconds' as const };
+  const request = {
+    include: nameList(params.get('include')),
+    extraProfileFields: nameList(params.get('extraProfileFields')),
+    unit: 'seconds' as const,
+  };
   return accountView(account, site, request, now, await identitiesOf(db, account.uid));
 }
 
@@ -77,7 +113,8 @@ async function sessionInfo({ db, now, site, params }: CallContext, uid: string):
   const asked = Number(params.get('sessionExpiration') ?? 0);
   const seconds = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const token = await openSession(db, now, { uid, apiKey: site.apiKey }, seconds);
-  if (params.get('targetEnv') === 'jssdk') return { login_token: token, ...(seconds === undefined ? {} : { expires_in: String(seconds) }) };
+  if (params.get('targetEnv') === 'jssdk')
+    return { login_token: token, ...(seconds === undefined ? {} : { expires_in: String(seconds) }) };
   if (params.get('targetEnv') === 'mobile') return { sessionToken: token, sessionSecret: site.secret };
   return { cookieName: `gac_${site.apiKey}`, cookieValue: token };
 }

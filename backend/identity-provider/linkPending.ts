@@ -12,7 +12,8 @@ import { toIdentity } from './socialIdentity.ts';
  */
 export async function linkPending({ db, now, site }: CallContext, account: Account, token: string): Promise<Answer> {
   const pending = await readRegToken(db, now, site.apiKey, token);
-  if (pending.kind !== 'conflict' || pending.identity === undefined || pending.uid !== account.uid) throw new ProviderFailure(403025, 'Invalid regToken');
+  if (pending.kind !== 'conflict' || pending.identity === undefined || pending.uid !== account.uid)
+    throw new ProviderFailure(403025, 'Invalid regToken');
   await linkIdentity(db, { ...toIdentity(pending.identity), uid: account.uid });
   await dropRegToken(db, token);
   const regToken = await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid: account.uid });

@@ -9,8 +9,7 @@ import { applySubscriptions, confirmSubscriptions } from './subscriptions.ts';
 
 /** What became of a mailed link: `open` still waits for its click. */
 export type LinkState =
-  | { readonly state: 'unknown' }
-  | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
+  { readonly state: 'unknown' } | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
 
 /** Looks at a link without changing anything. A link whose account has vanished is expired. `now` is epoch milliseconds. */
 export async function lookAtLink(db: Queries, token: string, now: number): Promise<LinkState> {
@@ -39,5 +38,13 @@ function changesOf({ kind, subject }: MailToken, account: Account, now: number):
   if (kind === 'verification') return { isVerified: true, verifiedAt: now };
   if (kind === 'subscription') return { subscriptions: confirmSubscriptions(account.subscriptions, subject, now) };
   const left = Object.fromEntries(subject.map((name) => [name, { email: { isSubscribed: false } }]));
-  return { subscriptions: applySubscriptions(account.subscriptions, left, { fields: new Map(), dynamicRoots: new Set() }, now, true).subscriptions };
+  return {
+    subscriptions: applySubscriptions(
+      account.subscriptions,
+      left,
+      { fields: new Map(), dynamicRoots: new Set() },
+      now,
+      true,
+    ).subscriptions,
+  };
 }

@@ -32,12 +32,17 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const maxLength = 128;
 
 /** What of the policy a password breaks, in the provider's words; undefined when it is fine. Source: provider facts §6. */
-export function passwordWeakness(password: string, { minLength, minCharGroups, regExp }: Policies['passwordComplexity']): string | undefined {
+export function passwordWeakness(
+  password: string,
+  { minLength, minCharGroups, regExp }: Policies['passwordComplexity'],
+): string | undefined {
   if (password.length < minLength) return `Password must be at least ${minLength} characters long`;
   if (password.length > maxLength) return `Password must be at most ${maxLength} characters long`;
   const groups = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((group) => group.test(password)).length;
-  if (groups < Math.min(minCharGroups, 4)) return `Password must contain at least ${Math.min(minCharGroups, 4)} of the following: lower case letters, upper case letters, digits, special characters`;
-  if (regExp !== undefined && regExp !== '' && !matchesPolicy(regExp, password)) return 'Password does not meet complexity requirements';
+  if (groups < Math.min(minCharGroups, 4))
+    return `Password must contain at least ${Math.min(minCharGroups, 4)} of the following: lower case letters, upper case letters, digits, special characters`;
+  if (regExp !== undefined && regExp !== '' && !matchesPolicy(regExp, password))
+    return 'Password does not meet complexity requirements';
   return undefined;
 }
 

@@ -6,17 +6,34 @@ import type { SiteSettings } from './sites.ts';
 /** The rules of a site that the stand-in obeys. Times are seconds, as on the wire. */
 export interface Policies {
   readonly passwordComplexity: { readonly minLength: number; readonly minCharGroups: number; readonly regExp?: string };
-  readonly accountOptions: { readonly verifyEmail: boolean; readonly useCodeVerification: boolean; readonly preventLoginIDHarvesting: boolean };
+  readonly accountOptions: {
+    readonly verifyEmail: boolean;
+    readonly useCodeVerification: boolean;
+    readonly preventLoginIDHarvesting: boolean;
+  };
   readonly security: {
-    readonly accountLockout: { readonly failedLoginThreshold: number; readonly lockoutTimeSec: number; readonly failedLoginResetSec: number };
+    readonly accountLockout: {
+      readonly failedLoginThreshold: number;
+      readonly lockoutTimeSec: number;
+      readonly failedLoginResetSec: number;
+    };
     readonly passwordHistorySize: number;
   };
-  readonly emailVerification: { readonly verificationEmailExpiration: number; readonly autoLogin: boolean; readonly defaultLanguage: string };
+  readonly emailVerification: {
+    readonly verificationEmailExpiration: number;
+    readonly autoLogin: boolean;
+    readonly defaultLanguage: string;
+  };
   readonly passwordReset: { readonly tokenExpiration: number; readonly defaultLanguage: string };
   readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly defaultLanguage: string };
   /** What a site's server-side extensions do at the real provider; never part of an answer. */
   readonly extensions: { readonly unverifiedLoginMessage: string; readonly reminderLinkExpiration: number };
-  readonly registration: { readonly requireCaptcha: boolean; readonly requireSecurityQuestion: boolean; readonly requireLoginID: boolean; readonly enforceCoppa: boolean };
+  readonly registration: {
+    readonly requireCaptcha: boolean;
+    readonly requireSecurityQuestion: boolean;
+    readonly requireLoginID: boolean;
+    readonly enforceCoppa: boolean;
+  };
 }
 
 const day = 86_400;
@@ -30,7 +47,10 @@ export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
   passwordComplexity: { minLength: 8, minCharGroups: 4 },
   accountOptions: { verifyEmail: true, useCodeVerification: false, preventLoginIDHarvesting: false },
-  security: { accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 }, passwordHistorySize: 3 },
+  security: {
+    accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 300, failedLoginResetSec: 900 },
+    passwordHistorySize: 3,
+  },
   emailVerification: { verificationEmailExpiration: 14 * day, autoLogin: false, defaultLanguage: 'de' },
   passwordReset: { tokenExpiration: 3600, defaultLanguage: 'de' },
   doubleOptIn: { confirmationLinkExpiration: 14 * day, defaultLanguage: 'de' },
@@ -59,11 +79,21 @@ export function shownPolicies(site: SiteSettings, signed: boolean, wanted: reado
   return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
-const gigyaPlugins: JsonObject = { gigyaPlugins: { connectWithoutLoginBehavior: 'alwaysLogin', defaultRegScreenSet: 'Default-RegistrationLogin', defaultMobileRegScreenSet: 'Default-RegistrationLogin', sessionExpiration: 0, rememberSessionExpiration: 0 } };
+const gigyaPlugins: JsonObject = {
+  gigyaPlugins: {
+    connectWithoutLoginBehavior: 'alwaysLogin',
+    defaultRegScreenSet: 'Default-RegistrationLogin',
+    defaultMobileRegScreenSet: 'Default-RegistrationLogin',
+    sessionExpiration: 0,
+    rememberSessionExpiration: 0,
+  },
+};
 
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined || over === null) return base;
   if (!isJsonObject(base) || !isJsonObject(over)) return typeof base === typeof over ? over : base;
   const names = Object.keys({ ...base, ...over });
-  return Object.fromEntries(names.map((name) => [name, base[name] === undefined ? over[name] : overlay(base[name], over[name])]));
+  return Object.fromEntries(
+    names.map((name) => [name, base[name] === undefined ? over[name] : overlay(base[name], over[name])]),
+  );
 }

@@ -9,7 +9,11 @@ export interface SocialIdentity {
 }
 
 /** Networks as the product's call names them, with the name people know. Source: specification §7, socialLogin. */
-export const socialProviders: Readonly<Record<string, string>> = { apple: 'Apple', googleplus: 'Google', facebook: 'Facebook' };
+export const socialProviders: Readonly<Record<string, string>> = {
+  apple: 'Apple',
+  googleplus: 'Google',
+  facebook: 'Facebook',
+};
 
 /** Reads an identity back from where it was stored. */
 export function toIdentity(stored: JsonObject): SocialIdentity {

@@ -4,7 +4,14 @@ import { linkPending } from './linkPending.ts';
 import { kept } from './protocol/answer.ts';
 import type { Answer } from './protocol/answer.ts';
 import type { SocialIdentity } from './socialIdentity.ts';
-import { accountByUid, insertAccount, linkIdentity, newAccount, ownerOfIdentity, ownerOfLoginId } from './storage/accountRecords.ts';
+import {
+  accountByUid,
+  insertAccount,
+  linkIdentity,
+  newAccount,
+  ownerOfIdentity,
+  ownerOfLoginId,
+} from './storage/accountRecords.ts';
 import { mintRegToken } from './storage/regTokens.ts';
 
 /**
@@ -17,7 +24,8 @@ export async function socialLogin(context: CallContext, identity: SocialIdentity
   const uid = await ownerOfIdentity(db, identity.provider, identity.providerUid);
   const account = uid === undefined ? undefined : await accountByUid(db, uid);
   if (account === undefined) return unknownIdentity(context, identity);
-  if (params.get('loginMode') === 'link' && params.has('regToken')) return linkPending(context, account, params.require('regToken'));
+  if (params.get('loginMode') === 'link' && params.has('regToken'))
+    return linkPending(context, account, params.require('regToken'));
   return finishLogin(context, account, { provider: identity.provider, newUser: false });
 }
 
@@ -27,12 +35,23 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
   const email = typeof profile['email'] === 'string' ? profile['email'] : '';
   const owner = email === '' ? undefined : await ownerOfLoginId(db, email);
   if (owner !== undefined) {
-    const regToken = await mintRegToken(db, now, { kind: 'conflict', apiKey: site.apiKey, uid: owner, identity: { provider, providerUid, profile } });
+    const regToken = await mintRegToken(db, now, {
+      kind: 'conflict',
+      apiKey: site.apiKey,
+      uid: owner,
+      identity: { provider, providerUid, profile },
+    });
     return kept(403043, 'Login identifier exists', { regToken });
   }
   // The network has checked the address, so nobody has to confirm it again.
   const verified = email === '' ? {} : { isVerified: true, verifiedAt: now };
-  const account = { ...newAccount(now), ...verified, profile, loginProvider: provider, lang: context.params.get('lang') ?? null };
+  const account = {
+    ...newAccount(now),
+    ...verified,
+    profile,
+    loginProvider: provider,
+    lang: context.params.get('lang') ?? null,
+  };
   await insertAccount(db, account, email === '' ? [] : [email]);
   await linkIdentity(db, { provider, providerUid, profile, uid: account.uid });
   return finishLogin(context, account, { provider, newUser: true });

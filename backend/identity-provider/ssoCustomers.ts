@@ -14,7 +14,9 @@ export function ssoCustomers(db: Database, clock: Clock): SsoCustomers {
     },
     sessionOf: async (apiKey, loginToken) => {
       const session = await findSession(db, clock.now(), loginToken);
-      return session === undefined || session.apiKey !== apiKey ? undefined : { UID: session.uid, startedAt: session.startedAt };
+      return session === undefined || session.apiKey !== apiKey
+        ? undefined
+        : { UID: session.uid, startedAt: session.startedAt };
     },
     openSession: (apiKey, UID) => openSession(db, clock.now(), { uid: UID, apiKey }),
     endSessions: (UID) => closeSessionsOf(db, UID),
@@ -25,8 +27,11 @@ function toCustomer({ uid, profile, isVerified, lang }: Account): SsoCustomer {
   const text = (name: string): string | undefined => (typeof profile[name] === 'string' ? profile[name] : undefined);
   const [firstName, lastName, email] = [text('firstName'), text('lastName'), text('email')];
   return {
-    UID: uid, emailVerified: isVerified,
-    ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }),
-    ...(email === undefined ? {} : { email }), ...(lang === null ? {} : { language: lang }),
+    UID: uid,
+    emailVerified: isVerified,
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { email }),
+    ...(lang === null ? {} : { language: lang }),
   };
 }

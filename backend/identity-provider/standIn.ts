@@ -49,7 +49,8 @@ export interface StandIn {
  * Throws in production: there the real provider answers.
  */
 export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<StandIn> {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of the identity provider must not run in production');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-in of the identity provider must not run in production');
   const group = siteGroup(deps.sites);
   const sweep = retention(deps.db, deps.clock, group);
   registerPageAssets(app);
@@ -58,5 +59,10 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   await app.register(async (scope) => registerLinkPages(scope, { ...deps, group }));
   registerDocuments(app, deps.documents, deps.urls.site);
   await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
-  return { accounts: accountStore(deps.db, deps.clock, group, sweep), sites: group, customers: ssoCustomers(deps.db, deps.clock), mails: testerMails({ ...deps, group }) };
+  return {
+    accounts: accountStore(deps.db, deps.clock, group, sweep),
+    sites: group,
+    customers: ssoCustomers(deps.db, deps.clock),
+    mails: testerMails({ ...deps, group }),
+  };
 }

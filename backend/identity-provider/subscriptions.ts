@@ -14,7 +14,13 @@ export interface SubscriptionOutcome {
  * stays `Pending` until the mailed link is confirmed. Leaving one takes its confirmation back (not documented: inferred).
  * `isExternallyVerified` confirms without a mail and is a server's alone. `now` is epoch milliseconds.
  */
-export function applySubscriptions(stored: JsonObject, sent: JsonObject, lookup: FieldLookup, now: number, byServer: boolean): SubscriptionOutcome {
+export function applySubscriptions(
+  stored: JsonObject,
+  sent: JsonObject,
+  lookup: FieldLookup,
+  now: number,
+  byServer: boolean,
+): SubscriptionOutcome {
   const toConfirm: string[] = [];
   let subscriptions = stored;
   for (const { path, value } of holdersOf('email', sent)) {
@@ -33,7 +39,10 @@ export function confirmSubscriptions(stored: JsonObject, names: readonly string[
   return names.reduce((subscriptions, name) => {
     const before = emailState(subscriptions, name);
     if (before['isSubscribed'] !== true || statusOf(before) === 'Confirmed') return subscriptions;
-    return withDotted(subscriptions, `${name}.email`, { ...before, doubleOptIn: { ...optIn(before), confirmTime: new Date(now).toISOString(), status: 'Confirmed' } });
+    return withDotted(subscriptions, `${name}.email`, {
+      ...before,
+      doubleOptIn: { ...optIn(before), confirmTime: new Date(now).toISOString(), status: 'Confirmed' },
+    });
   }, stored);
 }
 
@@ -42,12 +51,24 @@ export function fullSubscription(known: JsonObject, now: number): JsonObject {
   return { ...emptyState(now), ...known, doubleOptIn: { ...noOptIn, ...optIn(known) } };
 }
 
-function nextState(before: JsonObject, sent: JsonObject, needsOptIn: boolean, now: number, byServer: boolean): JsonObject {
+function nextState(
+  before: JsonObject,
+  sent: JsonObject,
+  needsOptIn: boolean,
+  now: number,
+  byServer: boolean,
+): JsonObject {
   const isSubscribed = sent['isSubscribed'] === true;
   const changed = before['isSubscribed'] !== isSubscribed;
   const stamp = new Date(now).toISOString();
-  const state = { ...before, isSubscribed, tags: sent['tags'] ?? before['tags'] ?? null, lastUpdatedSubscriptionState: changed ? stamp : (before['lastUpdatedSubscriptionState'] ?? stamp) };
-  if (byServer && sent['isExternallyVerified'] === true) return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
+  const state = {
+    ...before,
+    isSubscribed,
+    tags: sent['tags'] ?? before['tags'] ?? null,
+    lastUpdatedSubscriptionState: changed ? stamp : (before['lastUpdatedSubscriptionState'] ?? stamp),
+  };
+  if (byServer && sent['isExternallyVerified'] === true)
+    return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
   if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
   if (!needsOptIn || statusOf(before) === 'Confirmed' || statusOf(before) === 'Pending') return state;
   return { ...state, doubleOptIn: { ...optIn(before), emailSentTime: stamp, status: 'Pending' } };
@@ -56,7 +77,12 @@ function nextState(before: JsonObject, sent: JsonObject, needsOptIn: boolean, no
 const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };
 
 function emptyState(now: number): JsonObject {
-  return { isSubscribed: false, lastUpdatedSubscriptionState: new Date(now).toISOString(), tags: null, doubleOptIn: noOptIn };
+  return {
+    isSubscribed: false,
+    lastUpdatedSubscriptionState: new Date(now).toISOString(),
+    tags: null,
+    doubleOptIn: noOptIn,
+  };
 }
 
 function emailState(subscriptions: JsonObject, name: string): JsonObject {

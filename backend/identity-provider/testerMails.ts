@@ -29,26 +29,48 @@ const year = 31_536_000;
 
 /** The marketing platform's mails. `preferencesUrl` is the tokenised link that the services made. */
 export function testerMails(parts: TesterMailParts): TesterMails {
-  const send = async (loginID: string, write: (account: Account) => Promise<Omit<ProviderMail, 'to' | 'language' | 'firstName'>>): Promise<boolean> => {
+  const send = async (
+    loginID: string,
+    write: (account: Account) => Promise<Omit<ProviderMail, 'to' | 'language' | 'firstName'>>,
+  ): Promise<boolean> => {
     const account = await accountByLoginId(parts.db, loginID);
     if (account === undefined) return false;
     const { firstName, email } = account.profile;
-    const mail = { ...(await write(account)), to: typeof email === 'string' ? email : loginID, language: account.lang ?? 'de' };
+    const mail = {
+      ...(await write(account)),
+      to: typeof email === 'string' ? email : loginID,
+      language: account.lang ?? 'de',
+    };
     await parts.sendMails([{ ...mail, ...(typeof firstName === 'string' ? { firstName } : {}) }]);
     return true;
   };
   return {
-    sendNewsletter: (loginID, link) => send(loginID, async (account) => {
-      const id = newMailId();
-      return { id, kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account, id) };
-    }),
-    sendPreferenceLink: (loginID, link, validSeconds) => send(loginID, () => Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) })),
+    sendNewsletter: (loginID, link) =>
+      send(loginID, async (account) => {
+        const id = newMailId();
+        return { id, kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account, id) };
+      }),
+    sendPreferenceLink: (loginID, link, validSeconds) =>
+      send(loginID, () =>
+        Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) }),
+      ),
   };
 }
 
-async function unsubscribeUrl({ db, clock, group, urls }: TesterMailParts, account: Account, mailId: string): Promise<string> {
+async function unsubscribeUrl(
+  { db, clock, group, urls }: TesterMailParts,
+  account: Account,
+  mailId: string,
+): Promise<string> {
   const names = Object.keys(account.subscriptions).filter((name) => name.startsWith('NLT'));
   const { apiKey } = group.byName('preference-centre');
-  const token = await mintMailToken(db, clock.now(), year, { kind: 'unsubscribe', apiKey, uid: account.uid, subject: names, lang: account.lang ?? 'de', mailId });
+  const token = await mintMailToken(db, clock.now(), year, {
+    kind: 'unsubscribe',
+    apiKey,
+    uid: account.uid,
+    subject: names,
+    lang: account.lang ?? 'de',
+    mailId,
+  });
   return `${urls.standIn}/unsubscribe/${token}`;
 }

@@ -37,14 +37,35 @@ export function applyPatch(context: CallContext, account: Account, patch: Accoun
   const errors = checkWrite(patch, { lookup, writer, stored: account, consents: consentIds(site) });
   if (errors.length > 0) throw refuseFields(errors);
   const lang = params.get('lang') ?? account.lang ?? 'de';
-  const { subscriptions, toConfirm } = applySubscriptions(account.subscriptions, patch.subscriptions ?? {}, lookup, now, writer === 'server');
-  const preferences = withConsents(site, account.preferences, holdersOf('isConsentGranted', patch.preferences ?? {}), lang, now);
-  const changed = { profile: merged(account.profile, patch.profile ?? {}), data: merged(account.data, patch.data ?? {}), subscriptions, preferences };
+  const { subscriptions, toConfirm } = applySubscriptions(
+    account.subscriptions,
+    patch.subscriptions ?? {},
+    lookup,
+    now,
+    writer === 'server',
+  );
+  const preferences = withConsents(
+    site,
+    account.preferences,
+    holdersOf('isConsentGranted', patch.preferences ?? {}),
+    lang,
+    now,
+  );
+  const changed = {
+    profile: merged(account.profile, patch.profile ?? {}),
+    data: merged(account.data, patch.data ?? {}),
+    subscriptions,
+    preferences,
+  };
   return { account: { ...account, ...changed, lang, lastUpdatedAt: now }, toConfirm };
 }
 
 /** Stores the four sections of an account as a write left them, with the evidence of what it changed in the consents. */
-export async function storePatch(context: CallContext, { account: before, writer }: Subject, account: Account): Promise<void> {
+export async function storePatch(
+  context: CallContext,
+  { account: before, writer }: Subject,
+  account: Account,
+): Promise<void> {
   const { profile, data, subscriptions, preferences, lang, lastUpdatedAt } = account;
   await updateAccount(context.db, account.uid, { profile, data, subscriptions, preferences, lang, lastUpdatedAt });
   await recordCall(context, before, account, writer);

@@ -26,7 +26,11 @@ export async function listMails(db: Database, { to, kind }: MailFilter): Promise
   const byAddress = to === undefined ? undefined : eq(sql`lower(${mails.recipient})`, to.toLowerCase());
   const byKind = kind === undefined ? undefined : eq(mails.kind, kind);
   const rows = await db.select().from(mails).where(and(byAddress, byKind)).orderBy(desc(mails.sequence));
-  return rows.map(({ recipient, sentAt, sequence: _sequence, ...mail }) => ({ ...mail, to: recipient, sentAt: new Date(sentAt).toISOString() }));
+  return rows.map(({ recipient, sentAt, sequence: _sequence, ...mail }) => ({
+    ...mail,
+    to: recipient,
+    sentAt: new Date(sentAt).toISOString(),
+  }));
 }
 
 /** Throws all mails away. */

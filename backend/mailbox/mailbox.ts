@@ -32,9 +32,18 @@ const largestMail = 1_000_000;
 export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promise<Mailbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the embedded mailbox must not run in production');
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: largestMail, logger: false, disableReverseLookup: true,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: largestMail,
+    logger: false,
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
-      receive(stream).then(async (raw) => storeMail(db, await parseMail(raw), clock.now())).then(() => done(), (error: Error) => done(error));
+      receive(stream)
+        .then(async (raw) => storeMail(db, await parseMail(raw), clock.now()))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
     },
   });
   server.on('error', () => undefined);

@@ -35,12 +35,20 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
 }
 
 function linksOf(html: string, listUnsubscribe: string): readonly MailLink[] {
-  const anchors = [...html.matchAll(/<a\s[^>]*>/gi)].map(([tag]) => ({ rel: attribute(tag, 'rel'), url: attribute(tag, 'href') }));
+  const anchors = [...html.matchAll(/<a\s[^>]*>/gi)].map(([tag]) => ({
+    rel: attribute(tag, 'rel'),
+    url: attribute(tag, 'href'),
+  }));
   const oneClick = /<(?<url>https?:[^>]+)>/.exec(listUnsubscribe)?.groups?.['url'];
   const links = anchors.filter(({ rel, url }) => rel !== '' && url !== '');
-  return oneClick === undefined || links.some(({ rel }) => rel === 'unsubscribe') ? links : [...links, { rel: 'unsubscribe', url: oneClick }];
+  return oneClick === undefined || links.some(({ rel }) => rel === 'unsubscribe')
+    ? links
+    : [...links, { rel: 'unsubscribe', url: oneClick }];
 }
 
 function attribute(tag: string, name: string): string {
-  return (new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+  return (new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"');
 }

@@ -5,7 +5,13 @@ export interface Html {
 
 type Part = string | number | Html | undefined | false | readonly Html[];
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /**
  * Template tag for the small pages that the backend's stand-ins serve: texts are escaped, `Html` parts and lists of them stay,
@@ -17,6 +23,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
 
 function toMarkup(part: Part): string {
   if (part === undefined || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  if (typeof part === 'string' || typeof part === 'number')
+    return String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }

@@ -21,11 +21,11 @@ export function pageDocument({ title, language, body, styles = [], scripts = [],
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${forwardTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${forwardTo}">`}
+${forwardTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${forwardTo}" />`}
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/page.css">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
 ${scripts.map((src) => html`<script src="${src}" defer></script>`)}
 </head>
 <body${bodyClass !== undefined && html` class="${bodyClass}"`}>
@@ -41,7 +41,17 @@ ${body}
  */
 export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': ["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:", "script-src 'self'", "connect-src 'self'", ["form-action 'self'", ...formTargets].join(' '), "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self' data:",
+      "script-src 'self'",
+      "connect-src 'self'",
+      ["form-action 'self'", ...formTargets].join(' '),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

@@ -6,6 +6,9 @@ export type PageLanguage = 'de' | 'en';
  * Somebody who reads neither German nor English gets English; where nothing is asked for it is German.
  */
 export function pageLanguage(asked: unknown, acceptLanguage: string | undefined): PageLanguage {
-  const tags = `${typeof asked === 'string' ? asked : ''} ${acceptLanguage ?? ''}`.split(/[\s,]+/).map((tag) => tag.slice(0, 2).toLowerCase()).filter((tag) => /^[a-z]{2}$/.test(tag));
+  const tags = `${typeof asked === 'string' ? asked : ''} ${acceptLanguage ?? ''}`
+    .split(/[\s,]+/)
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .filter((tag) => /^[a-z]{2}$/.test(tag));
   return tags.find((tag): tag is PageLanguage => tag === 'de' || tag === 'en') ?? (tags.length > 0 ? 'en' : 'de');
 }

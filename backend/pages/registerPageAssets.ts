@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 const fonts = ['figtree', 'bricolage-grotesque'] as const;
-const fontFile = (font: string): URL => new URL(`../../node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`, import.meta.url);
+const fontFile = (font: string): URL =>
+  new URL(`../../node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`, import.meta.url);
 
 /** Serves the style and the fonts that the stand-ins' pages share, under `/assets/`. Calling it twice on one server is harmless. */
 export function registerPageAssets(app: FastifyInstance): void {
@@ -16,6 +17,13 @@ export function serveFile(app: FastifyInstance, address: string, file: URL, type
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
     content ??= readFileSync(file);
-    return reply.type(type).headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' }).send(content);
+    return reply
+      .type(type)
+      .headers({
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(content);
   });
 }

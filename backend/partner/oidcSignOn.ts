@@ -18,12 +18,20 @@ export function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
   let known: client.Configuration | undefined;
   const configuration = async (): Promise<client.Configuration> => {
     // The stand-in speaks plain HTTP on this machine; a partner in production never would.
-    known ??= await client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, { execute: [client.allowInsecureRequests], timeout: 10 });
+    known ??= await client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
+      execute: [client.allowInsecureRequests],
+      timeout: 10,
+    });
     return known;
   };
   return {
     begin: async (prompt) => {
-      const pending = { mode: 'oidc' as const, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const pending = {
+        mode: 'oidc' as const,
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
       const address = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: `${origin}${callbackPaths.oidc}`,
         scope: 'openid profile email',
@@ -37,12 +45,26 @@ export function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
     },
     finish: async (address, { state, nonce, verifier }) => {
       const party = await configuration();
-      const tokens = await client.authorizationCodeGrant(party, address, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+      const tokens = await client.authorizationCodeGrant(party, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
       const subject = tokens.claims()?.sub;
       if (subject === undefined) throw new Error('the provider named nobody');
       const { name, email } = await client.fetchUserInfo(party, tokens.access_token, subject);
-      return { mode: 'oidc', ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }), idToken: tokens.id_token };
+      return {
+        mode: 'oidc',
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+        idToken: tokens.id_token,
+      };
     },
-    endAddress: async (idToken) => client.buildEndSessionUrl(await configuration(), { id_token_hint: idToken, post_logout_redirect_uri: `${origin}${callbackPaths.afterLogout}` }).href,
+    endAddress: async (idToken) =>
+      client.buildEndSessionUrl(await configuration(), {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${origin}${callbackPaths.afterLogout}`,
+      }).href,
   };
 }

@@ -34,7 +34,8 @@ const de: PartnerTexts = {
   signInAnew: 'Neu anmelden verlangen',
   signInSilently: 'Ohne Rückfrage anmelden',
   greeting: 'Guten Tag',
-  signedIn: (email, mode) => `${email === undefined ? 'Sie sind' : `${email} ist`} über Ihr Kundenkonto angemeldet (${mode}).`,
+  signedIn: (email, mode) =>
+    `${email === undefined ? 'Sie sind' : `${email} ist`} über Ihr Kundenkonto angemeldet (${mode}).`,
   nothingYet: 'Noch keine Bilder hier.',
   toAccount: 'Zum Kundenkonto',
   signOut: 'Abmelden',
@@ -58,7 +59,8 @@ const en: PartnerTexts = {
   signInAnew: 'Demand a new login',
   signInSilently: 'Sign in without a question',
   greeting: 'Hello',
-  signedIn: (email, mode) => `${email === undefined ? 'You are' : `${email} is`} signed in by your customer account (${mode}).`,
+  signedIn: (email, mode) =>
+    `${email === undefined ? 'You are' : `${email} is`} signed in by your customer account (${mode}).`,
   nothingYet: 'No pictures here yet.',
   toAccount: 'To the customer account',
   signOut: 'Sign out',

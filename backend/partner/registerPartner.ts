@@ -22,8 +22,14 @@ interface Partner {
  * Throws in production: it is a stand-in.
  */
 export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of a partner service must not run in production');
-  const partner: Partner = { deps, visitors: visitorMemory(deps.clock), oidc: oidcSignOn(deps), token: tokenSignOn(deps) };
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-in of a partner service must not run in production');
+  const partner: Partner = {
+    deps,
+    visitors: visitorMemory(deps.clock),
+    oidc: oidcSignOn(deps),
+    token: tokenSignOn(deps),
+  };
   registerPageAssets(app);
   serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url), 'text/css; charset=utf-8');
   void app.register((scope, _options, done) => {
@@ -36,20 +42,29 @@ export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
 
 function registerRoutes(app: FastifyInstance, partner: Partner): void {
   app.get('/', (request, reply) => show(partner, reply, 200, request));
-  app.get<{ Querystring: { prompt?: unknown } }>('/oidc/start', (request, reply) => beginOidc(partner, request.query.prompt, request, reply));
+  app.get<{ Querystring: { prompt?: unknown } }>('/oidc/start', (request, reply) =>
+    beginOidc(partner, request.query.prompt, request, reply),
+  );
   app.get(callbackPaths.oidc, (request, reply) => finishOidc(partner, request, reply));
   app.get('/token/start', (request, reply) => {
     const { address, pending } = partner.token.begin();
     partner.visitors.begin(request, reply, pending);
     return reply.headers(knownOriginHeaders()).redirect(address, 303);
   });
-  app.get<{ Querystring: { authCode?: unknown; context?: unknown } }>(callbackPaths.token, (request, reply) => finishToken(partner, request.query, request, reply));
+  app.get<{ Querystring: { authCode?: unknown; context?: unknown } }>(callbackPaths.token, (request, reply) =>
+    finishToken(partner, request.query, request, reply),
+  );
   app.post('/logout', (request, reply) => logOut(partner, request, reply));
 }
 
 const prompts: readonly unknown[] = ['login', 'none'];
 
-async function beginOidc(partner: Partner, prompt: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function beginOidc(
+  partner: Partner,
+  prompt: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   try {
     const { address, pending } = await partner.oidc.begin(prompts.includes(prompt) ? String(prompt) : undefined);
     partner.visitors.begin(request, reply, pending);
@@ -72,7 +87,12 @@ async function finishOidc(partner: Partner, request: FastifyRequest, reply: Fast
   }
 }
 
-async function finishToken(partner: Partner, { authCode, context }: { readonly authCode?: unknown; readonly context?: unknown }, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function finishToken(
+  partner: Partner,
+  { authCode, context }: { readonly authCode?: unknown; readonly context?: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const pending = typeof context === 'string' ? partner.visitors.take(request, 'token', context) : undefined;
   if (pending === undefined || typeof authCode !== 'string') return outdated(partner, request, reply);
   try {
@@ -102,13 +122,37 @@ function outdated(partner: Partner, request: FastifyRequest, reply: FastifyReply
   return show(partner, reply, 400, request, 'outdated');
 }
 
-function failed(partner: Partner, request: FastifyRequest, reply: FastifyReply, trouble: Trouble, error: unknown): FastifyReply {
-  return show(partner, reply, trouble === 'unreachable' ? 503 : 400, request, trouble, error instanceof Error ? error.message : undefined);
+function failed(
+  partner: Partner,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trouble: Trouble,
+  error: unknown,
+): FastifyReply {
+  return show(
+    partner,
+    reply,
+    trouble === 'unreachable' ? 503 : 400,
+    request,
+    trouble,
+    error instanceof Error ? error.message : undefined,
+  );
 }
 
-function show({ deps, visitors }: Partner, reply: FastifyReply, status: number, request: FastifyRequest, trouble?: Trouble, details?: string): FastifyReply {
+function show(
+  { deps, visitors }: Partner,
+  reply: FastifyReply,
+  status: number,
+  request: FastifyRequest,
+  trouble?: Trouble,
+  details?: string,
+): FastifyReply {
   const provider = new URL(deps.oidc.issuer).origin;
-  return reply.code(status).headers(knownOriginHeaders([provider])).type('text/html; charset=utf-8').send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
+  return reply
+    .code(status)
+    .headers(knownOriginHeaders([provider]))
+    .type('text/html; charset=utf-8')
+    .send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
 }
 
 function languageOf({ query, headers }: FastifyRequest): PageLanguage {

@@ -18,12 +18,21 @@ export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }:
   return {
     begin: () => {
       const state = randomBytes(16).toString('base64url');
-      const query = new URLSearchParams({ APIKey: apiKey, redirectURL: `${origin}${callbackPaths.token}`, context: state });
+      const query = new URLSearchParams({
+        APIKey: apiKey,
+        redirectURL: `${origin}${callbackPaths.token}`,
+        context: state,
+      });
       return { address: `${provider}/accounts.sso.login?${query.toString()}`, pending: { mode: 'token', state } };
     },
     finish: async (authCode) => {
       const body = new URLSearchParams({ apiKey, secret, authCode, include: 'profile', format: 'json' });
-      const answer = await fetch(`${provider}/socialize.notifyLogin`, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(`${provider}/socialize.notifyLogin`, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
       return toSignedIn(await answer.json());
     },
   };
@@ -37,4 +46,5 @@ function toSignedIn(answer: unknown): SignedIn {
   return { mode: 'token', ...(name === '' ? {} : { name }), ...(typeof email === 'string' ? { email } : {}) };
 }
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

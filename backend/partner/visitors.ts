@@ -43,7 +43,8 @@ interface Kept<Value> {
 export function visitorMemory(clock: Clock): Visitors {
   const sessions = new Map<string, Kept<SignedIn>>();
   const begun = new Map<string, Kept<Pending>>();
-  const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string => [browser, mode, state].join(' ');
+  const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
+    [browser, mode, state].join(' ');
   return {
     signedIn: (request) => living(sessions, cookieOf(request, sessionCookie), clock.now()),
     signIn: (request, reply, who) => {

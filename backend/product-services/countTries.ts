@@ -27,7 +27,9 @@ const HIGHEST = 1_000_000;
 /** Counts tries in one statement and decides about each, in their order. `now` is epoch milliseconds. */
 export async function countTries(db: Queries, tries: readonly Try[], now: number): Promise<readonly Verdict[]> {
   const counters = groupByCounter(tries);
-  const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(countAll(counters, now));
+  const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
+    countAll(counters, now),
+  );
   const after = new Map(rows.map((row) => [keyOf(row.limit, row.subject), row]));
   const seen = new Map<string, number>();
   return tries.map(({ limit, subject }) => {
@@ -37,7 +39,10 @@ export async function countTries(db: Queries, tries: readonly Try[], now: number
     const turn = (seen.get(key) ?? 0) + 1;
     seen.set(key, turn);
     const before = row.count - (counters.get(key)?.times ?? 0);
-    return { allowed: before + turn <= limit.most, retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)) };
+    return {
+      allowed: before + turn <= limit.most,
+      retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)),
+    };
   });
 }
 
@@ -46,7 +51,9 @@ const keyOf = (limit: string, subject: string): string => `${limit} ${subject}`;
 /** The same counter cannot be written twice in one statement, and two nodes that write several must do so in the same order. */
 function groupByCounter(tries: readonly Try[]): ReadonlyMap<string, Try & { readonly times: number }> {
   const counters = new Map<string, Try & { readonly times: number }>();
-  for (const each of tries.toSorted((a, b) => (keyOf(a.limit.name, a.subject) < keyOf(b.limit.name, b.subject) ? -1 : 1))) {
+  for (const each of tries.toSorted((a, b) =>
+    keyOf(a.limit.name, a.subject) < keyOf(b.limit.name, b.subject) ? -1 : 1,
+  )) {
     const key = keyOf(each.limit.name, each.subject);
     counters.set(key, { ...each, times: (counters.get(key)?.times ?? 0) + 1 });
   }
@@ -59,9 +66,13 @@ function countAll(counters: ReadonlyMap<string, Try & { readonly times: number }
     const seconds = times < limit.most ? limit.window : Math.max(limit.window, limit.refusal ?? 0);
     return sql`(${limit.name}, ${subject}, ${times}::int, ${now + seconds * 1000}::bigint)`;
   });
-  const refusing = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(({ refusal }) => refusal !== undefined);
-  const reached = refusing.map(({ name, most, refusal = 0 }) => sql`
-        when c."limit" = ${name} and c.count < ${most}::int and c.count + excluded.count >= ${most}::int then greatest(c.ends_at, ${now + refusal * 1000}::bigint)`);
+  const refusing = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(
+    ({ refusal }) => refusal !== undefined,
+  );
+  const reached = refusing.map(
+    ({ name, most, refusal = 0 }) => sql`
+        when c."limit" = ${name} and c.count < ${most}::int and c.count + excluded.count >= ${most}::int then greatest(c.ends_at, ${now + refusal * 1000}::bigint)`,
+  );
   const fresh = sql`c.ends_at <= ${now}::bigint`;
   return sql`
     insert into limit_counter as c ("limit", subject, count, ends_at)

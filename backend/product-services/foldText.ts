@@ -1,11 +1,25 @@
-const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa', ł: 'l' };
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  ł: 'l',
+};
 
 /**
  * A text as searches compare it: lower case, umlauts spelt out, other accents dropped, everything but letters and digits a single space.
  * No character with a meaning in LIKE or in regular expressions survives.
  */
 export function foldText(text: string): string {
-  return plain(text.normalize('NFC').toLowerCase().replaceAll(/[äöüßæøåł]/g, (letter) => SPELT_OUT[letter] ?? letter));
+  return plain(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[äöüßæøåł]/g, (letter) => SPELT_OUT[letter] ?? letter),
+  );
 }
 
 /** Both ways people spell a text, with umlauts spelt out and with their dots left off, as one text to search in. */
@@ -17,5 +31,9 @@ export function foldings(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -13,7 +13,9 @@ export interface ProviderAccess {
 /** What the services ask of the identity provider. Calls throw OutboundError when it brings no usable answer. */
 export interface ProviderGateway {
   /** A registration token for a known UID, which may edit the preference centre's fields; undefined when there is no such account. */
-  readonly openPreferences: (uid: string) => Promise<{ readonly regToken: string; readonly expiresIn: number } | undefined>;
+  readonly openPreferences: (
+    uid: string,
+  ) => Promise<{ readonly regToken: string; readonly expiresIn: number } | undefined>;
   /** The provider's own code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
   /** What came of mailing the confirmation link again. */
@@ -36,10 +38,16 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
       if (typeof regToken !== 'string' || regToken === '') return unusable(0);
       return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : USUAL_LIFE };
     },
-    checkLogin: async (credentials) => (await call(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
+    checkLogin: async (credentials) =>
+      (await call(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     resendVerification: async (email) => {
-      const found = await call(portal, 'accounts.search', { query: `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1` });
-      const [account] = found.errorCode === 0 && Array.isArray(found.body['results']) ? (found.body['results'] as readonly Readonly<Record<string, unknown>>[]) : [];
+      const found = await call(portal, 'accounts.search', {
+        query: `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1`,
+      });
+      const [account] =
+        found.errorCode === 0 && Array.isArray(found.body['results'])
+          ? (found.body['results'] as readonly Readonly<Record<string, unknown>>[])
+          : [];
       if (found.errorCode !== 0) return 'failed';
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';
@@ -52,10 +60,21 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
 /** Invalid UID and its kind: the account is gone. */
 const noAccount = new Set([403005, 403047, 400006, 403041]);
 
-async function call(access: ProviderAccess, method: string, params: Readonly<Record<string, string>>): Promise<{ readonly errorCode: number; readonly body: Readonly<Record<string, unknown>> }> {
+async function call(
+  access: ProviderAccess,
+  method: string,
+  params: Readonly<Record<string, string>>,
+): Promise<{ readonly errorCode: number; readonly body: Readonly<Record<string, unknown>> }> {
   const { baseUrl, apiKey, secret, userKey } = access;
-  const body = await postForm(`${baseUrl}/${method}`, { ...params, apiKey, secret, ...(userKey === undefined ? {} : { userKey }), format: 'json' });
-  if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number') throw new OutboundError('not an answer of the provider');
+  const body = await postForm(`${baseUrl}/${method}`, {
+    ...params,
+    apiKey,
+    secret,
+    ...(userKey === undefined ? {} : { userKey }),
+    format: 'json',
+  });
+  if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number')
+    throw new OutboundError('not an answer of the provider');
   return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>> };
 }
 

@@ -43,7 +43,8 @@ export interface Limiter {
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
   const hidden = (subject: string): string => createHmac('sha256', subjectKey).update(subject).digest('base64url');
   const countNext = together((tries: readonly Try[]) => countTries(db, tries, clock.now()));
-  const count = async (limit: Limit, subject: string): Promise<Verdict> => countNext({ limit, subject: hidden(subject) });
+  const count = async (limit: Limit, subject: string): Promise<Verdict> =>
+    countNext({ limit, subject: hidden(subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {
     const { allowed, retryAfter } = await count(limit, subject);
     if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
@@ -51,12 +52,21 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
   return {
     count,
     require,
-    requireToRead: async (limit, subject) => require(limit, subject).catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
-    }),
+    requireToRead: async (limit, subject) =>
+      require(limit, subject).catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error;
+      }),
     forget: async (limit, subject) => {
-      await db.delete(limitCounter).where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(subject))));
+      await db
+        .delete(limitCounter)
+        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(subject))));
     },
-    purge: async () => (await db.delete(limitCounter).where(lte(limitCounter.endsAt, clock.now())).returning({ limit: limitCounter.limit })).length,
+    purge: async () =>
+      (
+        await db
+          .delete(limitCounter)
+          .where(lte(limitCounter.endsAt, clock.now()))
+          .returning({ limit: limitCounter.limit })
+      ).length,
   };
 }

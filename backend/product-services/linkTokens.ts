@@ -68,15 +68,37 @@ export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Cloc
 /** Three base64url parts, each in its one spelling, whose first two are JSON objects that two readers cannot read differently. */
 function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
-  if (parts.length !== 3 || parts.some((part) => part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)) return false;
-  const [header, payload] = parts.slice(0, 2).map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
+  if (
+    parts.length !== 3 ||
+    parts.some((part) => part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)
+  )
+    return false;
+  const [header, payload] = parts
+    .slice(0, 2)
+    .map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
   if (!isObject(header) || !isObject(payload)) return false;
   return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function toLink({ sub, jti, iat, exp, aud }: { readonly sub?: string; readonly jti?: string; readonly iat?: number; readonly exp?: number; readonly aud?: unknown }, longestLife: number, now: number): Link | undefined {
+function toLink(
+  {
+    sub,
+    jti,
+    iat,
+    exp,
+    aud,
+  }: {
+    readonly sub?: string;
+    readonly jti?: string;
+    readonly iat?: number;
+    readonly exp?: number;
+    readonly aud?: unknown;
+  },
+  longestLife: number,
+  now: number,
+): Link | undefined {
   if (typeof sub !== 'string' || !/^[\w-]{1,64}$/.test(sub)) return undefined;
   if (typeof jti !== 'string' || !/^[\w-]{1,64}$/.test(jti)) return undefined;
   if (typeof iat !== 'number' || typeof exp !== 'number' || typeof aud !== 'string') return undefined;

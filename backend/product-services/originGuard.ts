@@ -20,9 +20,15 @@ export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigin
     const { origin } = request.headers;
     const elsewhere = origin !== undefined && others.includes(origin);
     reply.header('vary', 'Origin');
-    if (elsewhere) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After');
+    if (elsewhere)
+      reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After');
     if (request.method === 'OPTIONS' && elsewhere) {
-      return reply.code(204).header('access-control-allow-methods', 'GET, POST, PUT, DELETE').header('access-control-allow-headers', 'content-type').header('access-control-max-age', '600').send();
+      return reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '600')
+        .send();
     }
     if (CHANGING.has(request.method) && !elsewhere) refuseForeign(origin, request.headers['sec-fetch-site'], own);
     refuseWrongType(request.routeOptions.config?.call?.consumes, request.headers['content-type']);
@@ -32,7 +38,8 @@ export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigin
 
 function refuseForeign(origin: string | undefined, site: string | string[] | undefined, own: readonly string[]): void {
   const foreign = origin !== undefined && !own.includes(origin);
-  if (foreign || site === 'cross-site') throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');
+  if (foreign || site === 'cross-site')
+    throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');
 }
 
 const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -40,5 +47,6 @@ const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/js
 function refuseWrongType(consumes: 'form' | 'json' | undefined, type: string | undefined): void {
   if (consumes === undefined) return;
   const [essence = ''] = (type ?? '').split(';');
-  if (essence.trim().toLowerCase() !== TYPES[consumes]) throw new Problem(415, 'wrong-content-type', 'The content type is not the one of this call.');
+  if (essence.trim().toLowerCase() !== TYPES[consumes])
+    throw new Problem(415, 'wrong-content-type', 'The content type is not the one of this call.');
 }

@@ -15,7 +15,10 @@ export class OutboundError extends Problem {
 const CONNECT = 3000;
 const WHOLE = 10_000;
 const LARGEST = 2_000_000;
-const agents = { plain: new PlainAgent({ keepAlive: true, maxSockets: 50 }), secure: new SecureAgent({ keepAlive: true, maxSockets: 50 }) };
+const agents = {
+  plain: new PlainAgent({ keepAlive: true, maxSockets: 50 }),
+  secure: new SecureAgent({ keepAlive: true, maxSockets: 50 }),
+};
 
 /**
  * Posts a form and reads the JSON answer. Connects within 3 s, ends within 10 s, follows no redirect, reads at most 2 MB.
@@ -31,12 +34,18 @@ export async function postForm(address: string, form: Readonly<Record<string, st
         method: 'POST',
         agent: secure ? agents.secure : agents.plain,
         signal: AbortSignal.timeout(WHOLE),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), accept: 'application/json' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': Buffer.byteLength(body),
+          accept: 'application/json',
+        },
       },
       (response) => readText(response, request).then(resolve, reject),
     );
     limitConnecting(request);
-    request.on('error', (cause) => reject(cause instanceof OutboundError ? cause : new OutboundError('no answer', { cause })));
+    request.on('error', (cause) =>
+      reject(cause instanceof OutboundError ? cause : new OutboundError('no answer', { cause })),
+    );
     request.end(body);
   });
   try {

@@ -18,7 +18,10 @@ import { stores } from './routes/stores.ts';
 import { verificationMail } from './routes/verificationMail.ts';
 
 /** Migrations of the services: where they stand and which table remembers them. */
-export const serviceMigrations = { folder: new URL('migrations', import.meta.url).pathname, table: 'product_services_migrations' } as const;
+export const serviceMigrations = {
+  folder: new URL('migrations', import.meta.url).pathname,
+  table: 'product_services_migrations',
+} as const;
 
 /** What the services need of the world around them. */
 export interface ProductServicesSettings {
@@ -36,7 +39,10 @@ export interface ProductServicesSettings {
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
   const parts: ServiceParts = {
-    db, clock, provider, hideAccountExistence,
+    db,
+    clock,
+    provider,
+    hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
     verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
     isRevoked: revocationCheck(db),

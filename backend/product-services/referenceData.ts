@@ -18,7 +18,9 @@ export async function loadReferenceData(db: Database, folder: string): Promise<v
   });
   await refresh(db, `${folder}/retail-stores.json`, async (tx, raw) => {
     await tx.delete(retailStore);
-    await tx.insert(retailStore).values(parseStores(raw).map((store) => ({ ...store, searchText: foldings(store.uiText) })));
+    await tx
+      .insert(retailStore)
+      .values(parseStores(raw).map((store) => ({ ...store, searchText: foldings(store.uiText) })));
   });
 }
 
@@ -31,23 +33,29 @@ async function refresh(db: Database, file: string, write: (tx: Queries, raw: unk
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reference:${name}`}))`);
     await write(tx, JSON.parse(text));
-    await tx.insert(referenceData).values({ name, hash }).onConflictDoUpdate({ target: referenceData.name, set: { hash } });
+    await tx
+      .insert(referenceData)
+      .values({ name, hash })
+      .onConflictDoUpdate({ target: referenceData.name, set: { hash } });
   });
 }
 
 function parseRegions(raw: unknown): { readonly prefix: string; readonly region: 'NORD' | 'SUED' }[] {
   const prefixes = asObject(asObject(raw, 'regions.json')['prefixes'], 'regions.json, prefixes');
   return Object.entries(prefixes).map(([prefix, region]) => {
-    if (!/^[0-9]{1,5}$/.test(prefix) || (region !== 'NORD' && region !== 'SUED')) return fail(`regions.json, prefix ${prefix}: must be 1 to 5 digits with NORD or SUED`);
+    if (!/^[0-9]{1,5}$/.test(prefix) || (region !== 'NORD' && region !== 'SUED'))
+      return fail(`regions.json, prefix ${prefix}: must be 1 to 5 digits with NORD or SUED`);
     return { prefix, region };
   });
 }
 
 function parseStores(raw: unknown): readonly Store[] {
-  return asArray(asObject(raw, 'retail-stores.json')['retailStores'], 'retail-stores.json, retailStores').map((entry, index) => {
-    const where = `retail-stores.json, store ${index + 1}`;
-    const store = asObject(entry, where);
-    const text = (name: string): string => requireText(store[name], `${where}, ${name}`);
-    return { id: text('id'), uiText: `${text('name')}, ${text('street')}, ${text('zip')} ${text('city')}` };
-  });
+  return asArray(asObject(raw, 'retail-stores.json')['retailStores'], 'retail-stores.json, retailStores').map(
+    (entry, index) => {
+      const where = `retail-stores.json, store ${index + 1}`;
+      const store = asObject(entry, where);
+      const text = (name: string): string => requireText(store[name], `${where}, ${name}`);
+      return { id: text('id'), uiText: `${text('name')}, ${text('street')}, ${text('zip')} ${text('city')}` };
+    },
+  );
 }

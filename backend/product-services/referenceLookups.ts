@@ -18,8 +18,16 @@ const KEPT = 2000;
 
 /** Lookups that keep their latest answers: the data changes only when a node starts with other files. */
 export function referenceLookups(db: Queries): ReferenceLookups {
-  const regions = new LRUCache<string, Region>({ max: KEPT, ttl: AT_MOST_BEHIND, fetchMethod: (zip) => regionOf(db, zip) });
-  const stores = new LRUCache<string, readonly Store[]>({ max: KEPT, ttl: AT_MOST_BEHIND, fetchMethod: (search) => searchStores(db, search) });
+  const regions = new LRUCache<string, Region>({
+    max: KEPT,
+    ttl: AT_MOST_BEHIND,
+    fetchMethod: (zip) => regionOf(db, zip),
+  });
+  const stores = new LRUCache<string, readonly Store[]>({
+    max: KEPT,
+    ttl: AT_MOST_BEHIND,
+    fetchMethod: (search) => searchStores(db, search),
+  });
   return {
     regionOf: (zip) => regions.forceFetch(zip),
     searchStores: (search) => stores.forceFetch(foldText(search)),

@@ -12,7 +12,12 @@ export interface Reminder {
 /** The active reminders of one subscriber (UID), oldest first. */
 export async function remindersOf(db: Queries, owner: string): Promise<readonly Reminder[]> {
   const { reminderId, variantId, variantName, createdAt } = productReminder;
-  return db.select({ reminderId, variantId, variantName }).from(productReminder).where(eq(productReminder.owner, owner)).orderBy(asc(createdAt), asc(reminderId)).limit(500);
+  return db
+    .select({ reminderId, variantId, variantName })
+    .from(productReminder)
+    .where(eq(productReminder.owner, owner))
+    .orderBy(asc(createdAt), asc(reminderId))
+    .limit(500);
 }
 
 /**
@@ -21,14 +26,24 @@ export async function remindersOf(db: Queries, owner: string): Promise<readonly 
  */
 export async function deleteReminders(db: Queries, owner: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.delete(productReminder).where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
+  await db
+    .delete(productReminder)
+    .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
 }
 
 /** Puts reminders in place of all that a subscriber has, in their order. `now` is epoch milliseconds. */
-export async function replaceReminders(db: Queries, owner: string, reminders: readonly Reminder[], now: number): Promise<void> {
+export async function replaceReminders(
+  db: Queries,
+  owner: string,
+  reminders: readonly Reminder[],
+  now: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(productReminder).where(eq(productReminder.owner, owner));
-    if (reminders.length > 0) await tx.insert(productReminder).values(reminders.map((reminder, index) => ({ ...reminder, owner, createdAt: new Date(now + index) })));
+    if (reminders.length > 0)
+      await tx
+        .insert(productReminder)
+        .values(reminders.map((reminder, index) => ({ ...reminder, owner, createdAt: new Date(now + index) })));
   });
 }
 

@@ -17,11 +17,19 @@ const MOST = 20;
  * first, so that a stored favourite can be shown by its name.
  */
 export async function searchStores(db: Queries, search: string): Promise<readonly Store[]> {
-  const words = foldText(search).split(' ').filter((word) => word.length > 1).slice(0, 6);
+  const words = foldText(search)
+    .split(' ')
+    .filter((word) => word.length > 1)
+    .slice(0, 6);
   if (words.length === 0) return [];
   const { id, searchText } = retailStore;
-  const matches = words.map((word) => sql`(lower(${id}) = ${word} or ${word} <% ${searchText} or ${searchText} like ${`%${word}%`})`);
-  const ranks = words.map((word) => sql`(case when lower(${id}) = ${word} then 3 when ' ' || ${searchText} like ${`% ${word}%`} then 2 when ${searchText} like ${`%${word}%`} then 1 else word_similarity(${word}, ${searchText}) end)`);
+  const matches = words.map(
+    (word) => sql`(lower(${id}) = ${word} or ${word} <% ${searchText} or ${searchText} like ${`%${word}%`})`,
+  );
+  const ranks = words.map(
+    (word) =>
+      sql`(case when lower(${id}) = ${word} then 3 when ' ' || ${searchText} like ${`% ${word}%`} then 2 when ${searchText} like ${`%${word}%`} then 1 else word_similarity(${word}, ${searchText}) end)`,
+  );
   return db
     .select({ id: retailStore.id, uiText: retailStore.uiText })
     .from(retailStore)

@@ -5,7 +5,10 @@ import type { ServiceParts } from './parts.ts';
 const HOUR = 3_600_000;
 
 /** Deletes what says nothing any more: counters that ended, revocations of links that ended anyway. Source: security requirement PRI-4. */
-export async function purge({ db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>, longestLinkLife: number): Promise<void> {
+export async function purge(
+  { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
+  longestLinkLife: number,
+): Promise<void> {
   await limiter.purge();
   await purgeRevocations(db, clock.now(), longestLinkLife);
 }
@@ -13,7 +16,9 @@ export async function purge({ db, clock, limiter }: Pick<ServiceParts, 'db' | 'c
 /** Purges every hour while the server runs; a failure is logged and the next hour tries again. */
 export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
   const timer = setInterval(() => {
-    purge(parts, longestLinkLife).catch((error: unknown) => app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'));
+    purge(parts, longestLinkLife).catch((error: unknown) =>
+      app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'),
+    );
   }, HOUR).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,20 +1,28 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Active product reminders. `owner` is the subscriber a link token names (UID); `variantName` maps language to name. */
-export const productReminder = pgTable('product_reminder', {
-  reminderId: text('reminder_id').primaryKey(),
-  owner: text('owner').notNull(),
-  variantId: text('variant_id').notNull(),
-  variantName: jsonb('variant_name').$type<Readonly<Record<string, string>>>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-}, (table) => [index('product_reminder_owner').on(table.owner)]);
+export const productReminder = pgTable(
+  'product_reminder',
+  {
+    reminderId: text('reminder_id').primaryKey(),
+    owner: text('owner').notNull(),
+    variantId: text('variant_id').notNull(),
+    variantName: jsonb('variant_name').$type<Readonly<Record<string, string>>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('product_reminder_owner').on(table.owner)],
+);
 
 /** Stores a customer can choose as favourite. `searchText` is the text compared with a search, folded by `foldText`. */
-export const retailStore = pgTable('retail_store', {
-  id: text('id').primaryKey(),
-  uiText: text('ui_text').notNull(),
-  searchText: text('search_text').notNull(),
-}, (table) => [index('retail_store_search').using('gin', table.searchText.op('gin_trgm_ops'))]);
+export const retailStore = pgTable(
+  'retail_store',
+  {
+    id: text('id').primaryKey(),
+    uiText: text('ui_text').notNull(),
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [index('retail_store_search').using('gin', table.searchText.op('gin_trgm_ops'))],
+);
 
 /** Regions of German postcodes by their leading digits; the longest prefix of a postcode decides. */
 export const postcodeRegion = pgTable('postcode_region', {
@@ -23,12 +31,16 @@ export const postcodeRegion = pgTable('postcode_region', {
 });
 
 /** How often something happened lately. One row per limit and keyed hash of whom it limits; `endsAt` (epoch milliseconds) ends the count. */
-export const limitCounter = pgTable('limit_counter', {
-  limit: text('limit').notNull(),
-  subject: text('subject').notNull(),
-  count: integer('count').notNull(),
-  endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
-}, (table) => [primaryKey({ columns: [table.limit, table.subject] }), index('limit_counter_ends_at').on(table.endsAt)]);
+export const limitCounter = pgTable(
+  'limit_counter',
+  {
+    limit: text('limit').notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+    endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.limit, table.subject] }), index('limit_counter_ends_at').on(table.endsAt)],
+);
 
 /** Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. */
 export const linkRevocation = pgTable('link_revocation', {

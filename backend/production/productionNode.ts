@@ -19,7 +19,12 @@ export interface ProductionNode {
 }
 
 /** Builds a node of site and product services over PostgreSQL: no stand-in, no turnable clock, no faults. */
-export async function buildProductionNode(settings: ProductionSettings, clock: Clock, siteFolder: string, log = true): Promise<ProductionNode> {
+export async function buildProductionNode(
+  settings: ProductionSettings,
+  clock: Clock,
+  siteFolder: string,
+  log = true,
+): Promise<ProductionNode> {
   const { metadata, contentFolder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
   const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
@@ -29,8 +34,23 @@ export async function buildProductionNode(settings: ProductionSettings, clock: C
   await loadReferenceData(db, settings.productData);
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
-    services: { db, clock, linkTokens, origins, subjectKey, provider: providerGateway(settings.portal, settings.preferenceCentre), hideAccountExistence: () => metadata['hideAccountExistence'] === true },
-    site: { pages: () => Promise.resolve(pages), metadata: () => metadata, thirdParties, inlineMetadata: settings.inlineMetadata, trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported', ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }) },
+    services: {
+      db,
+      clock,
+      linkTokens,
+      origins,
+      subjectKey,
+      provider: providerGateway(settings.portal, settings.preferenceCentre),
+      hideAccountExistence: () => metadata['hideAccountExistence'] === true,
+    },
+    site: {
+      pages: () => Promise.resolve(pages),
+      metadata: () => metadata,
+      thirdParties,
+      inlineMetadata: settings.inlineMetadata,
+      trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
+      ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }),
+    },
   });
   const stop = async (grace: number): Promise<void> => {
     drain();
@@ -43,7 +63,8 @@ export async function buildProductionNode(settings: ProductionSettings, clock: C
 
 /** Content documents as files, `<cmsId>/<language>.json` and `default.json`; names were checked by the route. */
 function contentIn(folder: string): ContentSource {
-  const read = (name: string): unknown => (existsSync(`${folder}/${name}`) ? JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) : undefined);
+  const read = (name: string): unknown =>
+    existsSync(`${folder}/${name}`) ? JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) : undefined;
   return {
     document: (cmsId, language) => read(`${cmsId}/${language}.json`) ?? read(`${cmsId}/${language.slice(0, 2)}.json`),
     standard: () => read('default.json'),

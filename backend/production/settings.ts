@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { JWK } from 'jose';
-import { asArray, asObject, DocumentError, fail, onlyMembers, optionalNumber, requireText, type Unread } from '#backend/document.ts';
+import {
+  asArray,
+  asObject,
+  DocumentError,
+  fail,
+  onlyMembers,
+  optionalNumber,
+  requireText,
+  type Unread,
+} from '#backend/document.ts';
 import type { ProviderAccess } from '#backend/product-services/identityProvider.ts';
 import type { LinkTokenSettings } from '#backend/product-services/linkTokens.ts';
 import { isExactOrigin, unlistedAddresses, uses, type ThirdParty } from '#backend/site/thirdParties.ts';
@@ -33,7 +42,21 @@ export interface ProductionSettings {
   readonly subjectKey: string;
 }
 
-const members = ['port', 'host', 'trustedProxies', 'siteOrigins', 'otherOrigins', 'metadata', 'contentFolder', 'assetArchive', 'productData', 'thirdParties', 'enforceTrustedTypes', 'linkTokens', 'identityProvider'];
+const members = [
+  'port',
+  'host',
+  'trustedProxies',
+  'siteOrigins',
+  'otherOrigins',
+  'metadata',
+  'contentFolder',
+  'assetArchive',
+  'productData',
+  'thirdParties',
+  'enforceTrustedTypes',
+  'linkTokens',
+  'identityProvider',
+];
 const DAY = 86_400;
 
 /**
@@ -48,11 +71,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     baseUrl: httpsAddress(provider['baseUrl'], 'identityProvider.baseUrl'),
     apiKey: requireText(provider[key], `identityProvider.${key}`),
     secret: secret(environment, secretName),
-    ...(provider['userKey'] === undefined ? {} : { userKey: requireText(provider['userKey'], 'identityProvider.userKey') }),
+    ...(provider['userKey'] === undefined
+      ? {}
+      : { userKey: requireText(provider['userKey'], 'identityProvider.userKey') }),
   });
   const own = origins(raw['siteOrigins'], 'siteOrigins');
   const metadata = asObject(raw['metadata'], 'metadata');
-  const thirdParties = asArray(raw['thirdParties'], 'thirdParties').map((party, index) => thirdPartyOf(asObject(party, `thirdParties, number ${index + 1}`), `thirdParties, number ${index + 1}`));
+  const thirdParties = asArray(raw['thirdParties'], 'thirdParties').map((party, index) =>
+    thirdPartyOf(asObject(party, `thirdParties, number ${index + 1}`), `thirdParties, number ${index + 1}`),
+  );
   const [unlisted] = unlistedAddresses(metadata, thirdParties, own);
   if (unlisted !== undefined) fail(`metadata.${unlisted} is not listed in thirdParties for this use`);
   return {
@@ -61,7 +88,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: texts(raw['trustedProxies'] ?? [], 'trustedProxies'),
     origins: { own, others: origins(raw['otherOrigins'] ?? [], 'otherOrigins') },
     metadata,
-    ...(raw['contentFolder'] === undefined ? {} : { contentFolder: requireText(raw['contentFolder'], 'contentFolder') }),
+    ...(raw['contentFolder'] === undefined
+      ? {}
+      : { contentFolder: requireText(raw['contentFolder'], 'contentFolder') }),
     ...(raw['assetArchive'] === undefined ? {} : { assetArchive: requireText(raw['assetArchive'], 'assetArchive') }),
     productData: requireText(raw['productData'], 'productData'),
     thirdParties,
@@ -79,18 +108,29 @@ function thirdPartyOf(raw: Unread, where: string): ThirdParty {
   const { origin, uses: named, purpose, reason } = onlyMembers(raw, ['origin', 'uses', 'purpose', 'reason'], where);
   const wrong = texts(named, `${where}, uses`).find((use) => !uses.some((known) => known === use));
   if (wrong !== undefined) fail(`${where}: “${wrong}” is no use; there are ${uses.join(', ')}`);
-  return { origin: origins([origin], `${where}, origin`)[0] ?? '', uses: uses.filter((use) => texts(named, where).includes(use)), purpose: requireText(purpose, `${where}, purpose`), reason: requireText(reason, `${where}, reason`) };
+  return {
+    origin: origins([origin], `${where}, origin`)[0] ?? '',
+    uses: uses.filter((use) => texts(named, where).includes(use)),
+    purpose: requireText(purpose, `${where}, purpose`),
+    reason: requireText(reason, `${where}, reason`),
+  };
 }
 
 function linkTokensOf(raw: Unread): LinkTokenSettings {
   const keys = asObject(raw['keys'], 'linkTokens.keys');
   for (const [kid, key] of Object.entries(keys)) {
     const { kty, crv, d } = asObject(key, `linkTokens.keys.${kid}`);
-    if (kty !== 'EC' || crv !== 'P-256' || d !== undefined) fail(`linkTokens.keys.${kid}: must be a public EC key on P-256`);
+    if (kty !== 'EC' || crv !== 'P-256' || d !== undefined)
+      fail(`linkTokens.keys.${kid}: must be a public EC key on P-256`);
   }
   const days = optionalNumber(raw['longestDays'], 'linkTokens.longestDays') ?? 30;
   if (days <= 0 || days > 30) fail('linkTokens.longestDays: must be above 0 and at most 30');
-  return { issuer: requireText(raw['issuer'], 'linkTokens.issuer'), audience: requireText(raw['audience'], 'linkTokens.audience'), keys: keys as Readonly<Record<string, JWK>>, longestLife: days * DAY };
+  return {
+    issuer: requireText(raw['issuer'], 'linkTokens.issuer'),
+    audience: requireText(raw['audience'], 'linkTokens.audience'),
+    keys: keys as Readonly<Record<string, JWK>>,
+    longestLife: days * DAY,
+  };
 }
 
 function secret(environment: Readonly<Record<string, string | undefined>>, name: string): string {
@@ -98,15 +138,22 @@ function secret(environment: Readonly<Record<string, string | undefined>>, name:
   return value === undefined || value === '' ? fail(`${name} must be set in the environment`) : value;
 }
 
-const texts = (raw: unknown, where: string): readonly string[] => asArray(raw, where).map((entry) => requireText(entry, where));
+const texts = (raw: unknown, where: string): readonly string[] =>
+  asArray(raw, where).map((entry) => requireText(entry, where));
 
 function origins(raw: unknown, where: string): readonly string[] {
-  return texts(raw, where).map((entry) => (isExactOrigin(entry) && entry.startsWith('https://') ? entry : fail(`${where}: “${entry}” is no exact https origin`)));
+  return texts(raw, where).map((entry) =>
+    isExactOrigin(entry) && entry.startsWith('https://')
+      ? entry
+      : fail(`${where}: “${entry}” is no exact https origin`),
+  );
 }
 
 function httpsAddress(raw: unknown, where: string): string {
   const text = requireText(raw, where);
-  return URL.canParse(text) && text.startsWith('https://') ? text.replace(/\/+$/, '') : fail(`${where}: must be an https address`);
+  return URL.canParse(text) && text.startsWith('https://')
+    ? text.replace(/\/+$/, '')
+    : fail(`${where}: must be an https address`);
 }
 
 function readJson(file: string): unknown {

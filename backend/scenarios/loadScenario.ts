@@ -9,7 +9,10 @@ export const scenariosFolder = new URL('../../fixtures/scenarios', import.meta.u
 
 /** Names of the scenarios that can be loaded, sorted. */
 export function scenarioNames(folder = scenariosFolder): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`)).map((entry) => entry.name).toSorted();
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`))
+    .map((entry) => entry.name)
+    .toSorted();
 }
 
 /**
@@ -17,7 +20,8 @@ export function scenarioNames(folder = scenariosFolder): readonly string[] {
  * for an unknown name it lists the known ones. Source: house contract “Scenario”.
  */
 export function loadScenario(name: string, folder = scenariosFolder): Scenario {
-  if (!scenarioNames(folder).includes(name)) fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
+  if (!scenarioNames(folder).includes(name))
+    fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
   const base = `${folder}/${name}`;
   const main = read(base, 'scenario.json', (raw) => parseMain(asObject(raw, 'it'), name));
   const schema = read(base, 'provider-schema.json', parseSchema);
@@ -32,15 +36,24 @@ export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   };
 }
 
-function parseMain(raw: Readonly<Record<string, unknown>>, name: string): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
+function parseMain(
+  raw: Readonly<Record<string, unknown>>,
+  name: string,
+): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
   const metadata = asObject(raw['metadata'], 'metadata');
-  const locales = asArray(metadata['locales'], 'metadata.locales').map((locale) => requireText(locale, 'metadata.locales'));
+  const locales = asArray(metadata['locales'], 'metadata.locales').map((locale) =>
+    requireText(locale, 'metadata.locales'),
+  );
   const wrong = locales.find((locale) => !/^[a-z]{2}_[A-Z]{2}$/.test(locale));
-  if (locales.length === 0 || wrong !== undefined) fail(`metadata.locales: must name locales like de_DE${wrong === undefined ? '' : `, not “${wrong}”`}`);
+  if (locales.length === 0 || wrong !== undefined)
+    fail(`metadata.locales: must name locales like de_DE${wrong === undefined ? '' : `, not “${wrong}”`}`);
   return {
     title: requireText(raw['title'], 'title'),
     shows: requireText(raw['shows'], 'shows'),
-    metadata: { ...(metadata as JsonObject), cms: { ...asObject(metadata['cms'] ?? {}, 'metadata.cms') as JsonObject, id: name } },
+    metadata: {
+      ...(metadata as JsonObject),
+      cms: { ...(asObject(metadata['cms'] ?? {}, 'metadata.cms') as JsonObject), id: name },
+    },
     people: asArray(raw['people'], 'people').map((person, index) => parsePerson(person, `people, number ${index + 1}`)),
   };
 }
@@ -48,7 +61,8 @@ function parseMain(raw: Readonly<Record<string, unknown>>, name: string): Pick<S
 /** Checks what the provider's answer must have to be one; single odd fields are the adapter's business. */
 export function parseSchema(raw: unknown): JsonObject {
   const schema = asObject(raw, 'the schema');
-  for (const section of ['profileSchema', 'dataSchema']) asObject(asObject(schema[section], section)['fields'], `${section}.fields`);
+  for (const section of ['profileSchema', 'dataSchema'])
+    asObject(asObject(schema[section], section)['fields'], `${section}.fields`);
   return schema as JsonObject;
 }
 
@@ -57,10 +71,17 @@ function parseConsents(raw: unknown): JsonObject {
 }
 
 function readContent(base: string, metadata: JsonObject): Readonly<Record<string, Json>> {
-  const files = existsSync(`${base}/content`) ? readdirSync(`${base}/content`).filter((file) => file.endsWith('.json')).toSorted() : [];
-  const content = Object.fromEntries(files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => asObject(raw, 'it') as JsonObject)]));
+  const files = existsSync(`${base}/content`)
+    ? readdirSync(`${base}/content`)
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+    : [];
+  const content = Object.fromEntries(
+    files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => asObject(raw, 'it') as JsonObject)]),
+  );
   const language = defaultLanguage(metadata);
-  if (content[language] === undefined) fail(`${base}/content/${language}.json is missing: it is the content in the site's default language.`);
+  if (content[language] === undefined)
+    fail(`${base}/content/${language}.json is missing: it is the content in the site's default language.`);
   return content;
 }
 
@@ -79,7 +100,10 @@ function read<T>(base: string, file: string, parse: (raw: unknown) => T): T {
   try {
     return parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    const problem = error instanceof DocumentError ? error.message : `is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`;
+    const problem =
+      error instanceof DocumentError
+        ? error.message
+        : `is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`;
     throw new DocumentError(`${path}: ${problem}.`, { cause: error });
   }
 }

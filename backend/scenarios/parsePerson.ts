@@ -29,7 +29,9 @@ export function parseReminders(raw: unknown, where: string): readonly ScenarioRe
     return {
       reminderId: requireText(reminder['reminderId'], `${at}, reminderId`),
       variantId: requireText(reminder['variantId'], `${at}, variantId`),
-      variantName: Object.fromEntries(names.map(([language, name]) => [language, requireText(name, `${at}, variantName.${language}`)])),
+      variantName: Object.fromEntries(
+        names.map(([language, name]) => [language, requireText(name, `${at}, variantName.${language}`)]),
+      ),
     };
   });
 }

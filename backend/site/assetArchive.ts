@@ -15,5 +15,6 @@ export function archiveAssets(assets: string, archive: string, now: number): voi
     if (!existsSync(kept)) copyFileSync(`${assets}/${name}`, kept);
     utimesSync(kept, now / 1000, now / 1000);
   }
-  for (const name of readdirSync(archive)) if (now - statSync(`${archive}/${name}`).mtimeMs > keptDays * day) rmSync(`${archive}/${name}`);
+  for (const name of readdirSync(archive))
+    if (now - statSync(`${archive}/${name}`).mtimeMs > keptDays * day) rmSync(`${archive}/${name}`);
 }

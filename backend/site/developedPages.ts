@@ -10,7 +10,13 @@ import type { PageSource } from './site.ts';
 export async function developedPages(app: FastifyInstance, root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
   const nonce = randomBytes(16).toString('base64');
-  const vite = await createServer({ root, appType: 'custom', clearScreen: false, html: { cspNonce: nonce }, server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    clearScreen: false,
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.url)) return;
@@ -20,7 +26,11 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
     });
     if (reply.raw.writableEnded) reply.hijack();
   });
-  return { nonce, hasPage: isGallery, page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/${pageAt(url)}`, 'utf8')) };
+  return {
+    nonce,
+    hasPage: isGallery,
+    page: async (url) => vite.transformIndexHtml(url, await readFile(`${root}/${pageAt(url)}`, 'utf8')),
+  };
 }
 
 /** `/gallery` shows every control and tab component in every state; it exists in development only. */

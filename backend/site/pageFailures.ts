@@ -17,10 +17,17 @@ export function registerPageFailures(app: FastifyInstance): void {
     type: 'object',
     required: ['id', 'what'],
     additionalProperties: false,
-    properties: { id: { type: 'string', pattern: '^[A-Za-z0-9-]{4,36}$' }, what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' } },
+    properties: {
+      id: { type: 'string', pattern: '^[A-Za-z0-9-]{4,36}$' },
+      what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
+    },
   };
-  app.post<{ Body: PageFailure }>(PAGE_FAILURES, { schema: { body }, bodyLimit: 1024 }, async ({ body: { id, what }, log }, reply) => {
-    log.warn({ failureId: id, what }, 'a page showed a failure');
-    return reply.code(204).send();
-  });
+  app.post<{ Body: PageFailure }>(
+    PAGE_FAILURES,
+    { schema: { body }, bodyLimit: 1024 },
+    async ({ body: { id, what }, log }, reply) => {
+      log.warn({ failureId: id, what }, 'a page showed a failure');
+      return reply.code(204).send();
+    },
+  );
 }

@@ -8,7 +8,10 @@ export type TrustedTypes = 'enforced' | 'reported';
  * The site's content security policy. Throws when an origin is not exact: no wildcard, no scheme alone, no path, no keyword gets in.
  * `nonce` is for hot reload only. Source: security requirement HDR-1.
  */
-export function contentSecurityPolicy(parties: readonly ThirdParty[], { nonce, importMap }: { readonly nonce?: string; readonly importMap?: string } = {}): string {
+export function contentSecurityPolicy(
+  parties: readonly ThirdParty[],
+  { nonce, importMap }: { readonly nonce?: string; readonly importMap?: string } = {},
+): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
@@ -33,7 +36,9 @@ export function contentSecurityPolicy(parties: readonly ThirdParty[], { nonce, i
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
 
 function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(directives).map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${[...new Set(values)].join(' ')}`)
+    .join('; ');
 }
 
 /** Where browsers report what the policy stopped. */
@@ -61,7 +66,8 @@ export function setSecurityHeaders(app: FastifyInstance): void {
 
 /** Headers of the page itself. Pages whose address can hold a token are not stored anywhere. */
 export function setPageHeaders(reply: FastifyReply, url: string, policy: string, types: TrustedTypes): FastifyReply {
-  if (types === 'reported') reply.header('content-security-policy-report-only', policyOf({ ...trustedTypes, ...reporting }));
+  if (types === 'reported')
+    reply.header('content-security-policy-report-only', policyOf({ ...trustedTypes, ...reporting }));
   return reply
     .header('content-security-policy', types === 'enforced' ? `${policy}; ${policyOf(trustedTypes)}` : policy)
     .header('reporting-endpoints', `policy="${REPORTS}"`)

@@ -42,25 +42,53 @@ export interface SiteParts {
 }
 
 /** Serves the application: pages with the production headers, assets, metadata and content. Source: security requirements HDR-1, HDR-2, FLT-10. */
-export async function registerSite(app: FastifyInstance, { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts,
+): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   setSecurityHeaders(app);
-  app.get('/rest/v1/metadata', { config: { call: { summary: 'What the site is configured to be.', statuses: { 200: 'The metadata document.' }, problems: [503] } } }, async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()));
+  app.get(
+    '/rest/v1/metadata',
+    {
+      config: {
+        call: {
+          summary: 'What the site is configured to be.',
+          statuses: { 200: 'The metadata document.' },
+          problems: [503],
+        },
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()),
+  );
   if (content !== undefined) registerContent(app, content);
   registerPolicyReports(app);
   registerPageFailures(app);
-  if (pages.folder !== undefined) await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
-  const shown: PageSource = inlineMetadata ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) } : pages;
-  app.setNotFoundHandler(async (request, reply) => answerPage(request, reply, shown, (url) => setPageHeaders(reply, url, policy, trustedTypes)));
+  if (pages.folder !== undefined)
+    await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
+  const shown: PageSource = inlineMetadata
+    ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) }
+    : pages;
+  app.setNotFoundHandler(async (request, reply) =>
+    answerPage(request, reply, shown, (url) => setPageHeaders(reply, url, policy, trustedTypes)),
+  );
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: PageSource, setHeaders: (url: string) => FastifyReply): Promise<FastifyReply> {
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageSource,
+  setHeaders: (url: string) => FastifyReply,
+): Promise<FastifyReply> {
   const [path = '/'] = request.url.split('?');
   const known = isKnownRoute(path) || pages.hasPage?.(path) === true;
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (!reads || (!known && !asksForPage(path, request.headers.accept))) return sendProblem(request, reply, nothingThere());
+  if (!reads || (!known && !asksForPage(path, request.headers.accept)))
+    return sendProblem(request, reply, nothingThere());
   const document = await pages.page(request.url);
-  return setHeaders(request.url).code(known ? 200 : 404).send(document);
+  return setHeaders(request.url)
+    .code(known ? 200 : 404)
+    .send(document);
 }
 
 async function serveAssets(app: FastifyInstance, folders: string[]): Promise<void> {
@@ -84,5 +112,9 @@ export function builtPages(folder: string): PageSource {
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
   const document = readFileSync(file, 'utf8');
   const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
-  return { folder, page: () => Promise.resolve(document), ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }) };
+  return {
+    folder,
+    page: () => Promise.resolve(document),
+    ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
+  };
 }

@@ -15,15 +15,18 @@ export const uses: readonly Use[] = ['script', 'connect', 'frame', 'image', 'for
 
 /** Scheme, host and port of one https origin, nothing else; plain http only on this machine. */
 export function isExactOrigin(origin: string): boolean {
-  const exact = URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
+  const exact =
+    URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
   return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
 }
 
 /** The origins that may be used so, each once. Throws for one that is not exact or says neither purpose nor reason. Source: security requirements HDR-1, HDR-3. */
 export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly string[] {
   for (const { origin, purpose, reason } of parties) {
-    if (!isExactOrigin(origin)) throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
-    if (purpose.trim() === '' || reason.trim() === '') throw new Error(`“${origin}” may not stand in the content security policy without a purpose and a reason.`);
+    if (!isExactOrigin(origin))
+      throw new Error(`“${origin}” may not stand in the content security policy: an exact https origin is needed.`);
+    if (purpose.trim() === '' || reason.trim() === '')
+      throw new Error(`“${origin}” may not stand in the content security policy without a purpose and a reason.`);
   }
   return [...new Set(parties.filter((party) => party.uses.includes(use)).map(({ origin }) => origin))];
 }
@@ -32,12 +35,18 @@ export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly s
  * Addresses in the site's metadata whose origin the inventory does not list for their use, as `member: origin`.
  * `own` are the site's own origins. Source: security requirement CON-3.
  */
-export function unlistedAddresses(metadata: Readonly<Record<string, unknown>>, parties: readonly ThirdParty[], own: readonly string[]): readonly string[] {
+export function unlistedAddresses(
+  metadata: Readonly<Record<string, unknown>>,
+  parties: readonly ThirdParty[],
+  own: readonly string[],
+): readonly string[] {
   return addresses.flatMap(({ member, name, use }) => {
     const part = name === undefined ? metadata[member] : memberOf(metadata[member], name);
     if (typeof part !== 'string' || part === '' || !URL.canParse(part)) return [];
     const { origin } = new URL(part);
-    return own.includes(origin) || originsFor(use, parties).includes(origin) ? [] : [`${name === undefined ? member : `${member}.${name}`}: ${origin}`];
+    return own.includes(origin) || originsFor(use, parties).includes(origin)
+      ? []
+      : [`${name === undefined ? member : `${member}.${name}`}: ${origin}`];
   });
 }
 
@@ -51,5 +60,7 @@ const addresses: readonly { readonly member: string; readonly name?: string; rea
 ];
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

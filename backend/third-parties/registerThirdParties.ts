@@ -18,7 +18,8 @@ export const thirdPartyPaths = {
  * Throws in production: there the real ones are named by the site's metadata.
  */
 export function registerThirdParties(app: FastifyInstance, deps: IdWidgetDeps): void {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-ins of third parties must not run in production');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-ins of third parties must not run in production');
   registerPageAssets(app);
   registerIdWidget(app, deps);
   registerWebVitals(app, deps.clock);

@@ -7,14 +7,17 @@ import { textOf } from '../textOf.ts';
 exposeBench((element, schema, data, onDrawn) => {
   const form = document.createElement('form');
   form.noValidate = true;
-  for (const [name, property] of Object.entries(schema.properties ?? {})) form.append(rowOf(name, property, data[name], schema.required?.includes(name) ?? false));
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    form.append(rowOf(name, property, data[name], schema.required?.includes(name) ?? false));
   const button = document.createElement('button');
   button.type = 'submit';
   button.textContent = 'Save';
   form.append(button);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    form.querySelectorAll<HTMLInputElement>('input, select').forEach((control) => control.setAttribute('aria-invalid', String(!control.checkValidity())));
+    form
+      .querySelectorAll<HTMLInputElement>('input, select')
+      .forEach((control) => control.setAttribute('aria-invalid', String(!control.checkValidity())));
   });
   element.replaceChildren(form);
   onDrawn();

@@ -21,8 +21,17 @@ function HandWritten({ schema, data }: HandWrittenProps): ReactNode {
         return (
           <div key={name}>
             <label htmlFor={name}>{property.title}</label>
-            <NativeInput id={name} property={property} invalid={fault !== undefined} field={register(name, rulesOf(property, schema.required?.includes(name) ?? false))} />
-            {fault && <p id={`${name}-error`}>{fault.type === 'required' ? 'Please enter a value.' : 'The value does not fit.'}</p>}
+            <NativeInput
+              id={name}
+              property={property}
+              invalid={fault !== undefined}
+              field={register(name, rulesOf(property, schema.required?.includes(name) ?? false))}
+            />
+            {fault && (
+              <p id={`${name}-error`}>
+                {fault.type === 'required' ? 'Please enter a value.' : 'The value does not fit.'}
+              </p>
+            )}
           </div>
         );
       })}
@@ -46,16 +55,22 @@ interface NativeInputProps {
 function NativeInput({ id, property, invalid, field }: NativeInputProps): ReactNode {
   const access = { id, 'aria-invalid': invalid, 'aria-describedby': invalid ? `${id}-error` : undefined } as const;
   if (property.type === 'boolean') return <input type="checkbox" {...access} {...field} />;
-  if (!property.enum) return <input type={property.type === 'string' ? 'text' : 'number'} step="any" {...access} {...field} />;
+  if (!property.enum)
+    return <input type={property.type === 'string' ? 'text' : 'number'} step="any" {...access} {...field} />;
   return (
     <select {...access} {...field}>
       <option value="">Please choose</option>
-      {property.enum.map(textOf).map((value) => <option key={value}>{value}</option>)}
+      {property.enum.map(textOf).map((value) => (
+        <option key={value}>{value}</option>
+      ))}
     </select>
   );
 }
 
-function rulesOf({ type, pattern, minimum, maximum, minLength, maxLength }: FormSchema, required: boolean): RegisterOptions {
+function rulesOf(
+  { type, pattern, minimum, maximum, minLength, maxLength }: FormSchema,
+  required: boolean,
+): RegisterOptions {
   const limits = { required, min: minimum, max: maximum, minLength, maxLength };
   if (type === 'number' || type === 'integer') return { ...limits, valueAsNumber: true };
   return pattern === undefined ? limits : { ...limits, pattern: new RegExp(pattern, 'u') };

@@ -6,6 +6,8 @@ import { drawWithReact } from '../drawWithReact.tsx';
 
 /** Stock rjsf with its own validator, as its documentation starts one; the browser's own bubbles are off as everywhere. */
 exposeBench(
-  drawWithReact((schema, data) => <Form schema={schema as RJSFSchema} formData={data} validator={validator} noHtml5Validate showErrorList={false} />),
+  drawWithReact((schema, data) => (
+    <Form schema={schema as RJSFSchema} formData={data} validator={validator} noHtml5Validate showErrorList={false} />
+  )),
   { errorSelector: '.rjsf-field-error:not(.rjsf-field-object)' },
 );

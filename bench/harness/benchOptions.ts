@@ -30,11 +30,13 @@ export function parseBenchOptions(args: readonly string[]): BenchOptions {
 
 function wholeNumber(word: string, flag: string): number {
   const number = Number(word);
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${flag} takes whole numbers from 1, not "${word}".`);
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Error(`--${flag} takes whole numbers from 1, not "${word}".`);
   return number;
 }
 
 function engineName(word: string): EngineName {
-  if (!isEngineName(word)) throw new Error(`There is no engine "${word}"; there are: ${Object.keys(engines).join(', ')}.`);
+  if (!isEngineName(word))
+    throw new Error(`There is no engine "${word}"; there are: ${Object.keys(engines).join(', ')}.`);
   return word;
 }

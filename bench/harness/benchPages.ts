@@ -10,23 +10,37 @@ import { engines, type EngineName } from './engines.ts';
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const distBench = join(project, 'dist-bench');
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
 
 /** As on the site: no inline code, no `eval`. */
-const strictPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'";
+const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'";
 
 /** Builds one engine's page for production into a folder. Rejects when the build fails. */
 export async function buildPage(name: EngineName, folder = distBench): Promise<void> {
   const { page } = engines[name];
   await rm(join(folder, 'assets', page), { recursive: true, force: true });
-  await build({ configFile: join(project, 'vite.bench.config.ts'), mode: page === 'bench' ? 'production' : page, logLevel: 'error', build: { outDir: folder } });
+  await build({
+    configFile: join(project, 'vite.bench.config.ts'),
+    mode: page === 'bench' ? 'production' : page,
+    logLevel: 'error',
+    build: { outDir: folder },
+  });
 }
 
 /** Bytes of a page's scripts, each compressed by brotli as a server sends it. */
 export async function scriptBytes(name: EngineName, folder = distBench): Promise<number> {
   const assets = join(folder, 'assets', engines[name].page);
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
-  const sizes = await Promise.all(scripts.map(async (file) => brotliCompressSync(await readFile(join(assets, file))).length));
+  const sizes = await Promise.all(
+    scripts.map(async (file) => brotliCompressSync(await readFile(join(assets, file))).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -42,7 +56,13 @@ export async function servePages(folder = distBench): Promise<ServedPages> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     readFile(join(folder, path)).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...(lenient.has(path) ? {} : { 'content-security-policy': strictPolicy }) }).end(body),
+      (body) =>
+        response
+          .writeHead(200, {
+            'content-type': types[extname(path)] ?? 'application/octet-stream',
+            ...(lenient.has(path) ? {} : { 'content-security-policy': strictPolicy }),
+          })
+          .end(body),
       () => response.writeHead(404).end(),
     );
   });

@@ -24,13 +24,20 @@ export interface Figures {
 /** Joins the rounds of one engine at one size. */
 export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: readonly Sample[]): Figures {
   const keys = rounds.flatMap((round) => round.keys);
-  const median = (of: 'mount' | 'remount' | 'submit'): number => percentile(rounds.map((round) => round[of]), 0.5);
+  const median = (of: 'mount' | 'remount' | 'submit'): number =>
+    percentile(
+      rounds.map((round) => round[of]),
+      0.5,
+    );
   return {
     engine,
     n,
     keyP50: percentile(keys, 0.5),
     keyP95: percentile(keys, 0.95),
-    wrongKeyP50: percentile(rounds.flatMap((round) => round.wrongKeys), 0.5),
+    wrongKeyP50: percentile(
+      rounds.flatMap((round) => round.wrongKeys),
+      0.5,
+    ),
     mount: median('mount'),
     remount: median('remount'),
     submit: median('submit'),

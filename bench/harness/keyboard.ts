@@ -22,6 +22,13 @@ export async function typeFast(session: CDPSession, text: string): Promise<void>
 
 function strokes(session: CDPSession, character: string): readonly Promise<unknown>[] {
   const isDigit = /\d/.test(character);
-  const key = { key: character, code: `${isDigit ? 'Digit' : 'Key'}${character.toUpperCase()}`, windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0) };
-  return [session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: character, unmodifiedText: character, ...key }), session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })];
+  const key = {
+    key: character,
+    code: `${isDigit ? 'Digit' : 'Key'}${character.toUpperCase()}`,
+    windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
+  };
+  return [
+    session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: character, unmodifiedText: character, ...key }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ];
 }

@@ -76,7 +76,10 @@ async function mount(page: Page, n: number, values: 'right' | 'wrong'): Promise<
 }
 
 /** Clicks and looks after each paint whether all faults are there; gives up after 20 seconds. */
-async function submitAllWrong(page: Page, expected: number): Promise<Pick<Sample, 'faults' | 'ariaInvalid'> & { readonly ms: number }> {
+async function submitAllWrong(
+  page: Page,
+  expected: number,
+): Promise<Pick<Sample, 'faults' | 'ariaInvalid'> & { readonly ms: number }> {
   return page.evaluate(async (count) => {
     const button = document.querySelector<HTMLElement>(window.__bench?.submitSelector ?? 'button[type=submit]');
     const fault = window.__bench?.errorSelector ?? '[aria-invalid=true]';
@@ -95,7 +98,11 @@ async function submitAllWrong(page: Page, expected: number): Promise<Pick<Sample
         });
       });
     } while (document.querySelectorAll(fault).length < count && performance.now() - start < 20_000);
-    return { ms: performance.now() - start, faults: document.querySelectorAll(fault).length, ariaInvalid: document.querySelectorAll('[aria-invalid=true]').length };
+    return {
+      ms: performance.now() - start,
+      faults: document.querySelectorAll(fault).length,
+      ariaInvalid: document.querySelectorAll('[aria-invalid=true]').length,
+    };
   }, expected);
 }
 

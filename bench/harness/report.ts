@@ -23,19 +23,33 @@ const columns: readonly Column[] = [
 export function tableOf(rows: readonly Figures[]): string {
   const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, text]) => text(row)))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? '').length)));
-  return lines.map((line) => line.map((cell, index) => (index === 1 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join('  ')).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, index) => (index === 1 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
 }
 
 /** One line per number to reach that this run can judge: what Kontor took, what it is held against, whether it is reached. */
 export function verdictsOf(rows: readonly Figures[]): readonly string[] {
-  const find = (engine: string, n: number): Figures | undefined => rows.find((row) => row.engine === engine && row.n === n);
+  const find = (engine: string, n: number): Figures | undefined =>
+    rows.find((row) => row.engine === engine && row.n === n);
   return rows
     .filter(({ engine }) => engine === 'kontor')
     .flatMap((own) => {
-      const [rhf, rjsf, uniforms, small] = [find('rhf', own.n), find('rjsf', own.n), find('uniforms', own.n), find('kontor', 12)];
+      const [rhf, rjsf, uniforms, small] = [
+        find('rhf', own.n),
+        find('rjsf', own.n),
+        find('uniforms', own.n),
+        find('kontor', 12),
+      ];
       return [
         ...(rhf ? [verdict(own, 'key ≤ react-hook-form', own.keyP50, rhf.keyP50)] : []),
-        ...(own.n === 1000 && small ? [verdict(own, 'key ≤ max(1.5 × own at 12, 1 ms)', own.keyP50, Math.max(1.5 * small.keyP50, 1))] : []),
+        ...(own.n === 1000 && small
+          ? [verdict(own, 'key ≤ max(1.5 × own at 12, 1 ms)', own.keyP50, Math.max(1.5 * small.keyP50, 1))]
+          : []),
         ...(rjsf ? [verdict(own, 'mount ≤ stock rjsf', own.mount, rjsf.mount)] : []),
         ...(own.n === 1000 && rhf ? [verdict(own, 'mount ≤ 1.5 × react-hook-form', own.mount, 1.5 * rhf.mount)] : []),
         ...(uniforms ? [verdict(own, 'submit ≤ uniforms', own.submit, uniforms.submit)] : []),

@@ -30,7 +30,10 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
     events.push(...(value as TraceEvent[]));
   };
   session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8'] } });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8'] },
+  });
   await action();
   const complete = new Promise<void>((resolve) => {
     session.once('Tracing.tracingComplete', () => resolve());
@@ -46,11 +49,19 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
  * (microtasks, scheduled renders, effects, timers) counts for the key that caused it.
  */
 export function scriptPerKey(events: readonly TraceEvent[]): readonly number[] {
-  const downs = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown').toSorted((a, b) => a.ts - b.ts);
+  const downs = events
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+    .toSorted((a, b) => a.ts - b.ts);
   const [first] = downs;
   if (first === undefined) return [];
-  const spans = merged(events.filter(({ name, ph, pid, tid }) => scripts.has(name) && ph === 'X' && pid === first.pid && tid === first.tid).map(({ ts, dur = 0 }) => ({ start: ts, end: ts + dur })));
-  return downs.map(({ ts }, index) => overlap(spans, { start: ts, end: downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY }) / 1000);
+  const spans = merged(
+    events
+      .filter(({ name, ph, pid, tid }) => scripts.has(name) && ph === 'X' && pid === first.pid && tid === first.tid)
+      .map(({ ts, dur = 0 }) => ({ start: ts, end: ts + dur })),
+  );
+  return downs.map(
+    ({ ts }, index) => overlap(spans, { start: ts, end: downs[index + 1]?.ts ?? Number.POSITIVE_INFINITY }) / 1000,
+  );
 }
 
 /** Spans without overlaps: calls nest, and each moment counts once. */
@@ -58,12 +69,16 @@ function merged(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = joined.at(-1);
-    if (last && span.start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    if (last && span.start <= last.end)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
     else joined.push(span);
   }
   return joined;
 }
 
 function overlap(spans: readonly Span[], within: Span): number {
-  return spans.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, within.end) - Math.max(start, within.start)), 0);
+  return spans.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, within.end) - Math.max(start, within.start)),
+    0,
+  );
 }

@@ -1,5 +1,14 @@
 import { expect, type Page } from 'playwright/test';
-import { openCentre, openLink, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import {
+  openCentre,
+  openLink,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedWords,
+  subscribedTo,
+  tab,
+} from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 
 /** A journey to one outbound call of the preference centre. */
@@ -25,7 +34,8 @@ export interface Call {
   readonly done: (page: Page, qa: ConsoleApi, loginID: string) => Promise<void>;
 }
 
-const sentence = /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
+const sentence =
+  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
 const nothing = async (): Promise<void> => undefined;
 
 /** A call made while the centre opens. */
@@ -46,14 +56,20 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
 }
 
-const waiting = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+const waiting = (): Readonly<Record<string, unknown>> => ({
+  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+  reminders: remindersFor('Dinkelbrot'),
+});
 
 /** The outbound calls of the preference centre and the place of each. Source: specification §7. */
 export const calls: readonly Call[] = [
   onArrival('metadata', '**/rest/v1/metadata'),
   onArrival('content', '**/cms/germany/de.json'),
   // What is no such script never says that it is ready; the browser itself complains of one that is broken.
-  onArrival('the provider’s script', '**/js/gigya.js*', { deafTo: ['broken JSON', 'wrong shape'], loud: ['broken JSON'] }),
+  onArrival('the provider’s script', '**/js/gigya.js*', {
+    deafTo: ['broken JSON', 'wrong shape'],
+    loud: ['broken JSON'],
+  }),
   onArrival('exchange of the link', '**/rest/v1/subscriber/regToken/jwt'),
   onArrival('accounts.getSchema', '**/accounts.getSchema*'),
   onArrival('accounts.getAccountInfo', '**/accounts.getAccountInfo*'),
@@ -83,7 +99,8 @@ export const calls: readonly Call[] = [
     act: (page, qa, loginID) => openLink(page, qa, loginID, 'reminders'),
     sentence: /Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/,
     kept: async (page) => expect(tab(page, 'Produkt-Erinnerungen')).toHaveAttribute('aria-selected', 'true'),
-    done: async (page) => expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked({ timeout: 20_000 }),
+    done: async (page) =>
+      expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked({ timeout: 20_000 }),
   },
   {
     name: 'deletion of reminders',

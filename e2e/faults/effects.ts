@@ -20,10 +20,39 @@ export const silence = 31_000;
 export const effects: readonly Effect[] = [
   { name: 'refused connection', answer: (route) => route.abort('connectionrefused') },
   { name: 'no answer', wait: silence, answer: async () => undefined },
-  { name: '500 with a page', answer: (route) => route.fulfill({ status: 500, headers: allowed(route), contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }) },
-  { name: 'broken JSON', answer: (route) => route.fulfill({ status: 200, headers: allowed(route), contentType: 'application/json', body: '{"errorCode":0,"half":' }) },
-  { name: 'wrong shape', answer: (route) => route.fulfill({ status: 200, headers: allowed(route), json: ['hello', { world: 1 }] }) },
-  { name: 'too many requests', answer: (route) => route.fulfill({ status: 429, headers: { ...allowed(route), 'retry-after': '7' }, json: { code: 'rate-limited' } }) },
+  {
+    name: '500 with a page',
+    answer: (route) =>
+      route.fulfill({
+        status: 500,
+        headers: allowed(route),
+        contentType: 'text/html',
+        body: '<h1>Internal Server Error</h1>',
+      }),
+  },
+  {
+    name: 'broken JSON',
+    answer: (route) =>
+      route.fulfill({
+        status: 200,
+        headers: allowed(route),
+        contentType: 'application/json',
+        body: '{"errorCode":0,"half":',
+      }),
+  },
+  {
+    name: 'wrong shape',
+    answer: (route) => route.fulfill({ status: 200, headers: allowed(route), json: ['hello', { world: 1 }] }),
+  },
+  {
+    name: 'too many requests',
+    answer: (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { ...allowed(route), 'retry-after': '7' },
+        json: { code: 'rate-limited' },
+      }),
+  },
   { name: 'three seconds late', delay: 3_000, harmless: true, answer: (route) => route.continue() },
   {
     name: 'sent twice by the network',
@@ -50,7 +79,11 @@ export interface Breakage {
 }
 
 /** Makes a call go wrong. `method` leaves other uses of the address alone. */
-export async function breakCall(page: Page, address: string, { method, effect }: { readonly method?: string; readonly effect: Effect }): Promise<Breakage> {
+export async function breakCall(
+  page: Page,
+  address: string,
+  { method, effect }: { readonly method?: string; readonly effect: Effect },
+): Promise<Breakage> {
   const first = barrier();
   const late = barrier();
   const silent: Route[] = [];

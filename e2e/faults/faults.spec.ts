@@ -12,7 +12,9 @@ interface Cell {
   readonly title: string;
 }
 
-const cells: readonly Cell[] = calls.flatMap((call) => effects.map((effect) => ({ call, effect, title: `${call.name}: ${effect.name}` })));
+const cells: readonly Cell[] = calls.flatMap((call) =>
+  effects.map((effect) => ({ call, effect, title: `${call.name}: ${effect.name}` })),
+);
 
 const due = dueOf(cells);
 
@@ -50,7 +52,8 @@ test.describe('whatever befalls a call, the customer reads a sentence, loses not
     if (!cell) throw new Error('the table has no such cell');
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        for (const words of document.querySelectorAll<HTMLElement>('[role=alert] section')) words.style.display = 'none';
+        for (const words of document.querySelectorAll<HTMLElement>('[role=alert] section'))
+          words.style.display = 'none';
       }).observe(document, { childList: true, subtree: true });
     });
     await expect(walk(cell, page, qa, 5_000)).rejects.toThrow('toBeVisible');

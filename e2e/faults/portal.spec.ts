@@ -5,7 +5,14 @@ import { breakCall, effects, type Effect } from './effects.ts';
 import { account, newPassword } from './portal/accountJourneys.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryJourneys.ts';
 import { registration } from './portal/registrationJourney.ts';
-import { customerOf, pressTryAgain, sayFailure, type PortalCall, type PortalJourney, type Scene } from './portal/scene.ts';
+import {
+  customerOf,
+  pressTryAgain,
+  sayFailure,
+  type PortalCall,
+  type PortalJourney,
+  type Scene,
+} from './portal/scene.ts';
 
 interface Cell {
   readonly call: PortalCall;
@@ -13,15 +20,30 @@ interface Cell {
 }
 
 /** The outbound calls of the portal in the order in which customers make them. Source: specification §7. */
-const journeys: readonly PortalJourney[] = [session, account, newPassword, registration, reset, finalize, linking, customLogin];
+const journeys: readonly PortalJourney[] = [
+  session,
+  account,
+  newPassword,
+  registration,
+  reset,
+  finalize,
+  linking,
+  customLogin,
+];
 
-const due = dueOf(journeys.flatMap(({ calls }) => calls.flatMap((call) => effects.map((effect): Cell => ({ call, effect })))));
-const effectsOn = (call: PortalCall): readonly Effect[] => due.filter((cell) => cell.call === call).map(({ effect }) => effect);
+const due = dueOf(
+  journeys.flatMap(({ calls }) => calls.flatMap((call) => effects.map((effect): Cell => ({ call, effect })))),
+);
+const effectsOn = (call: PortalCall): readonly Effect[] =>
+  due.filter((cell) => cell.call === call).map(({ effect }) => effect);
 
 /** What befalls a call in a round: a journey ends each call well once, so that a second harmless effect needs a second round. */
 function befallsIn(round: number, call: PortalCall): readonly Effect[] {
   const harmless = effectsOn(call).filter((effect) => effect.harmless);
-  return [...(round === 0 ? effectsOn(call).filter((effect) => !effect.harmless) : []), ...harmless.slice(round, round + 1)];
+  return [
+    ...(round === 0 ? effectsOn(call).filter((effect) => !effect.harmless) : []),
+    ...harmless.slice(round, round + 1),
+  ];
 }
 
 /** Breaks a call with one effect after the other; each time the customer is told, loses nothing and tries again, until it works. */
@@ -88,20 +110,35 @@ test.describe('whatever befalls a call of the portal, the customer is told, lose
 
   const controls = [
     { name: 'swallows what it should say', css: '[role=alert] { display: none; }' },
-    { name: 'takes the focus from what it says', css: '[role=alert] { visibility: visible; } [role=alert]:focus { visibility: hidden; }' },
+    {
+      name: 'takes the focus from what it says',
+      css: '[role=alert] { visibility: visible; } [role=alert]:focus { visibility: hidden; }',
+    },
   ];
   for (const { name, css } of controls) {
     test(`a page that ${name} is caught`, async ({ page, qa, product }) => {
       const [login] = journeys.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
       if (!login) throw new Error('the table has no login');
-      const scene: Scene = { page, qa, site: product.site, who: await customerOf({ name: '', calls: [] }, qa), patience: 1_500 };
+      const scene: Scene = {
+        page,
+        qa,
+        site: product.site,
+        who: await customerOf({ name: '', calls: [] }, qa),
+        patience: 1_500,
+      };
       await page.clock.install();
       await page.addInitScript((text) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(text);
         document.adoptedStyleSheets.push(sheet);
       }, css);
-      await expect(walk(login, effects.filter((effect) => effect.name === '500 with a page'), scene)).rejects.toThrow(/toBe(Visible|Focused)/);
+      await expect(
+        walk(
+          login,
+          effects.filter((effect) => effect.name === '500 with a page'),
+          scene,
+        ),
+      ).rejects.toThrow(/toBe(Visible|Focused)/);
     });
   }
 });

@@ -3,7 +3,12 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { ConsoleApi } from './console.ts';
 
 /** Opens the preference centre of a customer made for this journey; gives their login. `anchor` names the tab to open. */
-export async function openCentre(page: Page, qa: ConsoleApi, account: Readonly<Record<string, unknown>> = {}, anchor = ''): Promise<string> {
+export async function openCentre(
+  page: Page,
+  qa: ConsoleApi,
+  account: Readonly<Record<string, unknown>> = {},
+  anchor = '',
+): Promise<string> {
   const { loginID } = await qa.newCustomer(account);
   await openLink(page, qa, loginID, anchor);
   await expect(page.getByRole('tablist')).toBeVisible();
@@ -18,15 +23,27 @@ export async function openLink(page: Page, qa: ConsoleApi, loginID: string, anch
 
 /** Subscriptions as the console takes them: each on and confirmed. */
 export function subscribedTo(...keys: readonly string[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } }]));
+  return Object.fromEntries(
+    keys.map((key) => [key, { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } }]),
+  );
 }
 
 /** The service that product reminders hang on. */
 export const reminderService = 'SVC_PRODUCT_REMINDER';
 
 /** Reminders as the console takes them, with German names. */
-export function remindersFor(...products: readonly string[]): readonly { readonly reminderId: string; readonly variantId: string; readonly variantName: Readonly<Record<string, string>> }[] {
-  return products.map((name, index) => ({ reminderId: randomUUID(), variantId: `40060400${index}`, variantName: { de: name } }));
+export function remindersFor(
+  ...products: readonly string[]
+): readonly {
+  readonly reminderId: string;
+  readonly variantId: string;
+  readonly variantName: Readonly<Record<string, string>>;
+}[] {
+  return products.map((name, index) => ({
+    reminderId: randomUUID(),
+    variantId: `40060400${index}`,
+    variantName: { de: name },
+  }));
 }
 
 /** The tab of that name; its accessible name may go on ("2 Fehler", "gesperrt"). */

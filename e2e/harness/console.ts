@@ -38,7 +38,16 @@ export class ConsoleApi {
     await this.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
       password,
       verified: true,
-      profile: { email: loginID, firstName: 'Ada', lastName: 'Beispiel', zip: '10115', country: 'DE', birthDay: 27, birthMonth: 3, birthYear: 1984 },
+      profile: {
+        email: loginID,
+        firstName: 'Ada',
+        lastName: 'Beispiel',
+        zip: '10115',
+        country: 'DE',
+        birthDay: 27,
+        birthMonth: 3,
+        birthYear: 1984,
+      },
       data: { salutation: 'mrs' },
       subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
       ...account,
@@ -54,7 +63,9 @@ export class ConsoleApi {
     return this.call('POST', '/links', { loginID, ...(expiresInSeconds === undefined ? {} : { expiresInSeconds }) });
   }
 
-  calls(call: string): Promise<readonly { readonly call: string; readonly params: Readonly<Record<string, unknown>> }[]> {
+  calls(
+    call: string,
+  ): Promise<readonly { readonly call: string; readonly params: Readonly<Record<string, unknown>> }[]> {
     return this.call('GET', `/calls?call=${encodeURIComponent(call)}`);
   }
 

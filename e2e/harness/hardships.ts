@@ -19,7 +19,9 @@ export async function breakStorage(context: BrowserContext, site: string, fault:
       const refuse = (name: string) => (): never => {
         throw new DOMException('refused on purpose', name);
       };
-      if (how === 'forbidden') for (const drawer of ['localStorage', 'sessionStorage']) Object.defineProperty(window, drawer, { get: refuse('SecurityError') });
+      if (how === 'forbidden')
+        for (const drawer of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, drawer, { get: refuse('SecurityError') });
       if (how === 'full') Storage.prototype.setItem = refuse('QuotaExceededError');
       if (how === 'garbage') Storage.prototype.getItem = () => '{"value":["x"],"token":7,"expires":"soon"';
     },
@@ -31,6 +33,7 @@ export async function breakStorage(context: BrowserContext, site: string, fault:
 export async function freezePrototypes(context: BrowserContext, site: string): Promise<void> {
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;
-    for (const { prototype } of [Object, Array, String, Number, Boolean, Map, Set, Promise, RegExp]) Object.freeze(prototype);
+    for (const { prototype } of [Object, Array, String, Number, Boolean, Map, Set, Promise, RegExp])
+      Object.freeze(prototype);
   }, site);
 }

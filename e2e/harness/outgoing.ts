@@ -14,17 +14,22 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (
     if (!/^(https?|wss?):$/.test(url.protocol)) return;
     if (isPage(request)) for (const token of tokensOf(url)) tokens.add(token);
     const isOurs = senderOf(request) === origins.site;
-    if ((isOurs || isPage(request)) && !listed(request, origins).includes(url.origin)) tell(`foreign: ${request.resourceType()} ${url.href}`);
+    if ((isOurs || isPage(request)) && !listed(request, origins).includes(url.origin))
+      tell(`foreign: ${request.resourceType()} ${url.href}`);
     if (!isOurs) return;
     const check = (said: string): void => {
       for (const secret of secretsIn(said, tokens)) tell(`leak: ${secret} to ${url.origin}${url.pathname}`);
     };
     check(`${isPage(request) ? '' : url.href} ${mayKnow(url, origins) ? '' : (request.postData() ?? '')}`);
     // What a browser means to send as referrer is cut by the policy only on the way out.
-    request.allHeaders().then(({ referer }) => check(referer ?? ''), () => undefined);
+    request.allHeaders().then(
+      ({ referer }) => check(referer ?? ''),
+      () => undefined,
+    );
   });
   context.on('console', (message) => {
-    if (message.page()?.url().startsWith(origins.site)) for (const secret of secretsIn(message.text(), tokens)) tell(`leak: ${secret} in the console`);
+    if (message.page()?.url().startsWith(origins.site))
+      for (const secret of secretsIn(message.text(), tokens)) tell(`leak: ${secret} in the console`);
   });
 }
 
@@ -33,17 +38,25 @@ const personal = [/[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/gi, /[\w%]+-Kuchen-\d+/g, 
 
 /** Everything in a text that names a person, and each of the tokens. */
 export function secretsIn(text: string, tokens: ReadonlySet<string> = new Set()): readonly string[] {
-  return [...personal.flatMap((form) => text.match(form) ?? []), ...[...tokens].filter((token) => text.includes(token))];
+  return [
+    ...personal.flatMap((form) => text.match(form) ?? []),
+    ...[...tokens].filter((token) => text.includes(token)),
+  ];
 }
 
 /** Tokens come to pages in their address. */
 function tokensOf(url: URL): readonly string[] {
-  return ['pwrt', 'gig_ssoToken', 'context', 'regToken'].map((name) => url.searchParams.get(name) ?? '').filter((token) => token.length >= 8);
+  return ['pwrt', 'gig_ssoToken', 'context', 'regToken']
+    .map((name) => url.searchParams.get(name) ?? '')
+    .filter((token) => token.length >= 8);
 }
 
 /** The provider and the product's own services know who the customer is, in the body of a call. */
 function mayKnow({ origin, pathname }: URL, { site, standIn }: Origins): boolean {
-  return (origin === site && pathname.startsWith('/rest/v1/')) || (origin === standIn && /^\/(?:accounts|socialize)\./.test(pathname));
+  return (
+    (origin === site && pathname.startsWith('/rest/v1/')) ||
+    (origin === standIn && /^\/(?:accounts|socialize)\./.test(pathname))
+  );
 }
 
 function isPage(request: Request): boolean {
@@ -71,7 +84,16 @@ function senderOf(request: Request): string {
   }
 }
 
-const useOf: Readonly<Record<string, Use>> = { script: 'script', fetch: 'connect', xhr: 'connect', ping: 'connect', eventsource: 'connect', websocket: 'connect', image: 'image', document: 'frame' };
+const useOf: Readonly<Record<string, Use>> = {
+  script: 'script',
+  fetch: 'connect',
+  xhr: 'connect',
+  ping: 'connect',
+  eventsource: 'connect',
+  websocket: 'connect',
+  image: 'image',
+  document: 'frame',
+};
 
 /** The site's own origin and those of the inventory; a page may be any of the product's own. */
 function listed(request: Request, origins: Origins): readonly string[] {

@@ -27,7 +27,8 @@ interface Start {
 /** Starts the product on `port` to `port + 2` with the scenario `germany`, and waits until it has printed the console's address. */
 export async function startProduct(port: number, { flags = [], environment = {} }: Start = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
-  const boot = (): Promise<Running> => launch(['--port', String(port), '--data', data, '--scenario', 'germany', ...flags], environment);
+  const boot = (): Promise<Running> =>
+    launch(['--port', String(port), '--data', data, '--scenario', 'germany', ...flags], environment);
   let running = await boot();
   return {
     site: `http://localhost:${port}`,
@@ -51,10 +52,16 @@ interface Running {
 }
 
 function launch(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let printed = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The product did not start in ${bootTimeout} ms:\n${printed}`)), bootTimeout);
+    const timer = setTimeout(
+      () => reject(new Error(`The product did not start in ${bootTimeout} ms:\n${printed}`)),
+      bootTimeout,
+    );
     const listen = (chunk: Buffer): void => {
       printed += chunk.toString();
       if (!/Console:\s*http/.test(printed)) return;

@@ -47,7 +47,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, { flags: ['--log'] });
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, {
+        flags: ['--log'],
+      });
       await use(product);
       await product.stop();
     },
@@ -58,7 +60,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ page, context, product, qa, frozen, withoutStorage }, use, { repeatEachIndex }) => {
       const begun = product.output().length;
       const list: string[] = [];
-      const look = async (): Promise<void> => void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
+      const look = async (): Promise<void> =>
+        void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
       const troubles: Troubles = { list, look };
       if (frozen) await freezePrototypes(context, product.site);
       if (withoutStorage) await breakStorage(context, product.site, storageFault(repeatEachIndex));
@@ -93,7 +96,11 @@ async function watch(page: Page, troubles: Troubles): Promise<void> {
 /** What the open pages have put into the tag manager's data layer about the customer. */
 async function toldToTagManager(context: BrowserContext, { site }: Product): Promise<readonly string[]> {
   const pages = context.pages().filter((page) => page.url().startsWith(site));
-  const layers = await Promise.all(pages.map((page) => page.evaluate(() => JSON.stringify(Reflect.get(window, 'adobeDataLayer')) ?? '').catch(() => '')));
+  const layers = await Promise.all(
+    pages.map((page) =>
+      page.evaluate(() => JSON.stringify(Reflect.get(window, 'adobeDataLayer')) ?? '').catch(() => ''),
+    ),
+  );
   return secretsIn(layers.join(' ')).map((secret) => `leak: ${secret} in the data layer`);
 }
 
@@ -107,11 +114,17 @@ function toldToLog(output: string): readonly string[] {
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in would be measured half-way.
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    const fading = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(fading.map(async ({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 /** Expects axe to find nothing in light and in dark; leaves the page in light. */

@@ -5,7 +5,13 @@ export const turn = turnOfCommit();
 
 function turnOfCommit(): number {
   try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=6', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 16);
+    return Number.parseInt(
+      execFileSync('git', ['rev-parse', '--short=6', 'HEAD'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+      16,
+    );
   } catch {
     return 0;
   }

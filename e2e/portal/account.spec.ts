@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage', async ({ page, product, qa }) => {
+test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage', async ({
+  page,
+  product,
+  qa,
+}) => {
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/personaldata`, who);
   await page.getByLabel('Nachname').fill('Sommer');
@@ -10,7 +14,9 @@ test('personal data and the delivery address are changed, only what was touched 
   await expect(page.getByRole('heading', { name: 'Gespeichert' })).toBeVisible();
   await expectAccessible(page);
   expect((await qa.account(who.loginID)).profile).toMatchObject({ firstName: 'Ada', lastName: 'Sommer' });
-  const saves = (await qa.calls('accounts.setAccountInfo')).filter(({ params }) => JSON.stringify(params).includes('Sommer'));
+  const saves = (await qa.calls('accounts.setAccountInfo')).filter(({ params }) =>
+    JSON.stringify(params).includes('Sommer'),
+  );
   expect(saves.map(({ params }) => params['profile'])).toEqual([{ lastName: 'Sommer' }]);
 
   await page.goto(`${product.site}/addresses`);
@@ -31,7 +37,11 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the current password, and ends in the login @storage', async ({ page, product, qa }) => {
+test('a new e-mail address needs the current password, and ends in the login @storage', async ({
+  page,
+  product,
+  qa,
+}) => {
   const who = await newMember(qa);
   const address = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
   await logInAt(page, `${product.site}/accessdata`, who);

@@ -5,7 +5,10 @@ import { expect, test as base } from '../harness/test.ts';
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({}, use, worker) => {
-      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, { flags: ['--stand-in-host', '127.0.0.1'], environment: { KONTOR_INLINE_METADATA: '1' } });
+      const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, {
+        flags: ['--stand-in-host', '127.0.0.1'],
+        environment: { KONTOR_INLINE_METADATA: '1' },
+      });
       await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
       await product.stop();
     },
@@ -13,7 +16,12 @@ const test = base.extend<object, { readonly product: Product }>({
   ],
 });
 
-test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is kept or needed', async ({ page, context, product, qa }) => {
+test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is kept or needed', async ({
+  page,
+  context,
+  product,
+  qa,
+}) => {
   const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
   await page.goto(`${product.site}/login`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);

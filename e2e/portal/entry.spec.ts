@@ -2,7 +2,11 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage', async ({ page, product, qa }) => {
+test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage', async ({
+  page,
+  product,
+  qa,
+}) => {
   const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/`);
   await expect(page).toHaveURL(/\/login$/);
@@ -52,7 +56,11 @@ test('somebody registers, confirms by the mail, and logs in @storage', async ({ 
   await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
   await expectAccessible(page);
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });
-  expect(await qa.call('GET', `/evidence/${email}`)).toMatchObject({ lines: [{ purpose: 'preferences.privacy.aec', page: '/registration', build: expect.stringMatching(/^start-[\w-]+\.js$/) }] });
+  expect(await qa.call('GET', `/evidence/${email}`)).toMatchObject({
+    lines: [
+      { purpose: 'preferences.privacy.aec', page: '/registration', build: expect.stringMatching(/^start-[\w-]+\.js$/) },
+    ],
+  });
 
   await page.goto(`${product.site}/login`);
   await logIn(page, { loginID: email, password: freshPassword });
@@ -72,7 +80,11 @@ test('somebody registers, confirms by the mail, and logs in @storage', async ({ 
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 
-test('an address that has an account logs in with the right password and is told with a wrong one @storage', async ({ page, product, qa }) => {
+test('an address that has an account logs in with the right password and is told with a wrong one @storage', async ({
+  page,
+  product,
+  qa,
+}) => {
   const { loginID, password: secret } = await newMember(qa);
   await page.goto(`${product.site}/registration`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);

@@ -6,8 +6,18 @@ test.describe('pages that say what is wrong', () => {
   const pages = [
     ['/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418', 'Anmelden'],
     ['/error', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.', 'Anmelden'],
-    ['/error/%3Cimg%20src%3Dx%3E', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.', 'Anmelden'],
-    ['/double-opt-in-done?errorCode=403025', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: doi-403025', 'Anmelden'],
+    [
+      '/error/%3Cimg%20src%3Dx%3E',
+      'Es ist ein unerwarteter Fehler aufgetreten.',
+      'Das hat leider nicht geklappt.',
+      'Anmelden',
+    ],
+    [
+      '/double-opt-in-done?errorCode=403025',
+      'Es ist ein unerwarteter Fehler aufgetreten.',
+      'Fehlercode: doi-403025',
+      'Anmelden',
+    ],
     ['/error/doi-403002', 'Der Bestätigungslink ist abgelaufen', 'Ein Link ist 14 Tage gültig.', 'Registrieren'],
     ['/nirgendwo', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie die Adresse.', 'Zur Startseite'],
     ['/registration/finalize', 'Es fehlt noch etwas', 'Ihre Sitzung ist abgelaufen.', 'Zur Anmeldung'],
@@ -16,7 +26,10 @@ test.describe('pages that say what is wrong', () => {
   test('name it, lead on, and tell the server the id that they show @storage', async ({ page, product }) => {
     for (const [address, headline, words, way] of pages) {
       const hasId = headline.includes('unerwarteter');
-      const [told] = await Promise.all([hasId ? page.waitForResponse(/\/page-failures$/) : undefined, page.goto(`${product.site}${address}`)]);
+      const [told] = await Promise.all([
+        hasId ? page.waitForResponse(/\/page-failures$/) : undefined,
+        page.goto(`${product.site}${address}`),
+      ]);
       expect(told?.status() ?? 204).toBe(204);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
       await expect(page.getByRole('main')).toContainText(words);
@@ -47,11 +60,19 @@ test.describe('codes of the catalogue', () => {
       await expect(page.getByRole('alert')).toBeFocused();
     }
     await logIn(page, who);
-    await expect(page.getByRole('alert')).toContainText('nach zu vielen falschen Anmeldungen gesperrt. Bitte warten Sie 15 Minuten');
+    await expect(page.getByRole('alert')).toContainText(
+      'nach zu vielen falschen Anmeldungen gesperrt. Bitte warten Sie 15 Minuten',
+    );
   });
 
   test('one that nobody knows shows its code and details to whoever helps @storage', async ({ page, product, qa }) => {
-    await qa.faults([{ call: 'accounts.login', effect: { kind: 'error', errorCode: 999_999, errorDetails: 'Something new' }, times: 1 }]);
+    await qa.faults([
+      {
+        call: 'accounts.login',
+        effect: { kind: 'error', errorCode: 999_999, errorDetails: 'Something new' },
+        times: 1,
+      },
+    ]);
     await page.goto(`${product.site}/login`);
     await logIn(page, { loginID: newAddress(), password: freshPassword });
     const alert = page.getByRole('alert');

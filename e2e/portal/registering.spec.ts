@@ -7,7 +7,10 @@ const resendCall = 'PUT /rest/v1/account/registration/verification-email';
 
 test.describe('registering', () => {
   test('follows the postcode: whole, looked for, found or not @storage', async ({ page, product, qa }) => {
-    await qa.faults([{ call: 'GET /rest/v1/region', effect: { kind: 'delay', ms: 1_500 }, times: 1 }, { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 500 } }]);
+    await qa.faults([
+      { call: 'GET /rest/v1/region', effect: { kind: 'delay', ms: 1_500 }, times: 1 },
+      { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 500 } },
+    ]);
     await page.goto(`${product.site}/registration`);
     const zip = page.getByLabel('Postleitzahl');
     await zip.pressSequentially('8033');
@@ -16,7 +19,9 @@ test.describe('registering', () => {
     await expect(page.getByText('Wir suchen Ihre Region …')).toBeVisible();
     await expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible();
     await zip.fill('80335');
-    await expect(page.getByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.')).toBeVisible();
+    await expect(
+      page.getByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),
+    ).toBeVisible();
     await page.getByLabel('E-Mail-Adresse').fill(newAddress());
     await page.getByLabel('Passwort', { exact: true }).fill(freshPassword);
     await page.getByRole('checkbox').press('Space');
@@ -28,7 +33,11 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/registration\/confirmation$/);
   });
 
-  test('the resend says what came of it: sent, confirmed already, or the status of a failure @storage', async ({ page, product, qa }) => {
+  test('the resend says what came of it: sent, confirmed already, or the status of a failure @storage', async ({
+    page,
+    product,
+    qa,
+  }) => {
     const who = { loginID: newAddress(), password: freshPassword };
     await page.goto(`${product.site}/registration`);
     await register(page, who);
@@ -37,7 +46,9 @@ test.describe('registering', () => {
     await qa.faults([{ call: resendCall, effect: { kind: 'status', status: 500 }, times: 1 }]);
     const resend = page.getByRole('button', { name: 'E-Mail noch einmal senden' });
     await resend.click();
-    await expect(page.getByRole('alert')).toContainText('Beim Versenden der E-Mail ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. (Antwortcode 500)');
+    await expect(page.getByRole('alert')).toContainText(
+      'Beim Versenden der E-Mail ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. (Antwortcode 500)',
+    );
     const link = await mailedLink(qa, who.loginID, 'verification');
     const mailbox = await page.context().newPage();
     await mailbox.goto(link);
@@ -118,7 +129,13 @@ test.describe('registering in France', () => {
     const consent = page.getByRole('checkbox');
     await expect(consent).toHaveAccessibleName(/18 ans/);
     await expect(page.getByLabel('Code postal')).toHaveCount(0);
-    const [terms] = await Promise.all([page.waitForEvent('popup'), page.getByRole('main').getByRole('link', { name: /conditions/i }).click()]);
+    const [terms] = await Promise.all([
+      page.waitForEvent('popup'),
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /conditions/i })
+        .click(),
+    ]);
     await expect(terms.getByRole('heading').first()).toBeVisible();
     await expect(terms.locator('html')).toHaveAttribute('lang', 'fr');
     await terms.close();

@@ -18,10 +18,17 @@ const open: readonly (readonly [string, string, 'both'?])[] = [
 /** Expects a screen to be accessible as it stands, and to fit the narrowest window without sideways scrolling. */
 async function expectWellMade(page: Page): Promise<void> {
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'sideways scrolling').toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'sideways scrolling',
+  ).toBeLessThanOrEqual(0);
 }
 
-test('every screen of the portal is accessible in the dark, too, and fits 320 pixels', async ({ page, product, qa }) => {
+test('every screen of the portal is accessible in the dark, too, and fits 320 pixels', async ({
+  page,
+  product,
+  qa,
+}) => {
   test.setTimeout(120_000);
   const inTheDark = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
   await page.emulateMedia(inTheDark);
@@ -61,19 +68,82 @@ test('every screen of the portal is accessible in the dark, too, and fits 320 pi
 
 /** Where a stranger's link would like a login to lead. */
 const bait = [
-  'https://evil.example/', '//evil.example', '///evil.example/login', '/\\evil.example', '\\\\evil.example', '/%5Cevil.example', '/%2F%2Fevil.example', '/.//evil.example', '/login/..//evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'blob:https://evil.example/1', 'https:evil.example', 'https:/evil.example', 'http://localhost:1/', 'https://localhost@evil.example/', 'https://localhost.evil.example/', '//localhost@evil.example/', '/\tevil.example', '/ evil', '/\nevil', '\t//evil.example', ' //evil.example', '/\u0000', '/personaldata\u0000', '/%00', '/login', '/registration', '/error/418', '/social/link-accounts', '/unknown', '/../../etc', '/personaldata/..//evil.example', '.', '..', './personaldata', 'personaldata', '?from=/', '#x', 'mailto:a@b.example', 'tel:123', 'ftp://evil.example', 'ws://evil.example', 'file:///etc/passwd', 'about:blank', '/preferences//evil.example', '/preferences/../login', '//%65vil.example', 'https://evil.example%2F@localhost', 'https://[::1]/', 'http:\\\\evil.example', '/;@evil.example', '/@evil.example', 'evil.example', '/﹨evil.example', '/／evil.example', `/${'a'.repeat(2_100)}`, 'null',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example/login',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5Cevil.example',
+  '/%2F%2Fevil.example',
+  '/.//evil.example',
+  '/login/..//evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://evil.example/1',
+  'https:evil.example',
+  'https:/evil.example',
+  'http://localhost:1/',
+  'https://localhost@evil.example/',
+  'https://localhost.evil.example/',
+  '//localhost@evil.example/',
+  '/\tevil.example',
+  '/ evil',
+  '/\nevil',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\u0000',
+  '/personaldata\u0000',
+  '/%00',
+  '/login',
+  '/registration',
+  '/error/418',
+  '/social/link-accounts',
+  '/unknown',
+  '/../../etc',
+  '/personaldata/..//evil.example',
+  '.',
+  '..',
+  './personaldata',
+  'personaldata',
+  '?from=/',
+  '#x',
+  'mailto:a@b.example',
+  'tel:123',
+  'ftp://evil.example',
+  'ws://evil.example',
+  'file:///etc/passwd',
+  'about:blank',
+  '/preferences//evil.example',
+  '/preferences/../login',
+  '//%65vil.example',
+  'https://evil.example%2F@localhost',
+  'https://[::1]/',
+  'http:\\\\evil.example',
+  '/;@evil.example',
+  '/@evil.example',
+  'evil.example',
+  '/﹨evil.example',
+  '/／evil.example',
+  `/${'a'.repeat(2_100)}`,
+  'null',
 ];
 const due = process.env['KONTOR_LONG'] === '1' ? bait : bait.filter((_address, index) => index % 12 === 0);
 
 test('no address in a link makes a login lead off the site', async ({ page, product, qa }) => {
   test.setTimeout(20_000 + due.length * 8_000);
   // The control: looking at how it begins would let these through.
-  expect(bait.filter((from) => from.startsWith('/') && new URL(from, product.site).origin !== product.site).length).toBeGreaterThanOrEqual(5);
+  expect(
+    bait.filter((from) => from.startsWith('/') && new URL(from, product.site).origin !== product.site).length,
+  ).toBeGreaterThanOrEqual(5);
   const who = await newMember(qa);
   for (const from of due) {
     await page.goto(`${product.site}/login?from=${encodeURIComponent(from)}`);
     await logIn(page, who);
-    await expect(page).toHaveURL((url) => url.origin === product.site && (url.pathname === '/' || url.pathname.startsWith('/preferences')));
+    await expect(page).toHaveURL(
+      (url) => url.origin === product.site && (url.pathname === '/' || url.pathname.startsWith('/preferences')),
+    );
     await page.goto(`${product.site}/`);
     await page.getByRole('button', { name: 'Abmelden' }).last().click();
     await expect(page).toHaveURL(/\/login$/);

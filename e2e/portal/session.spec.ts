@@ -3,7 +3,12 @@ import { mailedLink } from './mails.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
 test.describe('an account page whose session ends', () => {
-  test('in another tab: leads to the login, and what was typed is there again', async ({ page, context, product, qa }) => {
+  test('in another tab: leads to the login, and what was typed is there again', async ({
+    page,
+    context,
+    product,
+    qa,
+  }) => {
     const who = await newMember(qa);
     await logInAt(page, `${product.site}/personaldata`, who);
     await page.getByLabel('Nachname').fill('Winter');
@@ -22,7 +27,11 @@ test.describe('an account page whose session ends', () => {
     expect((await qa.account(who.loginID)).profile).toMatchObject({ lastName: 'Winter' });
   });
 
-  test('at the provider: the save leads to the login, and can be repeated after it @storage', async ({ page, product, qa }) => {
+  test('at the provider: the save leads to the login, and can be repeated after it @storage', async ({
+    page,
+    product,
+    qa,
+  }) => {
     const who = await newMember(qa);
     await logInAt(page, `${product.site}/addresses`, who);
     await page.getByLabel('Postleitzahl').fill('10115');
@@ -36,7 +45,12 @@ test.describe('an account page whose session ends', () => {
   });
 });
 
-test('a reset whose mail is read in another browser ends in the login by hand', async ({ page, browser, product, qa }) => {
+test('a reset whose mail is read in another browser ends in the login by hand', async ({
+  page,
+  browser,
+  product,
+  qa,
+}) => {
   const who = await newMember(qa);
   await page.goto(`${product.site}/login/reset-password/start`);
   await page.getByLabel('E-Mail-Adresse').focus();

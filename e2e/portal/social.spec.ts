@@ -2,7 +2,11 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { asNewPerson, greeting, logIn, newAddress, newMember, socialLogin } from './steps.ts';
 
 test.describe('a social network', () => {
-  test('brings somebody new, who completes the registration once and is known from then on @storage', async ({ page, product, qa }) => {
+  test('brings somebody new, who completes the registration once and is known from then on @storage', async ({
+    page,
+    product,
+    qa,
+  }) => {
     const email = newAddress();
     await page.goto(`${product.site}/registration?from=%2Faddresses`);
     await socialLogin(page, 'Apple', asNewPerson(email));
@@ -19,7 +23,11 @@ test.describe('a social network', () => {
     await page.getByRole('navigation', { name: 'Menü' }).getByRole('button', { name: 'Abmelden' }).click();
     await expect(page).toHaveURL(/\/login/);
     await socialLogin(page, 'Apple', async (popup) => {
-      await popup.getByLabel('Person').selectOption({ label: (await popup.getByLabel('Person').locator('option', { hasText: email }).textContent()) ?? '' });
+      await popup
+        .getByLabel('Person')
+        .selectOption({
+          label: (await popup.getByLabel('Person').locator('option', { hasText: email }).textContent()) ?? '',
+        });
       await popup.getByRole('button', { name: 'Als diese Person anmelden' }).click();
     });
     await expect(greeting(page)).toBeVisible();
@@ -28,11 +36,15 @@ test.describe('a social network', () => {
   test('that tells no address makes the customer type one, and mails it @storage', async ({ page, product, qa }) => {
     const email = newAddress();
     await page.goto(`${product.site}/login`);
-    await socialLogin(page, 'Facebook', (popup) => popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click());
+    await socialLogin(page, 'Facebook', (popup) =>
+      popup.getByRole('button', { name: 'Ohne Adresse anmelden' }).click(),
+    );
     await expect(page).toHaveURL(/\/registration\/finalize$/);
     await page.getByRole('button', { name: 'Angaben speichern' }).click();
     await expect(page.getByRole('link', { name: 'Geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText('Bitte stimmen Sie den Nutzungsbedingungen zu.');
+    await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText(
+      'Bitte stimmen Sie den Nutzungsbedingungen zu.',
+    );
     await expect(page).toHaveTitle(/^Fehler: /);
     await expectAccessible(page);
     await page.getByLabel('E-Mail-Adresse').fill(email);
@@ -40,19 +52,33 @@ test.describe('a social network', () => {
     await page.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Angaben speichern' }).click();
     await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
-    await expect.poll(async () => (await qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(email)}&kind=verification`)).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await qa.call<readonly unknown[]>('GET', `/mails?to=${encodeURIComponent(email)}&kind=verification`)).length,
+      )
+      .toBe(1);
   });
 
-  test('whose window is closed leaves the customer where they were, and says so @storage', async ({ page, product }) => {
+  test('whose window is closed leaves the customer where they were, and says so @storage', async ({
+    page,
+    product,
+  }) => {
     await page.goto(`${product.site}/login`);
     await socialLogin(page, 'Google', (popup) => popup.getByRole('button', { name: 'Abbrechen' }).click());
-    await expect(page.getByRole('alert')).toContainText('Das Fenster wurde geschlossen, bevor die Anmeldung fertig war.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Das Fenster wurde geschlossen, bevor die Anmeldung fertig war.',
+    );
     await socialLogin(page, 'Google', (popup) => popup.close());
     await expect(page.getByRole('alert')).toContainText('Das Fenster wurde geschlossen');
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('that brings the address of an account asks for its password once; both ways lead in afterwards', async ({ page, product, qa }) => {
+  test('that brings the address of an account asks for its password once; both ways lead in afterwards', async ({
+    page,
+    product,
+    qa,
+  }) => {
     const who = await newMember(qa);
     await page.goto(`${product.site}/login?from=%2Fpersonaldata`);
     await socialLogin(page, 'Google', asNewPerson(who.loginID));

@@ -15,7 +15,8 @@ export function newMember(qa: ConsoleApi, account: Readonly<Record<string, unkno
 }
 
 /** Waits for the page that has this button: the page before it may ask for an address too, and would swallow it. */
-const standing = (page: Page, button: string) => expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+const standing = (page: Page, button: string) =>
+  expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
 
 /** Fills in the login on the page and sends it. */
 export async function logIn(page: Page, { loginID, password }: Customer): Promise<void> {
@@ -43,7 +44,11 @@ export async function register(page: Page, { loginID, password }: Customer, zip 
 }
 
 /** Opens a social network's window and answers there. */
-export async function socialLogin(page: Page, network: 'Apple' | 'Google' | 'Facebook', answer: (popup: Page) => Promise<void>): Promise<void> {
+export async function socialLogin(
+  page: Page,
+  network: 'Apple' | 'Google' | 'Facebook',
+  answer: (popup: Page) => Promise<void>,
+): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Weiter mit ${network}` }).click();
   const popup = await opening;
@@ -51,10 +56,12 @@ export async function socialLogin(page: Page, network: 'Apple' | 'Google' | 'Fac
 }
 
 /** In the network's window: a person of this address whom the site does not know yet. */
-export const asNewPerson = (email: string) => async (popup: Page): Promise<void> => {
-  await popup.getByLabel('E-Mail-Adresse').fill(email);
-  await popup.getByRole('button', { name: 'Als neue Person anmelden' }).click();
-};
+export const asNewPerson =
+  (email: string) =>
+  async (popup: Page): Promise<void> => {
+    await popup.getByLabel('E-Mail-Adresse').fill(email);
+    await popup.getByRole('button', { name: 'Als neue Person anmelden' }).click();
+  };
 
 /** The start page of whoever is logged in. */
 export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Guten Tag/ });

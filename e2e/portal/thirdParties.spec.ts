@@ -22,7 +22,10 @@ function requestsOf(page: Page): string[] {
 const consentIsNotUsed = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
 
 test.describe('the cookie banner', () => {
-  test('measures nothing before the answer nor after a no, begins with a yes, and takes it back as easily', async ({ page, product }) => {
+  test('measures nothing before the answer nor after a no, begins with a yes, and takes it back as easily', async ({
+    page,
+    product,
+  }) => {
     const requests = requestsOf(page);
     const marker = `marke-${randomUUID()}`;
     await page.goto(`${product.site}/login?from=/personaldata&note=${marker}`);
@@ -38,7 +41,9 @@ test.describe('the cookie banner', () => {
     await expect.poll(() => requests.filter((url) => measuring.test(url)).length).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'Registrieren' }).click();
     await page.getByRole('heading', { name: 'Konto anlegen' }).waitFor();
-    await expect.poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).toContain('"page":"registration"');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents'))))
+      .toContain('"page":"registration"');
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, '__tagManagerEvents')))).not.toContain(marker);
 
     const seen = requests.length;
@@ -56,7 +61,11 @@ test.describe('the cookie banner', () => {
   });
 
   for (const how of ['blocked', 'slow'] as const) {
-    test(`that is ${how} leaves a login that works, and is said to be missing without being asked`, async ({ page, product, qa }) => {
+    test(`that is ${how} leaves a login that works, and is said to be missing without being asked`, async ({
+      page,
+      product,
+      qa,
+    }) => {
       const { loginID, password } = await qa.newCustomer(consentIsNotUsed);
       if (how === 'slow') await page.clock.install();
       await page.route(/browser-ui\/latest\/loader\.js/, (route) => (how === 'blocked' ? route.abort() : undefined));
@@ -78,7 +87,11 @@ test.describe('the cookie banner', () => {
   }
 });
 
-test('pages that hold a token load nothing of third parties, nor does what follows in the same tab', async ({ page, product, qa }) => {
+test('pages that hold a token load nothing of third parties, nor does what follows in the same tab', async ({
+  page,
+  product,
+  qa,
+}) => {
   const { loginID } = await qa.newCustomer(consentIsNotUsed);
   const requests = requestsOf(page);
   const { url, token } = await qa.link(loginID);
@@ -93,7 +106,10 @@ test('pages that hold a token load nothing of third parties, nor does what follo
   expect(requests.filter((request) => foreign.test(request))).toEqual([]);
 });
 
-test('a page that has third parties on it opens the preference centre as a page of its own', async ({ page, product }) => {
+test('a page that has third parties on it opens the preference centre as a page of its own', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.site}/login`);
   await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
   await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(true);
@@ -105,7 +121,11 @@ test('a page that has third parties on it opens the preference centre as a page 
   expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
 });
 
-test('somebody registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({ page, product, qa }) => {
+test('somebody registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({
+  page,
+  product,
+  qa,
+}) => {
   const email = `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
   const passwordless = page.getByRole('button', { name: 'Ohne Passwort weiter' });
   const confirmInWindow = async (): Promise<void> => {

@@ -1,12 +1,25 @@
 import type { Page } from 'playwright/test';
-import { openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import {
+  openCentre,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedWords,
+  subscribedTo,
+  tab,
+} from '../harness/centre.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 const tabs = ['Newsletter', 'Persönliches', 'Interessen', 'Ernährung', 'Haushalt und Vorteile', 'Produkt-Erinnerungen'];
-const everything = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+const everything = (): Readonly<Record<string, unknown>> => ({
+  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+  reminders: remindersFor('Dinkelbrot'),
+});
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 test('axe finds nothing on any tab, light and dark', async ({ page, qa }) => {
@@ -38,7 +51,10 @@ test('at 320 pixels nothing is cut off and nothing scrolls sideways', async ({ p
   await expectNoSidewaysScroll(page);
 });
 
-test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop', async ({ page, qa }) => {
+test('a whole visit by keyboard alone: choose, type, save, and the focus is never lost or covered @desktop', async ({
+  page,
+  qa,
+}) => {
   const loginID = await openCentre(page, qa, everything());
   await tab(page, 'Newsletter').focus();
   await page.keyboard.press('Tab');
@@ -61,10 +77,18 @@ test('a whole visit by keyboard alone: choose, type, save, and the focus is neve
     const inSight = await focused.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const found = document.elementFromPoint(left + width / 2, top + height / 2);
-      return found === null || element.contains(found) || found.contains(element) || element.parentElement?.contains(found) === true;
+      return (
+        found === null ||
+        element.contains(found) ||
+        found.contains(element) ||
+        element.parentElement?.contains(found) === true
+      );
     });
     if (!inSight) covered.push((await focused.getAttribute('id')) ?? '?');
-    if ((await focused.getAttribute('name')) !== null || (await focused.getAttribute('data-leaf')) === 'profile_firstName') {
+    if (
+      (await focused.getAttribute('name')) !== null ||
+      (await focused.getAttribute('data-leaf')) === 'profile_firstName'
+    ) {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('Grace');
     }

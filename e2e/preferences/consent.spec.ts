@@ -5,7 +5,10 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
 test.describe('the first newsletter', () => {
-  test('is started after consent to the processing of data, and opens the locked tabs @desktop @storage', async ({ page, qa }) => {
+  test('is started after consent to the processing of data, and opens the locked tabs @desktop @storage', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
@@ -37,10 +40,14 @@ test.describe('the first newsletter', () => {
   });
 });
 
-test('leaving a newsletter takes no more presses than starting it, and leaving everything takes fewer', async ({ page, qa }) => {
+test('leaving a newsletter takes no more presses than starting it, and leaving everything takes fewer', async ({
+  page,
+  qa,
+}) => {
   const loginID = await openCentre(page, qa, newcomer);
   const presses = async (...names: readonly string[]): Promise<number> => {
-    for (const name of names) await page.getByRole(name === 'Wochenangebote' ? 'checkbox' : 'button', { name, exact: true }).click();
+    for (const name of names)
+      await page.getByRole(name === 'Wochenangebote' ? 'checkbox' : 'button', { name, exact: true }).click();
     return names.length;
   };
   const starting = await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
@@ -62,7 +69,10 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
 test.describe('where the site demands consent', () => {
   inScenario('forced-consent');
 
-  test('it is asked on arrival, cannot be closed, wants its box ticked, and survives a failure @desktop', async ({ page, qa }) => {
+  test('it is asked on arrival, cannot be closed, wants its box ticked, and survives a failure @desktop', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await openCentre(page, qa);
     const dialog = page.getByRole('dialog', { name: 'Newsletter, die zu Ihnen passen' });
     await expect(dialog).toBeVisible();

@@ -15,13 +15,76 @@ interface Site {
 }
 
 const sites: readonly Site[] = [
-  { scenario: 'belgium', browser: 'fr-BE', language: 'fr-BE', country: 'BE', zip: { label: 'Code postal', wrong: '10000', sentence: /4 chiffres, par exemple 1000/, right: '4000' }, newsletter: 'Promos de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
-  { scenario: 'pl', browser: 'pl-PL', language: 'pl', country: 'PL', zip: { label: 'Kod pocztowy', wrong: '1234', sentence: /00-001/, right: '31-002' }, newsletter: 'Oferty tygodnia', about: /niedzielę/, all: 'Wszystkie przypomnienia' },
-  { scenario: 'nl', browser: 'nl-NL', language: 'nl', country: 'NL', zip: { label: 'Postcode', wrong: '12345', sentence: /twee letters, bijvoorbeeld 1012 AB/, right: '1013 AB' }, newsletter: 'Aanbiedingen', about: /Twee keer per week/, all: 'Alle herinneringen' },
-  { scenario: 'fr', browser: 'fr-FR', language: 'fr', country: 'FR', zip: { label: 'Code postal', wrong: '7501', sentence: /5 chiffres, par exemple 75011/, right: '69002' }, newsletter: 'Offres de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
-  { scenario: 'es', browser: 'es-ES', language: 'es', country: 'ES', zip: { label: 'Código postal', wrong: '2801', sentence: /cinco cifras/, right: '46002' }, newsletter: 'Ofertas de la semana', about: /Cada domingo/, all: 'Todos los avisos' },
-  { scenario: 'pt', browser: 'pt-PT', language: 'pt', country: 'PT', zip: { label: 'Código postal', wrong: '1100', sentence: /1100-053/, right: '4000-069' }, newsletter: 'Ofertas da semana', about: /Todos os domingos/, all: 'Todos os lembretes' },
-  { scenario: 'lu', browser: 'fr-LU', language: 'fr-LU', country: 'LU', zip: { label: 'Code postal', wrong: '12345', sentence: /4 chiffres, par exemple 1611/, right: '4010' }, newsletter: 'Offres de la semaine', about: /Chaque dimanche/, all: 'Toutes les alertes' },
+  {
+    scenario: 'belgium',
+    browser: 'fr-BE',
+    language: 'fr-BE',
+    country: 'BE',
+    zip: { label: 'Code postal', wrong: '10000', sentence: /4 chiffres, par exemple 1000/, right: '4000' },
+    newsletter: 'Promos de la semaine',
+    about: /Chaque dimanche/,
+    all: 'Toutes les alertes',
+  },
+  {
+    scenario: 'pl',
+    browser: 'pl-PL',
+    language: 'pl',
+    country: 'PL',
+    zip: { label: 'Kod pocztowy', wrong: '1234', sentence: /00-001/, right: '31-002' },
+    newsletter: 'Oferty tygodnia',
+    about: /niedzielę/,
+    all: 'Wszystkie przypomnienia',
+  },
+  {
+    scenario: 'nl',
+    browser: 'nl-NL',
+    language: 'nl',
+    country: 'NL',
+    zip: { label: 'Postcode', wrong: '12345', sentence: /twee letters, bijvoorbeeld 1012 AB/, right: '1013 AB' },
+    newsletter: 'Aanbiedingen',
+    about: /Twee keer per week/,
+    all: 'Alle herinneringen',
+  },
+  {
+    scenario: 'fr',
+    browser: 'fr-FR',
+    language: 'fr',
+    country: 'FR',
+    zip: { label: 'Code postal', wrong: '7501', sentence: /5 chiffres, par exemple 75011/, right: '69002' },
+    newsletter: 'Offres de la semaine',
+    about: /Chaque dimanche/,
+    all: 'Toutes les alertes',
+  },
+  {
+    scenario: 'es',
+    browser: 'es-ES',
+    language: 'es',
+    country: 'ES',
+    zip: { label: 'Código postal', wrong: '2801', sentence: /cinco cifras/, right: '46002' },
+    newsletter: 'Ofertas de la semana',
+    about: /Cada domingo/,
+    all: 'Todos los avisos',
+  },
+  {
+    scenario: 'pt',
+    browser: 'pt-PT',
+    language: 'pt',
+    country: 'PT',
+    zip: { label: 'Código postal', wrong: '1100', sentence: /1100-053/, right: '4000-069' },
+    newsletter: 'Ofertas da semana',
+    about: /Todos os domingos/,
+    all: 'Todos os lembretes',
+  },
+  {
+    scenario: 'lu',
+    browser: 'fr-LU',
+    language: 'fr-LU',
+    country: 'LU',
+    zip: { label: 'Code postal', wrong: '12345', sentence: /4 chiffres, par exemple 1611/, right: '4010' },
+    newsletter: 'Offres de la semaine',
+    about: /Chaque dimanche/,
+    all: 'Toutes les alertes',
+  },
 ];
 
 for (const site of sites) {
@@ -34,7 +97,11 @@ for (const site of sites) {
     test(`texts, postcode, telephone and reminders follow the country's rules${screens}`, async ({ page, qa }) => {
       const say = wordsOf(site.language);
       const profile = { firstName: 'Kim', zip: site.zip.right, country: site.country };
-      const loginID = await openCentre(page, qa, { profile, subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Brot', 'Käse') });
+      const loginID = await openCentre(page, qa, {
+        profile,
+        subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+        reminders: remindersFor('Brot', 'Käse'),
+      });
       await expect(page.locator('html')).toHaveAttribute('lang', site.language);
       await expect(page.getByRole('checkbox', { name: site.newsletter })).toHaveAccessibleDescription(site.about);
 
@@ -42,7 +109,12 @@ for (const site of sites) {
       await page.getByLabel(site.zip.label).fill(site.zip.wrong);
       await page.getByLabel(say('global.fields.profile.phones.number')).fill('123');
       await page.getByRole('button', { name: say('mpp.save.save') }).click();
-      await expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).getByRole('link')).toHaveCount(2);
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ has: page.getByRole('link') })
+          .getByRole('link'),
+      ).toHaveCount(2);
       await expect(page.getByLabel(site.zip.label)).toHaveAccessibleDescription(site.zip.sentence);
       await expect(page.getByLabel(say('global.fields.profile.phones.number'))).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
@@ -56,7 +128,9 @@ for (const site of sites) {
       await page.getByLabel(say('global.fields.profile.phones.number')).fill('');
       await page.getByLabel(say('global.fields.profile.firstName')).fill('Robin');
       await page.getByRole('button', { name: say('mpp.save.save') }).click();
-      await expect(page.getByRole('status').filter({ hasText: say('mpp.saved.headline') })).toContainText(say('mpp.saved.description'));
+      await expect(page.getByRole('status').filter({ hasText: say('mpp.saved.headline') })).toContainText(
+        say('mpp.saved.description'),
+      );
       expect((await qa.account(loginID)).profile['firstName']).toBe('Robin');
     });
   });

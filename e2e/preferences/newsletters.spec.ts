@@ -24,10 +24,15 @@ test.describe('newsletters', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
   });
 
-  test('each one has picture, name and descriptions; one past its time is gone, unless the customer still holds it', async ({ page, qa }) => {
+  test('each one has picture, name and descriptions; one past its time is gone, unless the customer still holds it', async ({
+    page,
+    qa,
+  }) => {
     await openCentre(page, qa);
     const wine = page.getByRole('checkbox', { name: 'Weinkeller' });
-    await expect(wine).toHaveAccessibleDescription(/Einmal im Monat, ausgesucht von unserem Sommelier.*Für Erwachsene ab 18 Jahren/);
+    await expect(wine).toHaveAccessibleDescription(
+      /Einmal im Monat, ausgesucht von unserem Sommelier.*Für Erwachsene ab 18 Jahren/,
+    );
     await expect(page.locator('label').filter({ has: wine }).locator('img, svg').first()).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Grillsommer 2024' })).toHaveCount(0);
   });

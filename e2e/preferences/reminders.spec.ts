@@ -1,9 +1,22 @@
-import { barrier, openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab, tryAgain } from '../harness/centre.ts';
+import {
+  barrier,
+  openCentre,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedWords,
+  subscribedTo,
+  tab,
+  tryAgain,
+} from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const search = '**/rest/v1/productreminder/search';
-const waiting = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Apfelschorle', 'Dinkelbrot') });
+const waiting = (): Readonly<Record<string, unknown>> => ({
+  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+  reminders: remindersFor('Apfelschorle', 'Dinkelbrot'),
+});
 
 test.describe('product reminders in Germany @desktop', () => {
   test('are loading, then there: one box for all, none for each', async ({ page, qa }) => {
@@ -25,7 +38,12 @@ test.describe('product reminders in Germany @desktop', () => {
   test('that cannot be loaded say so, and trying again loads them', async ({ page, qa }) => {
     await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
     await openCentre(page, qa, waiting(), 'reminders');
-    const alert = page.getByRole('alert').filter({ hasText: 'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.' });
+    const alert = page
+      .getByRole('alert')
+      .filter({
+        hasText:
+          'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
+      });
     await expect(alert).toBeVisible();
     await expectAccessible(page);
     await page.unroute(search);
@@ -38,7 +56,10 @@ test.describe('product reminders in Germany @desktop', () => {
     page.on('request', (request) => {
       if (request.url().includes('/productreminder/')) asked.push(request.url());
     });
-    const pending = { NLT_WEEKLY: { email: { isSubscribed: true } }, [reminderService]: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } } };
+    const pending = {
+      NLT_WEEKLY: { email: { isSubscribed: true } },
+      [reminderService]: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } },
+    };
     await openCentre(page, qa, { subscriptions: pending, reminders: remindersFor('Dinkelbrot') }, 'reminders');
     await expect(page.getByRole('tabpanel')).toContainText('Sie warten gerade auf kein Produkt.');
     expect(asked).toEqual([]);
@@ -49,7 +70,10 @@ test.describe('product reminders in Germany @desktop', () => {
     const loginID = await openCentre(page, qa, waiting(), 'reminders');
     await page.getByRole('checkbox', { name: 'Alle Erinnerungen' }).uncheck();
     await saveButton(page).click();
-    await page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' }).getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' })
+      .getByRole('button', { name: 'Abbestellen', exact: true })
+      .click();
     await expect(savedWords(page)).toContainText('2 Erinnerungen sind gelöscht.');
     const { reminders } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
     expect(reminders).toEqual([]);
@@ -61,11 +85,22 @@ test.describe('product reminders in Germany @desktop', () => {
 test.describe('product reminders in Austria', () => {
   inScenario('austria');
   const names = [{ de: 'Kürbiskernöl' }, { en: 'Poppy seed strudel' }, {}];
-  const reminders = remindersFor('', '', '').map((reminder, index) => ({ ...reminder, variantName: names[index] ?? {} }));
+  const reminders = remindersFor('', '', '').map((reminder, index) => ({
+    ...reminder,
+    variantName: names[index] ?? {},
+  }));
 
-  test('have a box each: named in the language, else the first there is, else by their number; one can be ended alone', async ({ page, qa }) => {
+  test('have a box each: named in the language, else the first there is, else by their number; one can be ended alone', async ({
+    page,
+    qa,
+  }) => {
     const profile = { firstName: 'Anna', zip: '1010', country: 'AT' };
-    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', reminderService), profile, reminders }, 'reminders');
+    const loginID = await openCentre(
+      page,
+      qa,
+      { subscriptions: subscribedTo('NLT_WEEKLY', reminderService), profile, reminders },
+      'reminders',
+    );
     await expect(page.getByRole('checkbox')).toHaveCount(4);
     await expect(page.getByRole('checkbox', { name: 'Poppy seed strudel' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: '400604002' })).toBeChecked();

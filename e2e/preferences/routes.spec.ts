@@ -2,7 +2,11 @@ import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 test.describe('addresses of the preference centre', () => {
-  test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({ page, qa, product }) => {
+  test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({
+    page,
+    qa,
+    product,
+  }) => {
     await openCentre(page, qa);
     await page.goto(`${product.site}/preferences/quite/unknown`);
     await expect(tab(page, 'Newsletter')).toBeVisible();
@@ -10,7 +14,9 @@ test.describe('addresses of the preference centre', () => {
     const stranger = await page.context().browser()?.newContext({ locale: 'de-DE' });
     const other = await stranger?.newPage();
     await other?.goto(`${product.site}/preferences/quite/unknown`);
-    await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText('Hier fehlt Ihr persönlicher Link');
+    await expect(other?.getByRole('heading', { level: 1 }) ?? page.locator('none')).toHaveText(
+      'Hier fehlt Ihr persönlicher Link',
+    );
     await stranger?.close();
   });
 
@@ -29,11 +35,27 @@ test.describe('addresses of the preference centre', () => {
   const pages = [
     ['/preferences/double-opt-in-done', 'Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.'],
     ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER', /Erinnerung/, /./],
-    ['/preferences/double-opt-in-done?errorCode=403002', 'Dieser Bestätigungslink ist abgelaufen', /nicht rechtzeitig bestätigt/],
-    ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER&errorCode=403002', 'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen', /jederzeit neu eintragen/],
+    [
+      '/preferences/double-opt-in-done?errorCode=403002',
+      'Dieser Bestätigungslink ist abgelaufen',
+      /nicht rechtzeitig bestätigt/,
+    ],
+    [
+      '/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER&errorCode=403002',
+      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
+      /jederzeit neu eintragen/,
+    ],
     ['/preferences/error/doi-expired', 'Dieser Bestätigungslink ist abgelaufen', /neuen Link/],
-    ['/preferences/error/reminder-expired', 'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen', /nicht eingeschaltet/],
-    ['/preferences/error/preferences.loading', 'Ihre Einstellungen lassen sich gerade nicht öffnen', /nicht bei Ihrem Link/],
+    [
+      '/preferences/error/reminder-expired',
+      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
+      /nicht eingeschaltet/,
+    ],
+    [
+      '/preferences/error/preferences.loading',
+      'Ihre Einstellungen lassen sich gerade nicht öffnen',
+      /nicht bei Ihrem Link/,
+    ],
     ['/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link', /am Ende jedes Newsletters/],
     ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
     ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
@@ -58,8 +80,12 @@ test.describe('addresses of the preference centre', () => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
     await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
     await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(page.getByText('Wir haben Ihnen dafür eine E-Mail mit einem Link geschickt.', { exact: false })).toBeVisible();
-    const mails = await qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>('GET', `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`);
+    await expect(
+      page.getByText('Wir haben Ihnen dafür eine E-Mail mit einem Link geschickt.', { exact: false }),
+    ).toBeVisible();
+    const mails = await qa.call<
+      readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]
+    >('GET', `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`);
     const confirm = mails[0]?.links.find(({ rel }) => rel === 'confirm')?.url;
     await page.goto(confirm ?? product.site);
     await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
@@ -67,7 +93,11 @@ test.describe('addresses of the preference centre', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
   });
 
-  test('whoever opens the link is told to nobody: no referrer, nothing kept by caches, no foreign request, a fixed page name for statistics', async ({ page, qa, product }) => {
+  test('whoever opens the link is told to nobody: no referrer, nothing kept by caches, no foreign request, a fixed page name for statistics', async ({
+    page,
+    qa,
+    product,
+  }) => {
     const { loginID } = await qa.newCustomer();
     const { url, token } = await qa.link(loginID);
     const foreign: string[] = [];
@@ -87,7 +117,9 @@ test.describe('addresses of the preference centre', () => {
     await expect(tab(page, 'Newsletter')).toBeVisible();
     expect(foreign).toEqual([]);
     expect(referrers).toEqual([]);
-    const told = await page.evaluate(() => JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, Object.entries(localStorage)]));
+    const told = await page.evaluate(() =>
+      JSON.stringify([(window as { adobeDataLayer?: unknown }).adobeDataLayer, Object.entries(localStorage)]),
+    );
     expect(told).toContain('[{"event":"page","page":"preferences"}]');
     expect(told).not.toContain(token);
     expect(told).not.toContain('http');

@@ -1,16 +1,39 @@
 import type { Page } from 'playwright/test';
-import { failedWords, isSubscribed, openCentre, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab, tryAgain } from '../harness/centre.ts';
+import {
+  failedWords,
+  isSubscribed,
+  openCentre,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedWords,
+  subscribedTo,
+  tab,
+  tryAgain,
+} from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const account = { call: 'accounts.setAccountInfo', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
-const reminders = { call: 'DELETE /rest/v1/productreminder', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } };
+const reminders = {
+  call: 'DELETE /rest/v1/productreminder',
+  effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' },
+};
 
 /** Opens the centre and changes both halves: a name, and one of two reminders. */
 async function changeBoth(page: Page, qa: ConsoleApi): Promise<string> {
   const profile = { firstName: 'Ada', lastName: 'Beispiel', zip: '1010', country: 'AT' };
-  const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', reminderService), profile, reminders: remindersFor('Apfelschorle', 'Dinkelbrot') }, 'personal');
+  const loginID = await openCentre(
+    page,
+    qa,
+    {
+      subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+      profile,
+      reminders: remindersFor('Apfelschorle', 'Dinkelbrot'),
+    },
+    'personal',
+  );
   await page.getByLabel('Vorname').fill('Grace');
   await tab(page, 'Produkt-Erinnerungen').click();
   await page.getByRole('checkbox', { name: 'Dinkelbrot' }).uncheck();
@@ -19,13 +42,18 @@ async function changeBoth(page: Page, qa: ConsoleApi): Promise<string> {
 }
 
 async function stored(qa: ConsoleApi, loginID: string): Promise<readonly [unknown, number]> {
-  const { profile, reminders: left } = (await qa.account(loginID)) as Awaited<ReturnType<ConsoleApi['account']>> & { readonly reminders: readonly unknown[] };
+  const { profile, reminders: left } = (await qa.account(loginID)) as Awaited<ReturnType<ConsoleApi['account']>> & {
+    readonly reminders: readonly unknown[];
+  };
   return [profile['firstName'], left.length];
 }
 
 /** How often each half was asked for since the journey began. */
 async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
-  return [(await qa.calls('accounts.setAccountInfo')).length, (await qa.calls('DELETE /rest/v1/productreminder')).length];
+  return [
+    (await qa.calls('accounts.setAccountInfo')).length,
+    (await qa.calls('DELETE /rest/v1/productreminder')).length,
+  ];
 }
 
 test.describe('a save has two halves', () => {
@@ -40,7 +68,10 @@ test.describe('a save has two halves', () => {
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
   });
 
-  test('only the account half kept: says what was, and trying again asks only for the reminders @storage', async ({ page, qa }) => {
+  test('only the account half kept: says what was, and trying again asks only for the reminders @storage', async ({
+    page,
+    qa,
+  }) => {
     await qa.faults([reminders]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
@@ -60,7 +91,10 @@ test.describe('a save has two halves', () => {
     expect(after[0] - before[0]).toBe(1);
   });
 
-  test('only the reminder half kept: says what was, and trying again asks only for the account', async ({ page, qa }) => {
+  test('only the reminder half kept: says what was, and trying again asks only for the account', async ({
+    page,
+    qa,
+  }) => {
     await qa.faults([account]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
@@ -79,7 +113,10 @@ test.describe('a save has two halves', () => {
     expect(after[1] - before[1]).toBe(1);
   });
 
-  test('none kept: says that nothing was, keeps everything typed and marked, and trying again does both', async ({ page, qa }) => {
+  test('none kept: says that nothing was, keeps everything typed and marked, and trying again does both', async ({
+    page,
+    qa,
+  }) => {
     await qa.faults([account, reminders]);
     const loginID = await changeBoth(page, qa);
     const words = failedWords(page);
@@ -143,13 +180,21 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('a subscription that another system ended meanwhile is not revived, and what changed elsewhere is shown', async ({ page, qa }) => {
+  test('a subscription that another system ended meanwhile is not revived, and what changed elsewhere is shown', async ({
+    page,
+    qa,
+  }) => {
     const data = { sfmc: { dataProcessingConsented: true } };
     const subscriptions = subscribedTo('NLT_WEEKLY', 'NLT_RECIPES');
     const loginID = await openCentre(page, qa, { data, subscriptions }, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     const { profile } = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, { verified: true, profile: { ...profile, lastName: 'Hopper' }, data, subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } } });
+    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
+      verified: true,
+      profile: { ...profile, lastName: 'Hopper' },
+      data,
+      subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } },
+    });
     await saveButton(page).click();
     await expect(savedWords(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
     expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(false);
@@ -160,11 +205,17 @@ test.describe('saving', () => {
     await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
   });
 
-  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides @storage', async ({ page, qa }) => {
+  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides @storage', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     const { profile } = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, { ...(await qa.account(loginID)), profile: { ...profile, firstName: 'Marie' } });
+    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
+      ...(await qa.account(loginID)),
+      profile: { ...profile, firstName: 'Marie' },
+    });
     await saveButton(page).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Vorname' });
     await expect(notice).toBeVisible();

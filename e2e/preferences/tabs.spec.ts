@@ -24,7 +24,10 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage', async ({ page, qa }) => {
+  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage', async ({
+    page,
+    qa,
+  }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Postleitzahl').fill('1011');
     await page.getByLabel('Jahr').fill('2031');
@@ -81,7 +84,10 @@ test.describe('tabs @desktop', () => {
   });
 });
 
-test('a row of tabs that is wider than the phone has arrows and brings the open tab into sight', async ({ page, qa }) => {
+test('a row of tabs that is wider than the phone has arrows and brings the open tab into sight', async ({
+  page,
+  qa,
+}) => {
   await openCentre(page, qa, {}, 'reminders');
   await expect(tab(page, 'Produkt-Erinnerungen')).toBeInViewport();
   await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
@@ -91,7 +97,12 @@ test('a row of tabs that is wider than the phone has arrows and brings the open 
 });
 
 test('when the open tab becomes locked by a save, the next open one is shown', async ({ page, qa }) => {
-  await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'SVC_PRODUCT_REMINDER'), reminders: [{ reminderId: 'b3b1c0de-7a52-4f0b-9a0e-5d1f6f0a1109', variantId: '1', variantName: { de: 'Dinkelbrot' } }] });
+  await openCentre(page, qa, {
+    subscriptions: subscribedTo('NLT_WEEKLY', 'SVC_PRODUCT_REMINDER'),
+    reminders: [
+      { reminderId: 'b3b1c0de-7a52-4f0b-9a0e-5d1f6f0a1109', variantId: '1', variantName: { de: 'Dinkelbrot' } },
+    ],
+  });
   await page.getByRole('checkbox', { name: /Wochenangebote/ }).uncheck();
   await tab(page, 'Interessen').click();
   await saveButton(page).click();

@@ -12,7 +12,10 @@ async function shortLived(page: Page): Promise<{ readonly exchanges: () => numbe
     const answer = await route.fetch();
     const now = Date.now();
     const body = (await answer.json()) as Record<string, unknown>;
-    await route.fulfill({ response: answer, json: { ...body, createdAt: new Date(now).toISOString(), expiresAt: new Date(now + 60_000).toISOString() } });
+    await route.fulfill({
+      response: answer,
+      json: { ...body, createdAt: new Date(now).toISOString(), expiresAt: new Date(now + 60_000).toISOString() },
+    });
   });
   return { exchanges: () => count };
 }
@@ -38,9 +41,13 @@ test.describe('the registration token', () => {
     await shortLived(page);
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
-    await page.route(exchange, (route) => route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }));
+    await page.route(exchange, (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }),
+    );
     await page.clock.fastForward(51_000);
-    await expect(page.getByRole('alert').filter({ hasText: 'Ihre Sitzung ist abgelaufen' })).toContainText('Ihre Eingaben sind noch da');
+    await expect(page.getByRole('alert').filter({ hasText: 'Ihre Sitzung ist abgelaufen' })).toContainText(
+      'Ihre Eingaben sind noch da',
+    );
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     await expectAccessible(page);
   });

@@ -1,7 +1,20 @@
-import { isSubscribed, openCentre, openLink, reminderService, remindersFor, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import {
+  isSubscribed,
+  openCentre,
+  openLink,
+  reminderService,
+  remindersFor,
+  saveButton,
+  savedWords,
+  subscribedTo,
+  tab,
+} from '../harness/centre.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
-const both = (): Readonly<Record<string, unknown>> => ({ subscriptions: subscribedTo('NLT_WEEKLY', reminderService), reminders: remindersFor('Dinkelbrot') });
+const both = (): Readonly<Record<string, unknown>> => ({
+  subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
+  reminders: remindersFor('Dinkelbrot'),
+});
 const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
 
@@ -14,7 +27,10 @@ test.describe('a save that would end everything of a kind asks first', () => {
     await expect(dialog).toContainText('Ohne Newsletter haben Sie keinen Zugang mehr zu Ihrem Profil.');
     await expect(dialog).toContainText('können Ihre persönlichen Daten gelöscht werden');
     await expectAccessibleInBothSchemes(page);
-    const [first, second] = [await dialog.getByRole('button', yes).boundingBox(), await dialog.getByRole('button', no).boundingBox()];
+    const [first, second] = [
+      await dialog.getByRole('button', yes).boundingBox(),
+      await dialog.getByRole('button', no).boundingBox(),
+    ];
     expect(first?.height).toBe(second?.height);
     await dialog.getByRole('button', no).click();
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
@@ -52,7 +68,10 @@ test.describe('a save that would end everything of a kind asks first', () => {
 });
 
 test.describe('unsubscribing from everything', () => {
-  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage', async ({ page, qa }) => {
+  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage', async ({
+    page,
+    qa,
+  }) => {
     const loginID = await openCentre(page, qa, both(), 'personal');
     await page.getByRole('button', { name: 'Alles abbestellen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
@@ -62,7 +81,10 @@ test.describe('unsubscribing from everything', () => {
     await page.getByRole('button', { name: 'Alles abbestellen' }).click();
     await dialog.getByRole('button', yes).click();
     await expect(page).toHaveURL(/\/unsubscribe-success$/);
-    const account = (await qa.account(loginID)) as unknown as { readonly subscriptions: Record<string, { email: { isSubscribed: boolean } }>; readonly reminders: readonly unknown[] };
+    const account = (await qa.account(loginID)) as unknown as {
+      readonly subscriptions: Record<string, { email: { isSubscribed: boolean } }>;
+      readonly reminders: readonly unknown[];
+    };
     expect(account.subscriptions['NLT_WEEKLY']?.email.isSubscribed).toBe(false);
     expect(account.subscriptions[reminderService]?.email.isSubscribed).toBe(false);
     expect(account.reminders).toEqual([]);

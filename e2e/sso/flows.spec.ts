@@ -3,7 +3,12 @@ import { mailedLink } from '../portal/mails.ts';
 import { logIn } from '../portal/steps.ts';
 import { beginLoggedOut, expectGreeted, kept, readyCustomer } from './partner.ts';
 
-test('a forgotten password is set anew in the mail’s tab, which ends at the partner', async ({ page, context, product, qa }) => {
+test('a forgotten password is set anew in the mail’s tab, which ends at the partner', async ({
+  page,
+  context,
+  product,
+  qa,
+}) => {
   const who = await readyCustomer(qa);
   await beginLoggedOut(page, product, 'OIDC');
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
@@ -50,7 +55,10 @@ test('a registration that lacked something ends at the partner', async ({ page, 
 const kinds = {
   none: {},
   sso: { 'kontor.ssoToken': { token: 'sso_unknown', expires: 60_000 } },
-  expired: { 'kontor.ssoToken': { token: 'sso_unknown', expires: -1 }, 'kontor.partnerToken': { token: 'bilderbogen', expires: 0 } },
+  expired: {
+    'kontor.ssoToken': { token: 'sso_unknown', expires: -1 },
+    'kontor.partnerToken': { token: 'bilderbogen', expires: 0 },
+  },
   garbage: { 'kontor.ssoToken': { token: 7, expires: 60_000 }, 'kontor.partnerToken': { token: '', expires: 60_000 } },
 } as const satisfies Record<string, Record<string, { readonly token: unknown; readonly expires: number }>>;
 
@@ -63,13 +71,18 @@ const walks: readonly (readonly [route: string, kept: keyof typeof kinds, logged
   ['/consentNotUsed', 'none', '/login', '/'],
 ];
 
-test('wherever a customer enters, whatever the browser kept, they end at the documented page', async ({ page, product, qa }) => {
+test('wherever a customer enters, whatever the browser kept, they end at the documented page', async ({
+  page,
+  product,
+  qa,
+}) => {
   const who = await readyCustomer(qa);
   const endsAt = async (route: string, kind: keyof typeof kinds, end: string): Promise<void> => {
     await page.evaluate((records) => {
       sessionStorage.clear();
       localStorage.clear();
-      for (const [key, { token, expires }] of Object.entries(records)) localStorage.setItem(key, JSON.stringify({ token, expires: Date.now() + expires }));
+      for (const [key, { token, expires }] of Object.entries(records))
+        localStorage.setItem(key, JSON.stringify({ token, expires: Date.now() + expires }));
     }, kinds[kind]);
     await page.goto(`${product.site}${route}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

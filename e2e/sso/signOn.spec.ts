@@ -4,11 +4,16 @@ import { logIn } from '../portal/steps.ts';
 import { beginAtPartner, beginLoggedOut, expectGreeted, kept, modes, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
-  test(`${mode}: a customer logs in for the partner, is known there at once the next time, and leaves it`, async ({ page, product, qa }) => {
+  test(`${mode}: a customer logs in for the partner, is known there at once the next time, and leaves it`, async ({
+    page,
+    product,
+    qa,
+  }) => {
     const who = await readyCustomer(qa);
     const scripts: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/js/')) scripts.push(`${new URL(request.url()).pathname} at ${page.url()}`);
+      if (new URL(request.url()).pathname.startsWith('/js/'))
+        scripts.push(`${new URL(request.url()).pathname} at ${page.url()}`);
     });
     await beginLoggedOut(page, product, mode);
     await expectAccessible(page);
@@ -26,7 +31,9 @@ for (const mode of modes) {
     // Nobody but the provider was let in, and only after the address had lost its tokens.
     expect(scripts.filter((script) => /oidcServicePartner|gig_ssoToken/.test(script))).toEqual([]);
     expect(scripts.some((script) => script.startsWith('/js/gigya.oidc.js'))).toBe(mode === 'OIDC');
-    expect(scripts.filter((script) => script.startsWith('/js/gigya.oidc.js') && !script.includes('/login/redirect?'))).toEqual([]);
+    expect(
+      scripts.filter((script) => script.startsWith('/js/gigya.oidc.js') && !script.includes('/login/redirect?')),
+    ).toEqual([]);
 
     // The way back never leads into the sign-on again.
     await page.goBack();
@@ -36,7 +43,12 @@ for (const mode of modes) {
     expect(await kept(page)).toEqual([]);
   });
 
-  test(`${mode}: somebody new registers for the partner, confirms by the mail in another tab, and is let in there`, async ({ page, context, product, qa }) => {
+  test(`${mode}: somebody new registers for the partner, confirms by the mail in another tab, and is let in there`, async ({
+    page,
+    context,
+    product,
+    qa,
+  }) => {
     const who = { loginID: `neu-${Date.now()}-${mode.toLowerCase()}@beispiel.example`, password: 'Apfel-Kuchen-27!' };
     await beginLoggedOut(page, product, mode);
     await page.getByRole('link', { name: 'Registrieren' }).click();
@@ -57,7 +69,11 @@ for (const mode of modes) {
     await mailTab.close();
   });
 
-  test(`${mode}: a blocked and an unconfirmed customer are told, and reach the partner once they may`, async ({ page, product, qa }) => {
+  test(`${mode}: a blocked and an unconfirmed customer are told, and reach the partner once they may`, async ({
+    page,
+    product,
+    qa,
+  }) => {
     const who = await readyCustomer(qa, { verified: false });
     await beginLoggedOut(page, product, mode);
     await qa.faults([{ call: 'accounts.login', effect: { kind: 'error', errorCode: 403041 }, times: 1 }]);
@@ -104,7 +120,10 @@ test('two tabs in different modes do not mix', async ({ page, context, product, 
 });
 
 test('a partner may ask for a new login, or for none', async ({ page, product, qa }) => {
-  const [ada, berta] = [await readyCustomer(qa), await readyCustomer(qa, { profile: { firstName: 'Berta', lastName: 'Sommer', zip: '10115' } })];
+  const [ada, berta] = [
+    await readyCustomer(qa),
+    await readyCustomer(qa, { profile: { firstName: 'Berta', lastName: 'Sommer', zip: '10115' } }),
+  ];
   const demand = async (name: string): Promise<void> => {
     await page.goto(`${product.partner}/`);
     await page.getByText('Für Tester').click();

@@ -24,7 +24,11 @@ export class ConstantStore implements FormStore {
   }
 
   /** Ties the store to what its component asks now. */
-  readonly attend = (element: () => HTMLElement | null, check: (value: FormValue) => readonly FieldError[], onCommit: (value: FormValue) => void): void => {
+  readonly attend = (
+    element: () => HTMLElement | null,
+    check: (value: FormValue) => readonly FieldError[],
+    onCommit: (value: FormValue) => void,
+  ): void => {
     this.element = element;
     this.check = check;
     this.#onCommit = onCommit;

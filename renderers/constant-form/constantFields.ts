@@ -61,6 +61,9 @@ function optionsOf({ control, titleKey, options, key }: ConstantField): FieldOpt
     titleKey,
     ...(isEmail && { inputMode: 'email', autocomplete: 'email' }),
     ...options,
-    messageKeys: { ...(isEmail && { required: ['global.email.required'], pattern: ['global.email.invalid'] }), ...options?.messageKeys },
+    messageKeys: {
+      ...(isEmail && { required: ['global.email.required'], pattern: ['global.email.invalid'] }),
+      ...options?.messageKeys,
+    },
   };
 }

@@ -18,7 +18,11 @@ interface FieldNotesProps {
 export function FieldNotes({ id, path, schema, options, label, errors }: FieldNotesProps) {
   const { t } = useRenderer();
   const hint = hintOf(options, t);
-  const sentences = new Set(errors.map((error) => messageOf(error, { options, schema: schemaAt(schema, error.form.slice(path.length)), label }, t)));
+  const sentences = new Set(
+    errors.map((error) =>
+      messageOf(error, { options, schema: schemaAt(schema, error.form.slice(path.length)), label }, t),
+    ),
+  );
   return (
     <>
       {hint !== undefined && (
@@ -46,6 +50,9 @@ export function notesOf(id: string, options: FieldOptions, errors: readonly Fiel
   return [...(hasHint ? [`${id}__hint`] : []), ...(errors.length > 0 ? [`${id}__error`] : [])].join(' ');
 }
 
-function hintOf({ hint, hintKey, messageValues }: FieldOptions, t: ReturnType<typeof useRenderer>['t']): string | undefined {
+function hintOf(
+  { hint, hintKey, messageValues }: FieldOptions,
+  t: ReturnType<typeof useRenderer>['t'],
+): string | undefined {
   return hint ?? (hintKey === undefined ? undefined : t(hintKey, messageValues));
 }

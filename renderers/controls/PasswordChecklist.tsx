@@ -38,7 +38,9 @@ export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
         })}
       </ul>
       <output className={styles.weak}>{weakness && t(`global.password.weak.${weakness}`)}</output>
-      <output className={styles.spoken}>{password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}</output>
+      <output className={styles.spoken}>
+        {password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}
+      </output>
     </div>
   );
 }

@@ -14,7 +14,10 @@ const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
 
 // Only a new password has a list: login comes without its bytes. Without the list the provider tells what a password lacks.
 const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<ChecklistProps> }> => ({
-  default: await chunkInTime(import('./PasswordChecklist.tsx')).then((chunk) => chunk.PasswordChecklist, () => MissingChecklist),
+  default: await chunkInTime(import('./PasswordChecklist.tsx')).then(
+    (chunk) => chunk.PasswordChecklist,
+    () => MissingChecklist,
+  ),
 }));
 const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
@@ -66,7 +69,9 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
       {checks && (
-        <Suspense fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks.length) }} />}>
+        <Suspense
+          fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks.length) }} />}
+        >
           <PasswordChecklist id={listId} inputId={id} checks={checks} />
         </Suspense>
       )}

@@ -13,7 +13,8 @@ import { useFirstText } from './useFirstText.ts';
  */
 export function SelectInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
   const { t, language } = useRenderer();
-  const offered: readonly Choice[] = options.choices ?? (schema.enum ?? []).map((member) => ({ value: leafText(member) }));
+  const offered: readonly Choice[] =
+    options.choices ?? (schema.enum ?? []).map((member) => ({ value: leafText(member) }));
   const choices = options.countries ? countryChoices(offered, language) : offered;
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');

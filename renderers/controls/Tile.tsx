@@ -9,14 +9,27 @@ import styles from './Tile.module.css';
 /** An interest as a card with its picture on top. */
 export function PictureTile(field: FieldProps) {
   const url = field.options.tile?.imageUrl;
-  const picture = url !== undefined && <Picture className={styles.photo} url={url} widths={tileWidths} sizes="(max-width: 640px) 45vw, 258px" width={258} height={172} />;
+  const picture = url !== undefined && (
+    <Picture
+      className={styles.photo}
+      url={url}
+      widths={tileWidths}
+      sizes="(max-width: 640px) 45vw, 258px"
+      width={258}
+      height={172}
+    />
+  );
   return <TileField {...field} className={styles.picture} image={picture} />;
 }
 
 /** A newsletter as a card with its icon beside name and descriptions. */
 export function NewsletterTile(field: FieldProps) {
   const url = field.options.tile?.imageUrl;
-  const icon = <span className={styles.icon}>{url === undefined ? <Mail size={28} aria-hidden /> : <Picture url={url} widths={[]} width={32} height={32} />}</span>;
+  const icon = (
+    <span className={styles.icon}>
+      {url === undefined ? <Mail size={28} aria-hidden /> : <Picture url={url} widths={[]} width={32} height={32} />}
+    </span>
+  );
   return <TileField {...field} className={styles.row} image={icon} />;
 }
 

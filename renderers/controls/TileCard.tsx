@@ -18,7 +18,19 @@ interface TileCardProps {
 }
 
 /** A choice drawn as a card that fills and ticks; a native checkbox lies over it. */
-export function TileCard({ id, name, isOn, onToggle, image, className, descriptions = [], disabled, required, invalid, describedBy }: TileCardProps) {
+export function TileCard({
+  id,
+  name,
+  isOn,
+  onToggle,
+  image,
+  className,
+  descriptions = [],
+  disabled,
+  required,
+  invalid,
+  describedBy,
+}: TileCardProps) {
   const about = descriptions.length > 0 ? `${id}__about` : undefined;
   return (
     <label className={`${styles.tile} ${className ?? ''}`} data-on={isOn || undefined}>

@@ -17,7 +17,14 @@ export function ToggleAll({ id, label, on, total, onToggle, disabled }: ToggleAl
   const state = on === 0 ? false : on === total ? true : 'mixed';
   return (
     <div className={styles.toggleAll}>
-      <Checkbox id={id} checked={state} label={label} onChange={() => onToggle(state !== true)} disabled={disabled} describedBy={`${id}__count`} />
+      <Checkbox
+        id={id}
+        checked={state}
+        label={label}
+        onChange={() => onToggle(state !== true)}
+        disabled={disabled}
+        describedBy={`${id}__count`}
+      />
       <output className={styles.count} id={`${id}__count`}>
         {t('global.form.count', { count: on, total })}
       </output>

@@ -4,7 +4,9 @@ import type { Choice } from '#adapters/model/form.ts';
 export function countryChoices(choices: readonly Choice[], language: string): readonly Choice[] {
   const names = new Intl.DisplayNames([language, 'de'], { type: 'region' });
   const order = new Intl.Collator(language);
-  const named = choices.filter(({ value }) => value !== '').map((choice) => ({ value: choice.value, label: choice.label ?? nameOf(names, choice.value) }));
+  const named = choices
+    .filter(({ value }) => value !== '')
+    .map((choice) => ({ value: choice.value, label: choice.label ?? nameOf(names, choice.value) }));
   return [...choices.filter(({ value }) => value === ''), ...named.toSorted((a, b) => order.compare(a.label, b.label))];
 }
 

@@ -26,7 +26,8 @@ export function readLeaf(element: LeafElement, rules: LeafRules): Json | undefin
   if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput) return brokenDate;
   const text = element.dataset['password'] !== undefined ? element.value : tidied(element.value, rules);
   if (text === '') return undefined;
-  if (element instanceof HTMLSelectElement && schema?.enum) return schema.enum.find((member) => leafText(member) === text) ?? text;
+  if (element instanceof HTMLSelectElement && schema?.enum)
+    return schema.enum.find((member) => leafText(member) === text) ?? text;
   return isNumeric(schema) ? numberIn(text) : text;
 }
 
@@ -49,8 +50,13 @@ function postcodeIn(text: string, pattern: string | undefined): string {
   const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
   if (pattern === undefined || bare.length > 12) return upper;
   const rule = new RegExp(pattern, 'u');
-  const hyphened = Array.from({ length: Math.max(0, bare.length - 1) }, (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`);
-  return [text, upper, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((candidate) => rule.test(candidate)) ?? text;
+  const hyphened = Array.from(
+    { length: Math.max(0, bare.length - 1) },
+    (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`,
+  );
+  return (
+    [text, upper, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((candidate) => rule.test(candidate)) ?? text
+  );
 }
 
 function isNumeric(schema: FormSchema | undefined): boolean {
@@ -59,6 +65,9 @@ function isNumeric(schema: FormSchema | undefined): boolean {
 }
 
 function numberIn(text: string): Json {
-  const plain = text.replaceAll(/\s/g, '').replace(',', '.').replace(/^\u2212/, '-');
+  const plain = text
+    .replaceAll(/\s/g, '')
+    .replace(',', '.')
+    .replace(/^\u2212/, '-');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }

@@ -104,7 +104,9 @@ export class Typing {
   recount(): void {
     const value = this.valueWithPending();
     const saved = this.#host.saved();
-    const changed = [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter((key) => !sameValue(value[key], saved[key]));
+    const changed = [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
+      (key) => !sameValue(value[key], saved[key]),
+    );
     if (changed.length === this.#changed.size && changed.every((key) => this.#changed.has(key))) return;
     this.#changed = new Set(changed);
     this.#host.onChanged(this.#changed);
@@ -131,7 +133,8 @@ export class Typing {
   #note(path: readonly string[], value: Json | undefined): void {
     const [key = '', ...below] = path;
     const before = this.#host.saved()[key];
-    const now = below.length === 0 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
+    const now =
+      below.length === 0 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
     const isChanged = !sameValue(now, before);
     if (isChanged === this.#changed.has(key)) return;
     this.#changed = new Set(isChanged ? [...this.#changed, key] : [...this.#changed].filter((other) => other !== key));
@@ -140,7 +143,8 @@ export class Typing {
 }
 
 function leafElement(target: EventTarget | null): LeafElement | undefined {
-  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  const isControl =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
   return isControl && target.dataset['leaf'] !== undefined ? target : undefined;
 }
 

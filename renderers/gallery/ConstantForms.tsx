@@ -7,7 +7,13 @@ import { SafeLink } from '../SafeLink.tsx';
 import { Exhibit } from './Exhibit.tsx';
 
 const login: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username' },
+  },
   { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true },
 ];
 
@@ -15,9 +21,36 @@ const login: readonly ConstantField[] = [
 export function ConstantForms() {
   const register = useMemo(
     (): readonly ConstantField[] => [
-      { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { autocomplete: 'new-password' }, passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks },
-      { key: 'retype', control: 'password', titleKey: 'global.fields.password', required: true, options: { autocomplete: 'new-password' } },
-      { key: 'consent', control: 'checkbox', titleKey: 'global.fields.consent', required: true, richLabel: <>Ich stimme den <SafeLink href="https://example.org/" newTab>Nutzungsbedingungen</SafeLink> zu.</> },
+      {
+        key: 'password',
+        control: 'password',
+        titleKey: 'global.fields.password',
+        required: true,
+        options: { autocomplete: 'new-password' },
+        passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks,
+      },
+      {
+        key: 'retype',
+        control: 'password',
+        titleKey: 'global.fields.password',
+        required: true,
+        options: { autocomplete: 'new-password' },
+      },
+      {
+        key: 'consent',
+        control: 'checkbox',
+        titleKey: 'global.fields.consent',
+        required: true,
+        richLabel: (
+          <>
+            Ich stimme den{' '}
+            <SafeLink href="https://example.org/" newTab>
+              Nutzungsbedingungen
+            </SafeLink>{' '}
+            zu.
+          </>
+        ),
+      },
     ],
     [],
   );
@@ -26,7 +59,14 @@ export function ConstantForms() {
     <Exhibit name="Constant forms">
       <article className="state narrow" data-state="login">
         <h3 className="caption">login</h3>
-        <ConstantForm anchor="login" fields={login} extraErrors={refused} onSubmit={() => setRefused([{ form: ['password'], what: 'provider', text: 'E-Mail-Adresse oder Passwort stimmen nicht.' }])}>
+        <ConstantForm
+          anchor="login"
+          fields={login}
+          extraErrors={refused}
+          onSubmit={() =>
+            setRefused([{ form: ['password'], what: 'provider', text: 'E-Mail-Adresse oder Passwort stimmen nicht.' }])
+          }
+        >
           <button className="button">Anmelden</button>
         </ConstantForm>
       </article>

@@ -12,12 +12,23 @@ type Theme = 'light' | 'dark';
 
 /** Every control and tab component: empty, filled, wrong, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
-  const [theme, setTheme] = useState<Theme>(new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light');
+  const [theme, setTheme] = useState<Theme>(
+    new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
+  );
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = material.language;
   }, [theme, material]);
-  const context = useMemo((): RendererContext => ({ t: material.t, language: material.language, siteCountry: 'AT', ...fakeStores, reminders: reminders({}) }), [material]);
+  const context = useMemo(
+    (): RendererContext => ({
+      t: material.t,
+      language: material.language,
+      siteCountry: 'AT',
+      ...fakeStores,
+      reminders: reminders({}),
+    }),
+    [material],
+  );
   return (
     <RendererProvider value={context}>
       <header className="bar">
@@ -38,14 +49,28 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
           <Exhibit key={tab.anchor} name={`${tab.label} · #${tab.anchor}`}>
             <Shown caption="filled" form={form} value={filled} />
             <Shown caption="empty" form={{ ...form, anchor: `${form.anchor}-empty` }} value={{}} />
-            <Shown caption="wrong" form={{ ...form, anchor: `${form.anchor}-wrong` }} value={nonsense(form.schema.properties)} isChecked />
+            <Shown
+              caption="wrong"
+              form={{ ...form, anchor: `${form.anchor}-wrong` }}
+              value={nonsense(form.schema.properties)}
+              isChecked
+            />
             <Shown caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
           </Exhibit>
         ))}
         <Exhibit name="Product reminders">
           {reminderStates.map(([caption, state]) => (
             <RendererProvider key={caption} value={{ ...context, reminders: reminders(state) }}>
-              <Shown caption={caption} form={{ anchor: `reminders-${caption.replaceAll(' ', '-')}`, schema: { type: 'object' }, bindings: [], uiSchema: { 'ui:options': { sections: [reminderSection] } } }} value={{}} />
+              <Shown
+                caption={caption}
+                form={{
+                  anchor: `reminders-${caption.replaceAll(' ', '-')}`,
+                  schema: { type: 'object' },
+                  bindings: [],
+                  uiSchema: { 'ui:options': { sections: [reminderSection] } },
+                }}
+                value={{}}
+              />
             </RendererProvider>
           ))}
         </Exhibit>
@@ -63,7 +88,13 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   );
 }
 
-const reminderSection: Section = { kind: 'productreminders', id: 'productreminders-0', title: 'Produkt-Erinnerungen', description: 'Wir schreiben Ihnen, sobald diese Produkte wieder da sind.', keys: [] };
+const reminderSection: Section = {
+  kind: 'productreminders',
+  id: 'productreminders-0',
+  title: 'Produkt-Erinnerungen',
+  description: 'Wir schreiben Ihnen, sobald diese Produkte wieder da sind.',
+  keys: [],
+};
 
 const reminderStates: readonly (readonly [string, Partial<RemindersContext>])[] = [
   ['list', {}],
@@ -78,7 +109,11 @@ function reminders(state: Partial<RemindersContext>): RemindersContext {
   const names = ['Bio-Hafermilch Barista 1 l', 'Kräuterseitlinge aus dem Spreewald', 'Lavendelhonig'];
   return {
     state: 'ready',
-    list: names.map((name, index) => ({ reminderId: String(index + 1), variantId: `V${index}`, variantName: { de: name, en: name } })),
+    list: names.map((name, index) => ({
+      reminderId: String(index + 1),
+      variantId: `V${index}`,
+      variantName: { de: name, en: name },
+    })),
     marked: [],
     showSingle: true,
     onDelete: () => undefined,

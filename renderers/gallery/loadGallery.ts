@@ -30,16 +30,24 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
     json(`${folder}/content/${language}.json`),
   ]);
   const { schema: provider } = parseProviderSchema(schema);
-  const parsed = parseContent(JSON.parse(JSON.stringify(content).replaceAll(/"\/cms\/images\/([a-z-]+)"/g, '"/fixtures/images/$1.svg"')));
+  const parsed = parseContent(
+    JSON.parse(JSON.stringify(content).replaceAll(/"\/cms\/images\/([a-z-]+)"/g, '"/fixtures/images/$1.svg"')),
+  );
   const tabs = parsed.content?.preferenceCenter.tabs ?? [];
   const account = { ...people[0], preferences: {} };
-  const { forms, findings } = adaptTabs(tabs, { provider, site: { country: String(metadata.defaultLocale).slice(-2), zipRules: metadata.validation?.zipCode ?? {} }, account });
+  const { forms, findings } = adaptTabs(tabs, {
+    provider,
+    site: { country: String(metadata.defaultLocale).slice(-2), zipRules: metadata.validation?.zipCode ?? {} },
+    account,
+  });
   return {
     scenario,
     language,
     languages,
     t: translator(texts, language),
-    tabs: forms.flatMap((form, index) => (tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [])),
+    tabs: forms.flatMap((form, index) =>
+      tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [],
+    ),
     findings: [...parsed.findings, ...findings].map(({ where, what }) => `${what}: ${where}`),
   };
 }

@@ -6,4 +6,5 @@ import './gallery.css';
 
 /** The gallery: every control and tab component in every state. Served in development only; `?scenario=` and `?lang=` choose what. */
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<Gallery material={await loadGallery(new URLSearchParams(window.location.search))} />);
+if (root)
+  createRoot(root).render(<Gallery material={await loadGallery(new URLSearchParams(window.location.search))} />);

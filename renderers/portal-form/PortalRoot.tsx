@@ -36,7 +36,16 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
   const value: FormValue = formData ?? {};
   return (
     <div ref={listen}>
-      {hasSummary && <FormErrors form={form} value={value} errors={errors} extras={extras} onSelect={controller.focusField} takeElement={takeSummary} />}
+      {hasSummary && (
+        <FormErrors
+          form={form}
+          value={value}
+          errors={errors}
+          extras={extras}
+          onSelect={controller.focusField}
+          takeElement={takeSummary}
+        />
+      )}
       <FormBody form={form} value={value} errors={errors} engine={controller.engine} disabled={disabled} />
     </div>
   );

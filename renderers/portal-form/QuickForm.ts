@@ -46,29 +46,56 @@ export class QuickForm extends Form {
   }
 
   /** Without rjsf's copy through JSON: absent members are removed when they are written, and identity tells what changed. */
-  override validate(formData: FormValue | undefined, schema: RJSFSchema = this.state.schema): ReturnType<Form['validate']> {
+  override validate(
+    formData: FormValue | undefined,
+    schema: RJSFSchema = this.state.schema,
+  ): ReturnType<Form['validate']> {
     return this.props.validator.validateFormData(formData, schema);
   }
 
   override getStateFromProps(props: Props, ...rest: StateArguments): State {
     const before = this.state as State | undefined;
     if (!contextOf(props).isPlain) return super.getStateFromProps(props, ...rest);
-    if (!before) return { ...super.getStateFromProps({ ...props, schema: { type: 'object' } }, {}), schema: props.schema, retrievedSchema: props.schema, formData: rest[0] ?? {} };
+    if (!before)
+      return {
+        ...super.getStateFromProps({ ...props, schema: { type: 'object' } }, {}),
+        schema: props.schema,
+        retrievedSchema: props.schema,
+        formData: rest[0] ?? {},
+      };
     const checked = this.hasBeenChecked ? this.#checked(before.formData, props) : {};
-    return { ...before, schema: props.schema, retrievedSchema: props.schema, uiSchema: props.uiSchema ?? {}, registry: Form.getRegistry(props, props.schema, before.schemaUtils), ...checked };
+    return {
+      ...before,
+      schema: props.schema,
+      retrievedSchema: props.schema,
+      uiSchema: props.uiSchema ?? {},
+      registry: Form.getRegistry(props, props.schema, before.schemaUtils),
+      ...checked,
+    };
   }
 
   /** A text that its control already shows, and that is as right or wrong as before, needs no render. */
   override shouldComponentUpdate(props: Props, state: State): boolean {
     const { formData, errorSchema, registry, schema } = this.state;
-    if (props !== this.props || state.errorSchema !== errorSchema || state.registry !== registry || state.schema !== schema) return true;
-    return state.formData !== formData && !changedKeys(formData ?? {}, state.formData ?? {}).every(contextOf(props).isShownByControl);
+    if (
+      props !== this.props ||
+      state.errorSchema !== errorSchema ||
+      state.registry !== registry ||
+      state.schema !== schema
+    )
+      return true;
+    return (
+      state.formData !== formData &&
+      !changedKeys(formData ?? {}, state.formData ?? {}).every(contextOf(props).isShownByControl)
+    );
   }
 
   /** Nobody hands value or errors in from outside: with the same form there is nothing that rjsf must compare in depth. */
   override getSnapshotBeforeUpdate(before: Props, state: State): ReturnType<Form['getSnapshotBeforeUpdate']> {
     const isSameForm = before.schema === this.props.schema && before.validator === this.props.validator;
-    return contextOf(this.props).isPlain && isSameForm ? { shouldUpdate: false } : super.getSnapshotBeforeUpdate(before, state);
+    return contextOf(this.props).isPlain && isSameForm
+      ? { shouldUpdate: false }
+      : super.getSnapshotBeforeUpdate(before, state);
   }
 
   /** Checks the committed value and shows what is wrong. */
@@ -80,7 +107,13 @@ export class QuickForm extends Form {
   /** Shows another value and forgets errors. */
   show(formData: FormValue): void {
     this.hasBeenChecked = false;
-    this.setState({ formData, errors: [], errorSchema: {}, schemaValidationErrors: [], schemaValidationErrorSchema: {} });
+    this.setState({
+      formData,
+      errors: [],
+      errorSchema: {},
+      schemaValidationErrors: [],
+      schemaValidationErrorSchema: {},
+    });
   }
 
   #replace(leaf: Json | undefined, path: FieldPathList): void {
@@ -93,7 +126,10 @@ export class QuickForm extends Form {
     );
   }
 
-  #checked(formData: FormValue | undefined, props: Props): Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 'schemaValidationErrorSchema'> {
+  #checked(
+    formData: FormValue | undefined,
+    props: Props,
+  ): Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 'schemaValidationErrorSchema'> {
     const { errors, errorSchema } = props.validator.validateFormData(formData, props.schema);
     return { errors, errorSchema, schemaValidationErrors: errors, schemaValidationErrorSchema: errorSchema };
   }

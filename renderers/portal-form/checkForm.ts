@@ -27,7 +27,8 @@ const aheadLimit = 150;
  * Shows nothing. Gives what calls it off. Browsers without idle callbacks go without.
  */
 export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | undefined {
-  if (!('requestIdleCallback' in globalThis) || Object.keys(form.schema.properties ?? {}).length > aheadLimit) return undefined;
+  if (!('requestIdleCallback' in globalThis) || Object.keys(form.schema.properties ?? {}).length > aheadLimit)
+    return undefined;
   const request = requestIdleCallback(() => void checkForm(form, value));
   return () => cancelIdleCallback(request);
 }
@@ -78,7 +79,9 @@ function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before
     tree[key] = node;
   }
   const names = Object.keys(tree);
-  return names.length === Object.keys(before).length && names.every((name) => tree[name] === before[name]) ? before : tree;
+  return names.length === Object.keys(before).length && names.every((name) => tree[name] === before[name])
+    ? before
+    : tree;
 }
 
 /** The errors that a tree of {@link validatorOf} carries, by property. */

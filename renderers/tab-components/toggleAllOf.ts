@@ -1,7 +1,10 @@
 import type { SectionProps } from '../sectionProps.ts';
 
 /** How many of these yes/no properties are on, and how to set them all. */
-export function toggleAllOf(keys: readonly string[], { valueOf, engine }: Pick<SectionProps, 'valueOf' | 'engine'>): { readonly on: number; readonly total: number; readonly onToggle: (on: boolean) => void } {
+export function toggleAllOf(
+  keys: readonly string[],
+  { valueOf, engine }: Pick<SectionProps, 'valueOf' | 'engine'>,
+): { readonly on: number; readonly total: number; readonly onToggle: (on: boolean) => void } {
   return {
     on: keys.filter((key) => valueOf(key) === true).length,
     total: keys.length,

@@ -4,7 +4,13 @@ import { useRenderer } from '../rendererContext.ts';
 import styles from './templates.module.css';
 
 /** The box around the lines of a summary. */
-export function SummaryFrame({ children, ref }: { readonly children: ReactNode; readonly ref?: Ref<HTMLElement> | undefined }) {
+export function SummaryFrame({
+  children,
+  ref,
+}: {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
+}) {
   const { t } = useRenderer();
   const titleId = useId();
   return (
@@ -19,7 +25,15 @@ export function SummaryFrame({ children, ref }: { readonly children: ReactNode; 
 }
 
 /** One error as a link. The address keeps its hash, which names the open tab. */
-export function SummaryLink({ text, id, onSelect }: { readonly text: string; readonly id: string; readonly onSelect?: (() => void) | undefined }) {
+export function SummaryLink({
+  text,
+  id,
+  onSelect,
+}: {
+  readonly text: string;
+  readonly id: string;
+  readonly onSelect?: (() => void) | undefined;
+}) {
   const select = (event: MouseEvent): void => {
     event.preventDefault();
     onSelect?.();

@@ -16,7 +16,9 @@ export function FieldFrame({ as, children, ...field }: FieldFrameProps) {
   const name = (
     <>
       {field.label}
-      {!field.required && !field.options.readOnly && <span className={styles.optional}> {t('global.form.optional')}</span>}
+      {!field.required && !field.options.readOnly && (
+        <span className={styles.optional}> {t('global.form.optional')}</span>
+      )}
     </>
   );
   const notes = field.describedBy === undefined ? null : <FieldNotes {...field} />;

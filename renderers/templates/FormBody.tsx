@@ -58,7 +58,13 @@ const SectionBody = memo(
 );
 
 function Fields({ keys, ...body }: PieceProps) {
-  const pieces = useMemo(() => Array.from({ length: Math.ceil(keys.length / pieceSize) }, (_, index) => keys.slice(index * pieceSize, (index + 1) * pieceSize)), [keys]);
+  const pieces = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(keys.length / pieceSize) }, (_, index) =>
+        keys.slice(index * pieceSize, (index + 1) * pieceSize),
+      ),
+    [keys],
+  );
   if (pieces.length < 3) return <Piece {...body} keys={keys} />;
   return pieces.map((piece) => (
     <div className={styles.piece} key={piece[0]}>
@@ -103,7 +109,8 @@ function sameFor(keys: readonly string[], before: FormBodyProps, after: FormBody
   if (before.form !== after.form || before.engine !== after.engine || before.disabled !== after.disabled) return false;
   const hasSameErrors = before.errors === after.errors;
   return keys.every((key) => {
-    if ((!hasSameErrors && before.errors.get(key) !== after.errors.get(key)) || before.value[key] !== after.value[key]) return false;
+    if ((!hasSameErrors && before.errors.get(key) !== after.errors.get(key)) || before.value[key] !== after.value[key])
+      return false;
     const partner = optionsOf(after.form, key).messagesBy?.key;
     return partner === undefined || before.value[partner] === after.value[partner];
   });

@@ -36,12 +36,23 @@ export const FormErrors = memo(
           <li key={text}>{text}</li>
         ))}
         {[...errors].map(([key, list]) => (
-          <PropertyErrors key={key} form={form} value={value} options={optionsFor(form, key, value)} list={list} onSelect={onSelect} />
+          <PropertyErrors
+            key={key}
+            form={form}
+            value={value}
+            options={optionsFor(form, key, value)}
+            list={list}
+            onSelect={onSelect}
+          />
         ))}
       </SummaryFrame>
     );
   },
-  (before, after) => before.errors === after.errors && before.extras === after.extras && before.form === after.form && (before.value === after.value || partnersIn(after.form).size === 0),
+  (before, after) =>
+    before.errors === after.errors &&
+    before.extras === after.extras &&
+    before.form === after.form &&
+    (before.value === after.value || partnersIn(after.form).size === 0),
 );
 
 /** True one paint later than the condition, false at once with it. */
@@ -73,7 +84,9 @@ interface PropertyErrorsProps {
 const PropertyErrors = memo(
   function PropertyErrors({ form, value, list, onSelect }: PropertyErrorsProps) {
     const { t } = useRenderer();
-    return describeErrors(form, value, list, t).map(({ error, text, id }) => <SummaryLink key={`${id} ${text}`} text={text} id={id} onSelect={() => onSelect(error.form)} />);
+    return describeErrors(form, value, list, t).map(({ error, text, id }) => (
+      <SummaryLink key={`${id} ${text}`} text={text} id={id} onSelect={() => onSelect(error.form)} />
+    ));
   },
   (before, after) => before.list === after.list && before.form === after.form && before.options === after.options,
 );

@@ -26,11 +26,35 @@ interface PropertyProps {
  * One property of a form. Stands in for rjsf's own chain of components for a property: it renders only when its own value,
  * errors or schema changed, and costs a frame and a control instead of a dozen components.
  */
-export const Property = memo(function Property({ path, schema, options, renderer, value, errors, required, disabled, engine, extras }: PropertyProps) {
+export const Property = memo(function Property({
+  path,
+  schema,
+  options,
+  renderer,
+  value,
+  errors,
+  required,
+  disabled,
+  engine,
+  extras,
+}: PropertyProps) {
   const { t } = useRenderer();
   const id = idOf(engine.prefix, path);
   const label = labelOf(path.at(-1) ?? '', schema, options, t);
-  const field: FieldProps = { id, path, schema, options, label, value, errors, required, disabled, describedBy: notesOf(id, options, errors), engine, extras };
+  const field: FieldProps = {
+    id,
+    path,
+    schema,
+    options,
+    label,
+    value,
+    errors,
+    required,
+    disabled,
+    describedBy: notesOf(id, options, errors),
+    engine,
+    extras,
+  };
   const Control = renderer.component;
   if (renderer.frame === 'own') return <Control {...field} />;
   return (
@@ -42,5 +66,16 @@ export const Property = memo(function Property({ path, schema, options, renderer
 
 function restsBetween(before: PropertyProps, after: PropertyProps): boolean {
   const isValueShown = before.value === after.value || after.renderer.holdsText === true;
-  return isValueShown && before.errors === after.errors && before.schema === after.schema && before.options === after.options && before.renderer === after.renderer && before.required === after.required && before.disabled === after.disabled && before.engine === after.engine && before.extras === after.extras && (before.path === after.path || leafName(before.path) === leafName(after.path));
+  return (
+    isValueShown &&
+    before.errors === after.errors &&
+    before.schema === after.schema &&
+    before.options === after.options &&
+    before.renderer === after.renderer &&
+    before.required === after.required &&
+    before.disabled === after.disabled &&
+    before.engine === after.engine &&
+    before.extras === after.extras &&
+    (before.path === after.path || leafName(before.path) === leafName(after.path))
+  );
 }

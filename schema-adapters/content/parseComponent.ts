@@ -8,9 +8,19 @@ type Base = Pick<TabComponent, 'title' | 'description' | 'at'>;
 /** How each kind of component is read; `base` is what all have. */
 const readers: Readonly<Record<Kind, (cursor: Cursor, base: Base) => TabComponent>> = {
   profile: (cursor, base) => ({ type: 'profile', ...base, fields: listAt(into(cursor, 'fields'), parseField) }),
-  subscriptions: (cursor, base) => ({ type: 'subscriptions', ...base, ...toggleAll(cursor), newsletters: listAt(into(cursor, 'newsletters'), parseNewsletter) }),
+  subscriptions: (cursor, base) => ({
+    type: 'subscriptions',
+    ...base,
+    ...toggleAll(cursor),
+    newsletters: listAt(into(cursor, 'newsletters'), parseNewsletter),
+  }),
   booleantiles: (cursor, base) => ({ type: 'booleantiles', ...base, tiles: listAt(into(cursor, 'tiles'), parseTile) }),
-  radiotiles: (cursor, base) => ({ type: 'radiotiles', ...base, ...toggleAll(cursor), groups: listAt(into(cursor, 'groups'), parseGroup) }),
+  radiotiles: (cursor, base) => ({
+    type: 'radiotiles',
+    ...base,
+    ...toggleAll(cursor),
+    groups: listAt(into(cursor, 'groups'), parseGroup),
+  }),
   productreminders: (cursor, base) => ({ type: 'productreminders', ...base, ...toggleAll(cursor) }),
   separator: (cursor, base) => ({ type: 'separator', ...base, label: textAt(into(cursor, 'label')) }),
 };
@@ -19,7 +29,12 @@ const readers: Readonly<Record<Kind, (cursor: Cursor, base: Base) => TabComponen
 export function parseComponent(cursor: Cursor): TabComponent | undefined {
   if (!isItem(cursor)) return undefined;
   const type = textAt(into(cursor, 'type')) ?? '';
-  if (isKind(type)) return readers[type](cursor, { title: textAt(into(cursor, 'title')), description: textAt(into(cursor, 'description')), at: cursor.at });
+  if (isKind(type))
+    return readers[type](cursor, {
+      title: textAt(into(cursor, 'title')),
+      description: textAt(into(cursor, 'description')),
+      at: cursor.at,
+    });
   cursor.findings.push(finding(cursor.at, 'component-unknown'));
   return undefined;
 }
@@ -84,7 +99,12 @@ function parseGroup(cursor: Cursor): TileGroupConfig | undefined {
   if (!isItem(cursor)) return undefined;
   const label = neededTextAt(into(cursor, 'label'));
   if (label === undefined) return undefined;
-  return { label, at: cursor.at, description: textAt(into(cursor, 'description')), tiles: listAt(into(cursor, 'tiles'), parseTile) };
+  return {
+    label,
+    at: cursor.at,
+    description: textAt(into(cursor, 'description')),
+    tiles: listAt(into(cursor, 'tiles'), parseTile),
+  };
 }
 
 function toggleAll(cursor: Cursor): { readonly toggleAllLabel?: string } {

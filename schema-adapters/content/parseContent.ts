@@ -17,7 +17,8 @@ export interface ContentResult {
 export function parseContent(raw: unknown): ContentResult {
   const findings: Finding[] = [];
   const root: Cursor = { value: raw, at: '', findings };
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { content: null, findings: [finding('', 'content-unreadable')] };
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { content: null, findings: [finding('', 'content-unreadable')] };
   const header = section(root, 'header');
   const accountPage = section(root, 'accountPage');
   const services = section(accountPage, 'services');
@@ -31,7 +32,11 @@ export function parseContent(raw: unknown): ContentResult {
       accountLinks: listAt(into(accountPage, 'accountLinks'), link),
       services: { headline: textOr(services, 'headline'), items: listAt(into(services, 'items'), link) },
     },
-    components: { SsoClientsOverview: { items: listAt(into(section(section(root, 'components'), 'SsoClientsOverview'), 'items'), ssoClient) } },
+    components: {
+      SsoClientsOverview: {
+        items: listAt(into(section(section(root, 'components'), 'SsoClientsOverview'), 'items'), ssoClient),
+      },
+    },
     preferenceCenter: preferenceCenter(section(root, 'preferenceCenter')),
   };
   return { content, findings };
@@ -52,7 +57,9 @@ function preferenceCenter(cursor: Cursor): Content['preferenceCenter'] {
 }
 
 function column(cursor: Cursor): { readonly headline: string; readonly links: readonly ContentLink[] } | undefined {
-  return isItem(cursor) ? { headline: textOr(cursor, 'headline'), links: listAt(into(cursor, 'links'), link) } : undefined;
+  return isItem(cursor)
+    ? { headline: textOr(cursor, 'headline'), links: listAt(into(cursor, 'links'), link) }
+    : undefined;
 }
 
 /** A link needs a target and a label; its id falls back to its place. */

@@ -11,7 +11,10 @@ const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
  * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor, or with one that
  * another tab has, is dropped with a finding; components likewise. Never throws. Source: specification §2, preference center screen.
  */
-export function parseTabs(raw: unknown, where: string): { readonly tabs: readonly Tab[]; readonly findings: readonly Finding[] } {
+export function parseTabs(
+  raw: unknown,
+  where: string,
+): { readonly tabs: readonly Tab[]; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const anchors = new Set<string>();
   const tabs = listAt({ value: raw, at: where, findings }, (cursor) => {

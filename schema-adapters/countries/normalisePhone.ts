@@ -14,5 +14,7 @@ export function normalisePhone(text: string, country: string): string {
   const home = countryOf(country);
   if (bare.startsWith('+') || home === undefined) return bare;
   if (home.phone?.digits === bare.length) return `+${home.callingCode}${bare}`;
-  return home.trunk !== undefined && bare.startsWith(home.trunk) ? `+${home.callingCode}${bare.slice(home.trunk.length)}` : bare;
+  return home.trunk !== undefined && bare.startsWith(home.trunk)
+    ? `+${home.callingCode}${bare.slice(home.trunk.length)}`
+    : bare;
 }

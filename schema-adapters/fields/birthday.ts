@@ -8,7 +8,11 @@ type Part = 'day' | 'month' | 'year';
 
 /** What each part may be; a narrower range of the provider wins. Source: specification §9, birth year range. */
 const LIMITS: Readonly<Record<Part, readonly [number, number]>> = { day: [1, 31], month: [1, 12], year: [1900, 2020] };
-const PATHS: Readonly<Record<Part, string>> = { day: 'profile.birthDay', month: 'profile.birthMonth', year: 'profile.birthYear' };
+const PATHS: Readonly<Record<Part, string>> = {
+  day: 'profile.birthDay',
+  month: 'profile.birthMonth',
+  year: 'profile.birthYear',
+};
 const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
 /** Date of birth: three numeric leaves of the account shown as one control. Source: specification §2, profile fields. */
@@ -17,7 +21,11 @@ export const birthday: FieldKind = {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;
     const required = PARTS.some((part) => leaves[part].required);
-    const schemas = { day: limited(leaves.day, 'day'), month: limited(leaves.month, 'month'), year: limited(leaves.year, 'year') };
+    const schemas = {
+      day: limited(leaves.day, 'day'),
+      month: limited(leaves.month, 'month'),
+      year: limited(leaves.year, 'year'),
+    };
     const words = ['global.rules.date.yearRange'];
     return {
       key: 'birthday',
@@ -29,8 +37,16 @@ export const birthday: FieldKind = {
           titleKey: 'global.fields.birthday',
           provider: PATHS.year,
           leafProviders: PATHS,
-          leafTitleKeys: { day: 'global.fields.profile.birthDay', month: 'global.fields.profile.birthMonth', year: 'global.fields.profile.birthYear' },
-          leafAutocomplete: { day: hintsOf(PATHS.day).autocomplete ?? '', month: hintsOf(PATHS.month).autocomplete ?? '', year: hintsOf(PATHS.year).autocomplete ?? '' },
+          leafTitleKeys: {
+            day: 'global.fields.profile.birthDay',
+            month: 'global.fields.profile.birthMonth',
+            year: 'global.fields.profile.birthYear',
+          },
+          leafAutocomplete: {
+            day: hintsOf(PATHS.day).autocomplete ?? '',
+            month: hintsOf(PATHS.month).autocomplete ?? '',
+            year: hintsOf(PATHS.year).autocomplete ?? '',
+          },
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
           leafMessageKeys: { year: { minimum: words, maximum: words } },
@@ -46,11 +62,21 @@ export const birthday: FieldKind = {
     const filled = parts.filter((part) => part !== undefined && part !== null);
     if (filled.length === 0) return [];
     if (filled.length < PARTS.length) {
-      return PARTS.filter((_, index) => parts[index] === undefined || parts[index] === null).map((part) => ({ at: [part], what: 'global.rules.date.incomplete' }));
+      return PARTS.filter((_, index) => parts[index] === undefined || parts[index] === null).map((part) => ({
+        at: [part],
+        what: 'global.rules.date.incomplete',
+      }));
     }
     const [day, month, year] = parts;
     if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return [];
-    const inRange = Number.isInteger(day) && Number.isInteger(month) && Number.isInteger(year) && day >= 1 && day <= 31 && month >= 1 && month <= 12;
+    const inRange =
+      Number.isInteger(day) &&
+      Number.isInteger(month) &&
+      Number.isInteger(year) &&
+      day >= 1 &&
+      day <= 31 &&
+      month >= 1 &&
+      month <= 12;
     return inRange && day > daysIn(month, year) ? [{ at: ['day'], what: 'global.rules.date.impossible' }] : [];
   },
 };

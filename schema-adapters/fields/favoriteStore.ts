@@ -7,6 +7,14 @@ const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
 export const favoriteStore: FieldKind = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.FAVORITE_STORE');
-    return leaf && oneValue(config, leaf, { field: 'FavoriteStoreInput' }, { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN } });
+    return (
+      leaf &&
+      oneValue(
+        config,
+        leaf,
+        { field: 'FavoriteStoreInput' },
+        { messageKeys: { ...leaf.options.messageKeys, required: NOT_CHOSEN, pattern: NOT_CHOSEN } },
+      )
+    );
   },
 };

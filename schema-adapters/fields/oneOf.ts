@@ -11,18 +11,29 @@ type Member = string | number;
  * A select over fixed choices. A choice that the provider's own rule would refuse is left out, with a finding, so that nobody
  * can pick what cannot be saved. An optional field gets an empty choice first, labelled by `noneKey` where there is one.
  */
-export function oneOf(config: FieldConfig, leaf: Leaf, choices: readonly Choice[], tools: FieldTools, extra: Partial<FieldOptions> & { readonly noneKey?: string } = {}): FieldDescription {
+export function oneOf(
+  config: FieldConfig,
+  leaf: Leaf,
+  choices: readonly Choice[],
+  tools: FieldTools,
+  extra: Partial<FieldOptions> & { readonly noneKey?: string } = {},
+): FieldDescription {
   const { noneKey, ...options } = extra;
   if (leaf.options.readOnly === true) return oneValue(config, leaf, { widget: 'select' }, { ...options, choices });
   const numeric = leaf.binding.type === 'number';
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, numeric ? Number(value) : value));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
   const members: readonly Json[] = usable.map(({ value }) => (numeric ? Number(value) : value));
-  const none: readonly Choice[] = leaf.required ? [] : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
+  const none: readonly Choice[] = leaf.required
+    ? []
+    : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
   const nullable = Array.isArray(leaf.schema.type);
   const narrowed: Leaf = {
     ...leaf,
-    schema: { ...(leaf.schema.type !== undefined && { type: leaf.schema.type }), enum: nullable ? [...members, null] : members },
+    schema: {
+      ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
+      enum: nullable ? [...members, null] : members,
+    },
     options: withoutRuleWords(leaf.options),
   };
   return oneValue(config, narrowed, { widget: 'select' }, { ...options, choices: [...none, ...usable] });
@@ -30,13 +41,27 @@ export function oneOf(config: FieldConfig, leaf: Leaf, choices: readonly Choice[
 
 /** Whether one value meets the rules of a leaf that a choice can break. */
 function isAllowed(schema: FormSchema, value: Member): boolean {
-  if (typeof value === 'string') return value.length <= (schema.maxLength ?? Infinity) && (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value));
+  if (typeof value === 'string')
+    return (
+      value.length <= (schema.maxLength ?? Infinity) &&
+      (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value))
+    );
   const gaps = schema.not?.anyOf ?? [];
-  return Number.isFinite(value) && isWithin(schema, value) && !gaps.some((gap) => isWithin(gap, value)) && (!isInteger(schema) || Number.isInteger(value));
+  return (
+    Number.isFinite(value) &&
+    isWithin(schema, value) &&
+    !gaps.some((gap) => isWithin(gap, value)) &&
+    (!isInteger(schema) || Number.isInteger(value))
+  );
 }
 
 function isWithin({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: FormSchema, value: number): boolean {
-  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) && value > (exclusiveMinimum ?? -Infinity) && value < (exclusiveMaximum ?? Infinity);
+  return (
+    value >= (minimum ?? -Infinity) &&
+    value <= (maximum ?? Infinity) &&
+    value > (exclusiveMinimum ?? -Infinity) &&
+    value < (exclusiveMaximum ?? Infinity)
+  );
 }
 
 function isInteger({ type }: FormSchema): boolean {
@@ -44,6 +69,11 @@ function isInteger({ type }: FormSchema): boolean {
 }
 
 /** Words of rules that the choices have made needless. */
-function withoutRuleWords({ messageKeys: _keys, messageValues: _values, inputMode: _mode, ...options }: FieldOptions): FieldOptions {
+function withoutRuleWords({
+  messageKeys: _keys,
+  messageValues: _values,
+  inputMode: _mode,
+  ...options
+}: FieldOptions): FieldOptions {
   return options;
 }

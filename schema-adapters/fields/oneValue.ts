@@ -8,7 +8,12 @@ import { hintsOf } from './knownPaths.ts';
 type Renderer = { readonly widget: WidgetName } | { readonly field: FieldName };
 
 /** The property of a field that holds one leaf of the account. The control follows from the type unless the kind names one. */
-export function oneValue(config: FieldConfig, leaf: Leaf, renderer?: Renderer, extra: Partial<FieldOptions> = {}): FieldDescription {
+export function oneValue(
+  config: FieldConfig,
+  leaf: Leaf,
+  renderer?: Renderer,
+  extra: Partial<FieldOptions> = {},
+): FieldDescription {
   const key = pathToKey(leaf.binding.provider);
   const options = presented(config, { ...leaf.options, ...hintsOf(leaf.field.path), ...extra });
   const { provider, type, empty } = leaf.binding;
@@ -38,5 +43,7 @@ function widgetOf({ field }: Leaf): WidgetName {
 }
 
 function uiOf(renderer: Renderer, options: FieldOptions): FieldUi {
-  return 'widget' in renderer ? { 'ui:widget': renderer.widget, 'ui:options': options } : { 'ui:field': renderer.field, 'ui:options': options };
+  return 'widget' in renderer
+    ? { 'ui:widget': renderer.widget, 'ui:options': options }
+    : { 'ui:field': renderer.field, 'ui:options': options };
 }

@@ -17,7 +17,9 @@ export const phone: FieldKind = {
       if (leaf !== undefined) leaves[part] = leaf;
     }
     const present = PARTS.flatMap((part) => (leaves[part] === undefined ? [] : [[part, leaves[part]] as const]));
-    const properties: Record<string, FormSchema> = Object.fromEntries(present.map(([part, leaf]) => [part, leaf.schema]));
+    const properties: Record<string, FormSchema> = Object.fromEntries(
+      present.map(([part, leaf]) => [part, leaf.schema]),
+    );
     properties.number = international(number);
     const required = number.required;
     return {

@@ -47,11 +47,17 @@ export function adaptDocuments({ schema, content, site, now }: Documents): Adapt
  * The same for one tab: its form and what concerns it. A field that another tab shows is `on-other-tab`. Undefined where no tab has
  * that anchor.
  */
-export function onlyTab({ forms, findings }: AdaptedDocuments, documents: Documents, anchor: string): AdaptedDocuments | undefined {
+export function onlyTab(
+  { forms, findings }: AdaptedDocuments,
+  documents: Documents,
+  anchor: string,
+): AdaptedDocuments | undefined {
   const form = forms.find((candidate) => candidate.anchor === anchor);
   if (form === undefined) return undefined;
   const tab = tabsOf(documents).find((candidate) => candidate.anchor === anchor);
-  const own = findings.filter(({ where }) => !where.startsWith('/') || (tab !== undefined && where.startsWith(`${tab.at}/`)));
+  const own = findings.filter(
+    ({ where }) => !where.startsWith('/') || (tab !== undefined && where.startsWith(`${tab.at}/`)),
+  );
   const context = { provider: parseProviderSchema(documents.schema).schema, site: documents.site };
   return { forms: [form], findings: [...own, ...notShown(context, [form], own, 'on-other-tab')] };
 }
@@ -60,8 +66,16 @@ function tabsOf({ content }: Documents): readonly Tab[] {
   return parseContent(content).content?.preferenceCenter.tabs ?? [];
 }
 
-function notShown(context: AdaptContext, forms: readonly AdaptedForm[], findings: readonly Finding[], what: 'not-shown' | 'on-other-tab'): readonly Finding[] {
-  const named = new Set([...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))), ...findings.map(({ where }) => where)]);
+function notShown(
+  context: AdaptContext,
+  forms: readonly AdaptedForm[],
+  findings: readonly Finding[],
+  what: 'not-shown' | 'on-other-tab',
+): readonly Finding[] {
+  const named = new Set([
+    ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
+    ...findings.map(({ where }) => where),
+  ]);
   const fields = (['profile', 'data', 'subscriptions'] as const).flatMap((root) => customersFields(context, root));
   return fields.filter(({ path }) => !named.has(path)).map(({ path }) => finding(path, what));
 }

@@ -5,7 +5,19 @@ import type { AdaptedForm } from '../model/form.ts';
 import { adaptTab } from './adaptTab.ts';
 
 /** A form of fields that a screen names itself (personal data, addresses, finalize), as one section. Never throws on foreign data. */
-export function adaptFields(anchor: string, fields: readonly FieldConfig[], context: AdaptContext): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
-  const tab = { label: '', anchor, title: '', description: '', accessWithoutSubscription: true, at: '', components: [{ type: 'profile' as const, at: '', fields }] };
+export function adaptFields(
+  anchor: string,
+  fields: readonly FieldConfig[],
+  context: AdaptContext,
+): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+  const tab = {
+    label: '',
+    anchor,
+    title: '',
+    description: '',
+    accessWithoutSubscription: true,
+    at: '',
+    components: [{ type: 'profile' as const, at: '', fields }],
+  };
   return adaptTab(tab, context);
 }

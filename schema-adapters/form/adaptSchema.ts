@@ -13,20 +13,29 @@ import { type FormBuilder, formBuilder } from './formBuilder.ts';
  * One form, anchor `all`, of every field a customer may write: for the command line and for tests of a schema without content.
  * A field that cannot be offered stands in a finding under the schema's own spelling. Never throws on foreign data.
  */
-export function adaptSchema(context: AdaptContext): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+export function adaptSchema(context: AdaptContext): {
+  readonly form: AdaptedForm;
+  readonly findings: readonly Finding[];
+} {
   const builder = formBuilder('all', context, new Set());
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
     const fields = customersFields(context, root);
     const keys = fields.flatMap((field) => addField(field, builder) ?? []);
-    if (keys.length > 0) sections.push({ kind: root === 'subscriptions' ? 'subscriptions' : 'profile', id: root, keys });
+    if (keys.length > 0)
+      sections.push({ kind: root === 'subscriptions' ? 'subscriptions' : 'profile', id: root, keys });
   }
   return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
 }
 
 /** The fields of one root that a customer may write, and every subscription whoever writes it, in the schema's order. */
-export function customersFields({ provider }: Pick<AdaptContext, 'provider'>, root: ProviderField['root']): readonly ProviderField[] {
-  return [...provider.fields.values()].filter((field) => field.root === root && (root === 'subscriptions' || field.writeAccess !== 'serverOnly'));
+export function customersFields(
+  { provider }: Pick<AdaptContext, 'provider'>,
+  root: ProviderField['root'],
+): readonly ProviderField[] {
+  return [...provider.fields.values()].filter(
+    (field) => field.root === root && (root === 'subscriptions' || field.writeAccess !== 'serverOnly'),
+  );
 }
 
 function addField(field: ProviderField, builder: FormBuilder): string | undefined {
@@ -37,7 +46,9 @@ function addField(field: ProviderField, builder: FormBuilder): string | undefine
   }
   if (field.root === 'subscriptions') {
     const key = subscriptionName(path);
-    return builder.add(path, (tools) => describeSubscription({ key, descriptions: [], at: path, name: field.description }, tools));
+    return builder.add(path, (tools) =>
+      describeSubscription({ key, descriptions: [], at: path, name: field.description }, tools),
+    );
   }
   if (isForeignList(path)) {
     builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));

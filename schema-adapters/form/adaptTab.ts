@@ -16,7 +16,11 @@ export interface SharedByTabs {
  * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. Several tabs of one page share
  * their claims: use `adaptTabs`. Never throws on foreign data. Source: specification §2, preference center screen.
  */
-export function adaptTab(tab: Tab, context: AdaptContext, shared: SharedByTabs = sharedBy([tab])): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+export function adaptTab(
+  tab: Tab,
+  context: AdaptContext,
+  shared: SharedByTabs = sharedBy([tab]),
+): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
   const builder = formBuilder(tab.anchor, context, shared.claims);
   const sections = tab.components.map((component, index) =>
     toSection(component, {
@@ -38,6 +42,8 @@ export function adaptTab(tab: Tab, context: AdaptContext, shared: SharedByTabs =
 /** What these tabs share at the start of their adaptation. */
 export function sharedBy(tabs: readonly Tab[]): SharedByTabs {
   const components = tabs.flatMap((tab) => tab.components);
-  const keys = components.flatMap((component) => (component.type === 'subscriptions' ? component.newsletters.map(({ key }) => key) : []));
+  const keys = components.flatMap((component) =>
+    component.type === 'subscriptions' ? component.newsletters.map(({ key }) => key) : [],
+  );
   return { claims: new Set(), namedNewsletters: new Set(keys) };
 }

@@ -8,8 +8,14 @@ import { adaptTab, sharedBy } from './adaptTab.ts';
  * The forms of all tabs of a page, one each, in order. They are saved together, so an account path belongs to one field of one
  * tab: the first wins, a later one becomes a finding. Never throws on foreign data.
  */
-export function adaptTabs(tabs: readonly Tab[], context: AdaptContext): { readonly forms: readonly AdaptedForm[]; readonly findings: readonly Finding[] } {
+export function adaptTabs(
+  tabs: readonly Tab[],
+  context: AdaptContext,
+): { readonly forms: readonly AdaptedForm[]; readonly findings: readonly Finding[] } {
   const shared = sharedBy(tabs);
   const results = tabs.map((tab) => adaptTab(tab, context, shared));
-  return { forms: results.map(({ form }) => form), findings: uniqueFindings(results.flatMap(({ findings }) => findings)) };
+  return {
+    forms: results.map(({ form }) => form),
+    findings: uniqueFindings(results.flatMap(({ findings }) => findings)),
+  };
 }

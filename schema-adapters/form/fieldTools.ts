@@ -53,9 +53,13 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const here: Leaf = provider === leaf.binding.provider ? leaf : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
+  const here: Leaf =
+    provider === leaf.binding.provider
+      ? leaf
+      : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
   // What can no longer be changed is shown as it is: a rule it breaks would lock the whole form.
-  if (value !== undefined && value !== null && value !== '') return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
+  if (value !== undefined && value !== null && value !== '')
+    return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   return ALWAYS_REQUIRED.has(leaf.field.path) ? { ...here, required: true } : here;
 }
 

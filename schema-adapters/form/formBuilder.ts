@@ -43,7 +43,11 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
     },
     finish(sections) {
       const schema: FormSchema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-      const { schema: ruled, fieldUis: worded, findings: zipFindings } = withZipRules({ schema, fieldUis, bindings }, context.site);
+      const {
+        schema: ruled,
+        fieldUis: worded,
+        findings: zipFindings,
+      } = withZipRules({ schema, fieldUis, bindings }, context.site);
       findings.push(...zipFindings);
       return { anchor, schema: ruled, uiSchema: { 'ui:options': { sections }, ...worded }, bindings };
     },

@@ -33,7 +33,9 @@ export function placeErrors(
 }
 
 function leafFor(bindings: readonly Binding[], fieldName: string): readonly string[] | undefined {
-  const names = [fieldName, `profile.${fieldName}`, `data.${fieldName}`].map((name) => toAccountPath(name.replace(/\.isSubscribed$/, '')));
+  const names = [fieldName, `profile.${fieldName}`, `data.${fieldName}`].map((name) =>
+    toAccountPath(name.replace(/\.isSubscribed$/, '')),
+  );
   for (const name of names) {
     const exact = bindings.find(({ provider }) => provider === name);
     if (exact !== undefined) return exact.form;

@@ -9,7 +9,12 @@ import { leafAt, rowsByLeaf } from './toFormValue.ts';
  * them. A cleared leaf is written as its binding's `empty`. A list (`profile.phones`) is written whole as soon as one of its
  * leaves changed; `account` gives the members and items that no field shows, so that they are kept. Never throws for bindings of the adapter.
  */
-export function toChangeSet(bindings: readonly Binding[], before: FormValue, after: FormValue, account: AccountData = {}): AccountPatch {
+export function toChangeSet(
+  bindings: readonly Binding[],
+  before: FormValue,
+  after: FormValue,
+  account: AccountData = {},
+): AccountPatch {
   let patch: AccountPatch = {};
   const lists = new Set<string>();
   for (const rows of rowsByLeaf(bindings)) {
@@ -31,7 +36,8 @@ function wholeList(list: string, bindings: readonly Binding[], after: FormValue,
   const stored = readPath(account, list);
   let draft: AccountPatch = Array.isArray(stored) ? writePath({}, list, stored) : {};
   for (const row of bindings) {
-    if (listOf(row.provider) === list) draft = writePath(draft, row.provider, filled(leafAt(after, row.form)) ?? emptyOf(row));
+    if (listOf(row.provider) === list)
+      draft = writePath(draft, row.provider, filled(leafAt(after, row.form)) ?? emptyOf(row));
   }
   const items = readPath(draft, list);
   if (!Array.isArray(items)) return [];
@@ -46,7 +52,9 @@ function phones(items: readonly Json[]): Json {
 }
 
 function withoutEmpty(item: Json): Json {
-  return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value) !== undefined)) : item;
+  return isJsonObject(item)
+    ? Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value) !== undefined))
+    : item;
 }
 
 /** A cleared leaf reads as absent, however the control spells it. */

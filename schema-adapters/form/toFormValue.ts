@@ -58,8 +58,14 @@ type Scalar = string | number | boolean;
 const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Scalar) => Scalar | undefined>> = {
   any: (value) => value,
   string: (value) => String(value),
-  number: (value) => (typeof value === 'string' ? numberIn(value) : typeof value === 'number' && Number.isFinite(value) ? value : undefined),
-  boolean: (value) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  number: (value) =>
+    typeof value === 'string'
+      ? numberIn(value)
+      : typeof value === 'number' && Number.isFinite(value)
+        ? value
+        : undefined,
+  boolean: (value) =>
+    value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
   date: (value) => /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(String(value))?.[0],
 };
 

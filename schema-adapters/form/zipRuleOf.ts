@@ -52,7 +52,10 @@ function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]):
   const schema = { pattern: pattern.source, maxLength: MAX_MATCHED };
   const { errorMessage } = rule;
   if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, words: {} };
-  return { schema, words: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) } };
+  return {
+    schema,
+    words: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) },
+  };
 }
 
 function builtIn(code: string): CountryZipRule {

@@ -29,19 +29,37 @@ export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
     if (key === undefined || draft.fieldUis[key]?.['ui:options'].readOnly === true) continue;
     const rules = zipRulesOf(site);
     const countryKey = keyOf(draft, country);
-    ruled = { ...(countryKey === undefined ? fixed(ruled, key, ruleFor(rules, site.country)) : byCountry(ruled, key, countryKey, rules, site)), findings: rules.findings };
+    ruled = {
+      ...(countryKey === undefined
+        ? fixed(ruled, key, ruleFor(rules, site.country))
+        : byCountry(ruled, key, countryKey, rules, site)),
+      findings: rules.findings,
+    };
   }
   return ruled;
 }
 
-function fixed({ schema, fieldUis }: Omit<Ruled, 'findings'>, key: string, rule: CountryZipRule): Omit<Ruled, 'findings'> {
+function fixed(
+  { schema, fieldUis }: Omit<Ruled, 'findings'>,
+  key: string,
+  rule: CountryZipRule,
+): Omit<Ruled, 'findings'> {
   const property = schema.properties?.[key] ?? {};
   const ruled = combined(property, rule.schema);
-  return { schema: { ...schema, properties: { ...schema.properties, [key]: ruled } }, fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.words)) };
+  return {
+    schema: { ...schema, properties: { ...schema.properties, [key]: ruled } },
+    fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.words)),
+  };
 }
 
 /** One condition per distinct rule; countries that share a rule share the condition. */
-function byCountry({ schema, fieldUis }: Omit<Ruled, 'findings'>, key: string, countryKey: string, rules: SiteZipRules, site: SiteRules): Omit<Ruled, 'findings'> {
+function byCountry(
+  { schema, fieldUis }: Omit<Ruled, 'findings'>,
+  key: string,
+  countryKey: string,
+  rules: SiteZipRules,
+  site: SiteRules,
+): Omit<Ruled, 'findings'> {
   const property = schema.properties?.[key] ?? {};
   const groups = new Map<string, { readonly rule: CountryZipRule; readonly codes: string[] }>();
   for (const [code, rule] of rules.byCountry) {
@@ -52,15 +70,26 @@ function byCountry({ schema, fieldUis }: Omit<Ruled, 'findings'>, key: string, c
   }
   const conditions = [...groups.values()].map(({ rule, codes }): FormSchema => {
     const holdsUnchosen = codes.includes(site.country);
-    const when: FormSchema = { properties: { [countryKey]: { enum: codes } }, ...(!holdsUnchosen && { required: [countryKey] }) };
+    const when: FormSchema = {
+      properties: { [countryKey]: { enum: codes } },
+      ...(!holdsUnchosen && { required: [countryKey] }),
+    };
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     return { if: when, then: { properties: { [key]: onlyRule(property, rule.schema) } } };
   });
   const own = fieldUis[key]?.['ui:options'];
   const cases = Object.fromEntries([...rules.byCountry].map(([code, rule]) => [code, caseOf(own, rule)]));
-  const messagesBy: FieldOptions['messagesBy'] = { key: countryKey, fallback: caseOf(own, ruleFor(rules, site.country)), cases };
+  const messagesBy: FieldOptions['messagesBy'] = {
+    key: countryKey,
+    fallback: caseOf(own, ruleFor(rules, site.country)),
+    cases,
+  };
   return {
-    schema: { ...schema, properties: { ...schema.properties, [key]: withoutBlankRule(property) }, allOf: [...(schema.allOf ?? []), ...conditions] },
+    schema: {
+      ...schema,
+      properties: { ...schema.properties, [key]: withoutBlankRule(property) },
+      allOf: [...(schema.allOf ?? []), ...conditions],
+    },
     fieldUis: withOptions(fieldUis, key, { ...own, messagesBy }),
   };
 }
@@ -73,7 +102,11 @@ function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {
 function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
   const own = ownPattern(property);
   const only = onlyRule(property, rule);
-  return { ...property, ...only, ...(own !== undefined && only.pattern !== undefined && { allOf: [{ pattern: own }] }) };
+  return {
+    ...property,
+    ...only,
+    ...(own !== undefined && only.pattern !== undefined && { allOf: [{ pattern: own }] }),
+  };
 }
 
 /** A rule without a pattern lets blanks pass: where the field is required they are refused here. */
@@ -95,7 +128,12 @@ const BLANK_RULE = '\\S';
 
 function caseOf(own: FieldOptions | undefined, { words, schema: { pattern } }: CountryZipRule): MessageCase {
   const { messageKeys, messageTexts, messageValues } = merged(own, words);
-  return { ...(messageKeys && { messageKeys }), ...(messageTexts && { messageTexts }), ...(messageValues && { messageValues }), ...(pattern !== undefined && { pattern }) };
+  return {
+    ...(messageKeys && { messageKeys }),
+    ...(messageTexts && { messageTexts }),
+    ...(messageValues && { messageValues }),
+    ...(pattern !== undefined && { pattern }),
+  };
 }
 
 function merged(own: FieldOptions | undefined, words: MessageCase): Partial<FieldOptions> {
@@ -107,9 +145,15 @@ function merged(own: FieldOptions | undefined, words: MessageCase): Partial<Fiel
   };
 }
 
-function withOptions(fieldUis: DraftForm['fieldUis'], key: string, options: Partial<FieldOptions>): DraftForm['fieldUis'] {
+function withOptions(
+  fieldUis: DraftForm['fieldUis'],
+  key: string,
+  options: Partial<FieldOptions>,
+): DraftForm['fieldUis'] {
   const ui = fieldUis[key];
-  return ui === undefined ? fieldUis : { ...fieldUis, [key]: { ...ui, 'ui:options': { ...ui['ui:options'], ...options } } };
+  return ui === undefined
+    ? fieldUis
+    : { ...fieldUis, [key]: { ...ui, 'ui:options': { ...ui['ui:options'], ...options } } };
 }
 
 function keyOf({ bindings }: DraftForm, provider: string): string | undefined {

@@ -1,7 +1,9 @@
 /** The content document as screens and adapters read it: projected, complete, every list present. Source: specification §3. */
 export interface Content {
   readonly header: { readonly usptext: string; readonly logo: Picture };
-  readonly footer: { readonly columns: readonly { readonly headline: string; readonly links: readonly ContentLink[] }[] };
+  readonly footer: {
+    readonly columns: readonly { readonly headline: string; readonly links: readonly ContentLink[] }[];
+  };
   readonly socialmediabar: { readonly headline: string; readonly links: readonly ContentLink[] };
   readonly simpleFooter: { readonly footerLinks: readonly ContentLink[] };
   readonly accountPage: {

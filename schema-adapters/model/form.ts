@@ -72,7 +72,11 @@ export interface FieldOptions {
   /** Values for message placeholders, e.g. `{ minimum: 1900, maximum: 2020, example: '10115' }`. */
   readonly messageValues?: Readonly<Record<string, string | number>>;
   /** Where the words depend on another field (a postcode on its country): that field's form key, and what replaces the members above by its value. */
-  readonly messagesBy?: { readonly key: string; readonly fallback: MessageCase; readonly cases: Readonly<Record<string, MessageCase>> };
+  readonly messagesBy?: {
+    readonly key: string;
+    readonly fallback: MessageCase;
+    readonly cases: Readonly<Record<string, MessageCase>>;
+  };
   /** What a tidied value looks like, where the rule depends on another field (`messagesBy`) and so is not on the property itself. */
   readonly pattern?: string;
   /** How a typed value is tidied on commit; `countries/normalisePhone.ts` does it for phones. */
@@ -128,7 +132,8 @@ export interface TileGroup {
   readonly keys: readonly string[];
 }
 
-export type TabComponentKind = 'booleantiles' | 'radiotiles' | 'productreminders' | 'profile' | 'subscriptions' | 'separator';
+export type TabComponentKind =
+  'booleantiles' | 'radiotiles' | 'productreminders' | 'profile' | 'subscriptions' | 'separator';
 
 /** rjsf's uiSchema as the adapter emits it: the root lists the sections, each property names its field kind. */
 export interface FormUiSchema {

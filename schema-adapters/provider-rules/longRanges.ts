@@ -45,7 +45,10 @@ function wordsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'me
 export function parseRanges(format: string): readonly Range[] | undefined {
   if (format.length > 4096) return undefined;
   if (isAmbiguous(format)) return [{ from: -Infinity, to: Number(format.replace('-', '')) }];
-  const items = format.split(/[,;]/).map((item) => item.trim()).filter((item) => item !== '');
+  const items = format
+    .split(/[,;]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
   if (items.length === 0 || items.length > MAX_ITEMS) return undefined;
   const ranges: Range[] = [];
   for (const item of items) {
@@ -72,7 +75,8 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   const result: Range[] = [];
   for (const range of ranges) {
     const last = result.at(-1);
-    if (last !== undefined && range.from <= last.to) result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    if (last !== undefined && range.from <= last.to)
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
     else result.push(range);
   }
   return result;
@@ -82,7 +86,9 @@ function joined(ranges: readonly Range[]): readonly Range[] {
 function withGapsExcluded(ranges: readonly Range[], fractions: boolean): FormSchema {
   const first = ranges.at(0)?.from ?? -Infinity;
   const last = ranges.at(-1)?.to ?? Infinity;
-  const gaps = ranges.slice(1).flatMap((range, index) => gapBetween(ranges[index]?.to ?? range.from, range.from, fractions));
+  const gaps = ranges
+    .slice(1)
+    .flatMap((range, index) => gapBetween(ranges[index]?.to ?? range.from, range.from, fractions));
   return {
     ...(Number.isFinite(first) && { minimum: first }),
     ...(Number.isFinite(last) && { maximum: last }),
@@ -107,6 +113,8 @@ function endsOf(schema: FormSchema): Record<string, number> {
 /** `1–5, 7, 9–` as a customer reads it. */
 function describeRanges(ranges: readonly Range[]): string {
   return ranges
-    .map(({ from, to }) => (from === to ? `${from}` : `${Number.isFinite(from) ? from : ''}–${Number.isFinite(to) ? to : ''}`))
+    .map(({ from, to }) =>
+      from === to ? `${from}` : `${Number.isFinite(from) ? from : ''}–${Number.isFinite(to) ? to : ''}`,
+    )
     .join(', ');
 }

@@ -5,7 +5,8 @@ import { usablePattern } from './usablePattern.ts';
 
 /** One line of the live checklist: `met` says whether a password fulfils it; the message key takes `{{count}}`. */
 export interface PasswordCheck {
-  readonly code: 'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit' | 'special' | 'charGroups' | 'complexity';
+  readonly code:
+    'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit' | 'special' | 'charGroups' | 'complexity';
   readonly messageKey: string;
   readonly count: number;
   readonly met: (password: string) => boolean;
@@ -29,14 +30,26 @@ const GROUPS = [
  * demanded become four lines, fewer one line. A `regExp` that cannot be used is left to the provider, with a finding.
  * Never throws. Source: specification §5, password; identity provider, getPolicies.
  */
-export function passwordChecks(raw: unknown): { readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] } {
+export function passwordChecks(raw: unknown): {
+  readonly checks: readonly PasswordCheck[];
+  readonly findings: readonly Finding[];
+} {
   const policy = ownMember(raw, 'passwordComplexity') ?? raw;
   const findings: Finding[] = [];
   const charGroups = numberIn(policy, 'minCharGroups');
   if (charGroups > GROUPS.length) findings.push(finding('passwordComplexity.minCharGroups', 'policy-not-fulfillable'));
-  const groups = GROUPS.map(({ code, member, pattern }) => ({ code, pattern, count: Math.max(numberIn(policy, member), charGroups >= GROUPS.length ? 1 : 0) }));
-  const counted = groups.filter(({ count }) => count > 0).map(({ code, pattern, count }) => check(code, count, (password) => countOf(password, pattern) >= count));
-  const kinds = charGroups > 1 && charGroups < GROUPS.length ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)] : [];
+  const groups = GROUPS.map(({ code, member, pattern }) => ({
+    code,
+    pattern,
+    count: Math.max(numberIn(policy, member), charGroups >= GROUPS.length ? 1 : 0),
+  }));
+  const counted = groups
+    .filter(({ count }) => count > 0)
+    .map(({ code, pattern, count }) => check(code, count, (password) => countOf(password, pattern) >= count));
+  const kinds =
+    charGroups > 1 && charGroups < GROUPS.length
+      ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)]
+      : [];
   const length = Math.min(numberIn(policy, 'minLength', DEFAULT_LENGTH), MAX_PASSWORD);
   const checks = [
     ...(length > 0 ? [check('minLength', length, (password) => password.length >= length)] : []),

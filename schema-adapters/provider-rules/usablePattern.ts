@@ -16,10 +16,17 @@ export interface PatternUse {
   readonly filled?: boolean;
 }
 
-export type PatternResult = { readonly source: string } | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
+export type PatternResult =
+  { readonly source: string } | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
 
 /** Values that hold nothing; what refuses all of these refuses the others that matter. */
-const BLANKS: readonly string[] = ['', '\t', '\n', '\u00a0', ...Array.from({ length: 40 }, (_, index) => ' '.repeat(index + 1))];
+const BLANKS: readonly string[] = [
+  '',
+  '\t',
+  '\n',
+  '\u00a0',
+  ...Array.from({ length: 40 }, (_, index) => ' '.repeat(index + 1)),
+];
 
 const MAX_KNOWN = 1000;
 const known = new Map<string, PatternResult>();

@@ -6,13 +6,40 @@ const brand = ['kontor'];
 
 /** What most lists of leaked passwords begin with, in the languages of the product. */
 const common = new Set(
-  'passwort password passwd motdepasse wachtwoord contrasena senha palavrapasse haslo kennwort qwertz qwerty azerty asdf yxcv hallo hello welcome willkommen bienvenue geheim secret admin administrator login letmein master test user gast guest schatz schatzi liebe love iloveyou jetaime tequiero ichliebedich sommer summer winter herbst autumn fruehling spring fussball football soccer bayern dragon monkey princess prinzessin sunshine sonnenschein superman batman starwars pokemon michael daniel thomas andreas alexander nicole julia martin baby mama papa computer internet samsung iphone google facebook amazon apple'.split(' '),
+  'passwort password passwd motdepasse wachtwoord contrasena senha palavrapasse haslo kennwort qwertz qwerty azerty asdf yxcv hallo hello welcome willkommen bienvenue geheim secret admin administrator login letmein master test user gast guest schatz schatzi liebe love iloveyou jetaime tequiero ichliebedich sommer summer winter herbst autumn fruehling spring fussball football soccer bayern dragon monkey princess prinzessin sunshine sonnenschein superman batman starwars pokemon michael daniel thomas andreas alexander nicole julia martin baby mama papa computer internet samsung iphone google facebook amazon apple'.split(
+    ' ',
+  ),
 );
 
-const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ñ: 'n', ł: 'l' };
+const leet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ñ: 'n',
+  ł: 'l',
+};
 
 /** Runs of the keyboard and the alphabet, forwards and backwards. */
-const runs = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertzuiop', 'qwertyuiop', 'azertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'].flatMap((run) => [run, run.split('').toReversed().join('')]);
+const runs = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertzuiop',
+  'qwertyuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+].flatMap((run) => [run, run.split('').toReversed().join('')]);
 
 /**
  * What makes a password easy to guess: a common word or run with digits and signs around it, or the house's name. Only a warning: the

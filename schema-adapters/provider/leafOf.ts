@@ -37,7 +37,8 @@ const NO_FINDINGS: readonly Finding[] = [];
 
 function makeLeaf(field: ProviderField): LeafResult {
   const shape = shapeOf(field);
-  if (shape === undefined) return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
+  if (shape === undefined)
+    return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
   const provider = toAccountPath(field.path);
   const leaf: Leaf = {
     field,
@@ -46,7 +47,10 @@ function makeLeaf(field: ProviderField): LeafResult {
     binding: { provider, type: shape.reads, empty: shape.empty },
     options: { titleKey: `global.fields.${field.path}`, provider, ...shape.options },
   };
-  return { leaf, findings: shape.findings.length === 0 ? NO_FINDINGS : shape.findings.map((what) => finding(field.path, what)) };
+  return {
+    leaf,
+    findings: shape.findings.length === 0 ? NO_FINDINGS : shape.findings.map((what) => finding(field.path, what)),
+  };
 }
 
 const MAX_SHAPES = 1000;
@@ -75,7 +79,13 @@ function makeShape(field: ProviderField): Shape | undefined {
     ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
     ...withEnds(words?.messageValues, limits),
   };
-  return { schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull), reads: type.reads, empty: emptyOf(field, type.reads), options, findings };
+  return {
+    schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
+    reads: type.reads,
+    empty: emptyOf(field, type.reads),
+    options,
+    findings,
+  };
 }
 
 /** The tighter of two limits, so that a range can never leave the type. */
@@ -87,7 +97,10 @@ function within(schema: FormSchema, outer: FormSchema): FormSchema {
   };
 }
 
-function withEnds(values: FieldOptions['messageValues'], { minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageValues'> {
+function withEnds(
+  values: FieldOptions['messageValues'],
+  { minimum, maximum }: FormSchema,
+): Pick<FieldOptions, 'messageValues'> {
   if (minimum === undefined || maximum === undefined) return values === undefined ? {} : { messageValues: values };
   return { messageValues: { ...values, minimum, maximum } };
 }

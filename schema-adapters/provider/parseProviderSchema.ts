@@ -12,13 +12,17 @@ const MAX_FIELDS = 5000;
  * Internal and address sections are the server's own and are not read. Never throws: what cannot be read becomes a finding,
  * and a document without any of the first three sections is `schema-unreadable`. Source: identity provider, getSchema.
  */
-export function parseProviderSchema(raw: unknown): { readonly schema: ProviderSchema; readonly findings: readonly Finding[] } {
+export function parseProviderSchema(raw: unknown): {
+  readonly schema: ProviderSchema;
+  readonly findings: readonly Finding[];
+} {
   const fields = new Map<string, ProviderField>();
   const findings: Finding[] = [];
   const profile = sectionOf(raw, 'profileSchema');
   const data = sectionOf(raw, 'dataSchema');
   const subscriptions = sectionOf(raw, 'subscriptionsSchema');
-  if (profile === undefined && data === undefined && subscriptions === undefined) findings.push(finding('', 'schema-unreadable'));
+  if (profile === undefined && data === undefined && subscriptions === undefined)
+    findings.push(finding('', 'schema-unreadable'));
   const add = (root: PathRoot, path: string, source: unknown) => {
     const field = parseField(root, path, source);
     if (typeof field !== 'object') findings.push(finding(path, field));
@@ -30,8 +34,10 @@ export function parseProviderSchema(raw: unknown): { readonly schema: ProviderSc
   };
   for (const [name, source] of entriesOf(profile)) add('profile', `profile.${name}`, source);
   for (const [name, source] of entriesOf(data)) add('data', `data.${name}`, source);
-  for (const [name, source] of entriesOf(subscriptions)) add('subscriptions', subscriptionPath(name), own(source, 'email'));
-  for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema'))) add('preferences', `preferences.${name}`, source);
+  for (const [name, source] of entriesOf(subscriptions))
+    add('subscriptions', subscriptionPath(name), own(source, 'email'));
+  for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema')))
+    add('preferences', `preferences.${name}`, source);
   for (const path of insideOthers(fields)) {
     fields.delete(path);
     findings.push(finding(path, 'path-inside-other-field'));
@@ -41,7 +47,11 @@ export function parseProviderSchema(raw: unknown): { readonly schema: ProviderSc
 
 type Parsed = { readonly field: ProviderField; readonly findings: readonly Finding[] };
 
-function parseField(root: PathRoot, path: string, source: unknown): Parsed | 'path-refused' | 'schema-field-unreadable' {
+function parseField(
+  root: PathRoot,
+  path: string,
+  source: unknown,
+): Parsed | 'path-refused' | 'schema-field-unreadable' {
   if (!isProviderPath(path)) return 'path-refused';
   if (!isRecord(source)) return 'schema-field-unreadable';
   const format = own(source, 'format');
@@ -50,9 +60,11 @@ function parseField(root: PathRoot, path: string, source: unknown): Parsed | 'pa
   const description = own(source, 'description');
   const type = own(source, 'type') ?? (root === 'subscriptions' ? 'subscription' : 'string');
   const findings: Finding[] = [];
-  if (format !== undefined && format !== null && typeof format !== 'string') findings.push(finding(path, 'format-not-understood'));
+  if (format !== undefined && format !== null && typeof format !== 'string')
+    findings.push(finding(path, 'format-not-understood'));
   if (!isWriteAccess(access)) findings.push(finding(path, 'write-access-unknown'));
-  if (subType !== undefined && subType !== null && subType !== 'none' && subType !== 'phone') findings.push(finding(path, 'sub-type-unknown'));
+  if (subType !== undefined && subType !== null && subType !== 'none' && subType !== 'phone')
+    findings.push(finding(path, 'sub-type-unknown'));
   const field: ProviderField = {
     path,
     root,

@@ -22,14 +22,20 @@ export const subscriptions: TabComponentDefinition<'subscriptions'> = {
     });
     const rest = unnamedNewsletters(tools).map((field) => {
       tools.report(field.path, 'newsletter-without-content');
-      return add({ key: subscriptionName(field.path), descriptions: [], at: field.path, name: field.description }, tools);
+      return add(
+        { key: subscriptionName(field.path), descriptions: [], at: field.path, name: field.description },
+        tools,
+      );
     });
     return { ...toggleAll(component), keys: present([...named, ...rest]) };
   },
 };
 
 /** One subscription as a yes/no with the look of a newsletter; also used for subscriptions that are none. */
-export function describeSubscription({ key: name, name: label = name, icon, descriptions }: NewsletterConfig, tools: FieldTools): FieldDescription | undefined {
+export function describeSubscription(
+  { key: name, name: label = name, icon, descriptions }: NewsletterConfig,
+  tools: FieldTools,
+): FieldDescription | undefined {
   const leaf = tools.leaf(subscriptionPath(name));
   if (leaf === undefined) return undefined;
   const key = pathToKey(leaf.binding.provider);
@@ -56,7 +62,11 @@ function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, a
 
 function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: ComponentTools): readonly ProviderField[] {
   return subscriptionsOf(provider).filter(
-    ({ path, writeAccess }) => subscriptionName(path).startsWith(PREFIX) && writeAccess !== 'serverOnly' && !namedNewsletters.has(subscriptionName(path)) && !isClaimed(path),
+    ({ path, writeAccess }) =>
+      subscriptionName(path).startsWith(PREFIX) &&
+      writeAccess !== 'serverOnly' &&
+      !namedNewsletters.has(subscriptionName(path)) &&
+      !isClaimed(path),
   );
 }
 

@@ -29,6 +29,10 @@ export function toSection(component: TabComponent, tools: ComponentTools): Secti
   };
 }
 
-function sectionBody<K extends TabComponentKind>(kind: K, component: ComponentOf<K>, tools: ComponentTools): SectionBody {
+function sectionBody<K extends TabComponentKind>(
+  kind: K,
+  component: ComponentOf<K>,
+  tools: ComponentTools,
+): SectionBody {
   return tabComponents[kind].toSection(component, tools);
 }

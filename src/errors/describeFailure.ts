@@ -42,14 +42,25 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureW
     const reaction = reactionTo(error, flow);
     const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
     return {
-      keys: [...own, ...messageKeys(areaOf(flow), { code: error.code, detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode })],
+      keys: [
+        ...own,
+        ...messageKeys(areaOf(flow), {
+          code: error.code,
+          detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode,
+        }),
+      ],
       values: { code: error.code },
       technical: [error.message, error.details].filter(Boolean).join(' · '),
       isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code),
       requestId: error.requestId,
     };
   }
-  return { keys: ['global.errors.general'], values: {}, technical: error instanceof Error ? error.name : 'unknown', isUnexpected: true };
+  return {
+    keys: ['global.errors.general'],
+    values: {},
+    technical: error instanceof Error ? error.name : 'unknown',
+    isUnexpected: true,
+  };
 }
 
 function areaOf(flow: Flow): Area {

@@ -1,5 +1,18 @@
 /** What a customer was doing when the provider answered with a code. `session` is the question who is logged in, `centre` a save of the preference centre. */
-export type Flow = 'login' | 'social' | 'register' | 'finalize' | 'link' | 'resetStart' | 'resetEnd' | 'emailCheck' | 'emailChange' | 'passwordChange' | 'accountForm' | 'session' | 'centre';
+export type Flow =
+  | 'login'
+  | 'social'
+  | 'register'
+  | 'finalize'
+  | 'link'
+  | 'resetStart'
+  | 'resetEnd'
+  | 'emailCheck'
+  | 'emailChange'
+  | 'passwordChange'
+  | 'accountForm'
+  | 'session'
+  | 'centre';
 
 /** What the product does on a code. The first three put it into words where the customer is; `text` stands before the lookup. */
 export type Reaction =
@@ -39,34 +52,172 @@ const unknownMessage = say('clp.login.customError.unknown');
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   200001: { meaning: 'the customer closed the window of the social network', reactions: { social: say() } },
   200009: { meaning: 'the social login was linked to the account', reactions: { link: does('LOGIN_WITHOUT_LINK') } },
-  206001: { meaning: 'registration incomplete', reactions: { login: does('FINALIZE'), social: does('FINALIZE'), register: does('FINALIZE'), finalize: does('FINALIZE'), link: does('FINALIZE'), session: does('LOGGED_OUT') } },
-  206002: { meaning: 'e-mail address not yet confirmed', reactions: { login: say(), social: say(), register: does('CONFIRM_BY_MAIL'), finalize: does('CONFIRM_BY_MAIL'), link: say(), session: does('LOGGED_OUT') } },
+  206001: {
+    meaning: 'registration incomplete',
+    reactions: {
+      login: does('FINALIZE'),
+      social: does('FINALIZE'),
+      register: does('FINALIZE'),
+      finalize: does('FINALIZE'),
+      link: does('FINALIZE'),
+      session: does('LOGGED_OUT'),
+    },
+  },
+  206002: {
+    meaning: 'e-mail address not yet confirmed',
+    reactions: {
+      login: say(),
+      social: say(),
+      register: does('CONFIRM_BY_MAIL'),
+      finalize: does('CONFIRM_BY_MAIL'),
+      link: say(),
+      session: does('LOGGED_OUT'),
+    },
+  },
   206006: { meaning: 'account not activated', reactions: { login: say(), social: say(), link: say() } },
-  400003: { meaning: 'the value belongs to another account', reactions: { emailChange: atField(), accountForm: say(), centre: say() } },
-  400006: { meaning: 'a value is not allowed', fields: ['form', 'birthYear', 'FAVORITE_STORE', 'firstName', 'lastName', 'birthDay', 'birthMonth', 'number', 'salutation', 'street', 'streetNo', 'zip', 'city', 'country'], details: [100001], reactions: { login: say(), register: say(), finalize: say(), resetEnd: say(), emailChange: atField(), passwordChange: atField(), accountForm: say(), centre: say() } },
-  '400006 REGISTRATION_UNVERIFIED': { meaning: 'e-mail address not yet confirmed', reactions: { login: does('OFFER_RESEND'), register: does('OFFER_RESEND'), link: does('OFFER_RESEND') } },
-  '400006 *': { meaning: 'a message of the site that the product does not know', reactions: { login: unknownMessage, social: unknownMessage, link: unknownMessage } },
-  '400006 100001': { meaning: 'the new password is the old one', reactions: { resetEnd: say(), passwordChange: atField() } },
-  400009: { meaning: 'several values are not allowed', reactions: { register: say(), finalize: say(), emailChange: atField(), accountForm: say(), centre: say() } },
-  '400009 400003': { meaning: 'the account exists already', reactions: { register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' }, finalize: say('clp.registration.register.error.account.exists'), emailChange: atField('mpp.errors.400003.general') } },
+  400003: {
+    meaning: 'the value belongs to another account',
+    reactions: { emailChange: atField(), accountForm: say(), centre: say() },
+  },
+  400006: {
+    meaning: 'a value is not allowed',
+    fields: [
+      'form',
+      'birthYear',
+      'FAVORITE_STORE',
+      'firstName',
+      'lastName',
+      'birthDay',
+      'birthMonth',
+      'number',
+      'salutation',
+      'street',
+      'streetNo',
+      'zip',
+      'city',
+      'country',
+    ],
+    details: [100001],
+    reactions: {
+      login: say(),
+      register: say(),
+      finalize: say(),
+      resetEnd: say(),
+      emailChange: atField(),
+      passwordChange: atField(),
+      accountForm: say(),
+      centre: say(),
+    },
+  },
+  '400006 REGISTRATION_UNVERIFIED': {
+    meaning: 'e-mail address not yet confirmed',
+    reactions: { login: does('OFFER_RESEND'), register: does('OFFER_RESEND'), link: does('OFFER_RESEND') },
+  },
+  '400006 *': {
+    meaning: 'a message of the site that the product does not know',
+    reactions: { login: unknownMessage, social: unknownMessage, link: unknownMessage },
+  },
+  '400006 100001': {
+    meaning: 'the new password is the old one',
+    reactions: { resetEnd: say(), passwordChange: atField() },
+  },
+  400009: {
+    meaning: 'several values are not allowed',
+    reactions: { register: say(), finalize: say(), emailChange: atField(), accountForm: say(), centre: say() },
+  },
+  '400009 400003': {
+    meaning: 'the account exists already',
+    reactions: {
+      register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' },
+      finalize: say('clp.registration.register.error.account.exists'),
+      emailChange: atField('mpp.errors.400003.general'),
+    },
+  },
   400022: { meaning: 'the value is used by another account', reactions: { accountForm: say(), centre: say() } },
   400023: { meaning: 'the value has the wrong type', reactions: { accountForm: say(), centre: say() } },
   400025: { meaning: 'the field may not be changed by the customer', reactions: { accountForm: say(), centre: say() } },
-  400026: { meaning: 'the value has the wrong format', reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() } },
-  400027: { meaning: 'a required value is missing', reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() } },
+  400026: {
+    meaning: 'the value has the wrong format',
+    reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() },
+  },
+  400027: {
+    meaning: 'a required value is missing',
+    reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() },
+  },
   400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: say() } },
   401030: { meaning: 'the new password was used before', reactions: { resetEnd: say(), passwordChange: atField() } },
-  403002: { meaning: 'the request or its token has expired', reactions: { register: say(), finalize: tokenGone, link: tokenGone, centre: say() } },
-  403005: { meaning: 'not logged in, or the token is not accepted', tells: true, reactions: { login: say(), finalize: tokenGone, link: say(), emailCheck: atPassword, passwordChange: atPassword, emailChange: does('LOGGED_OUT'), accountForm: does('LOGGED_OUT'), session: does('LOGGED_OUT'), centre: say() } },
+  403002: {
+    meaning: 'the request or its token has expired',
+    reactions: { register: say(), finalize: tokenGone, link: tokenGone, centre: say() },
+  },
+  403005: {
+    meaning: 'not logged in, or the token is not accepted',
+    tells: true,
+    reactions: {
+      login: say(),
+      finalize: tokenGone,
+      link: say(),
+      emailCheck: atPassword,
+      passwordChange: atPassword,
+      emailChange: does('LOGGED_OUT'),
+      accountForm: does('LOGGED_OUT'),
+      session: does('LOGGED_OUT'),
+      centre: say(),
+    },
+  },
   403013: { meaning: 'the customer is not verified', reactions: { session: does('LOGGED_OUT') } },
-  403025: { meaning: 'the token is not valid', reactions: { finalize: tokenGone, link: tokenGone, resetEnd: does('OFFER_LINK'), centre: say() } },
-  403041: { meaning: 'the account is blocked', tells: true, reactions: { login: say(), social: say(), link: say(), resetStart: say(), session: does('LOGGED_OUT'), centre: say() } },
-  403042: { meaning: 'user name or password wrong', tells: true, reactions: { login: say(), link: say(), emailCheck: atPassword, passwordChange: atPassword } },
-  403043: { meaning: 'a social login collides with an existing account', reactions: { social: does('LINK'), register: does('LINK'), finalize: does('LINK') } },
+  403025: {
+    meaning: 'the token is not valid',
+    reactions: { finalize: tokenGone, link: tokenGone, resetEnd: does('OFFER_LINK'), centre: say() },
+  },
+  403041: {
+    meaning: 'the account is blocked',
+    tells: true,
+    reactions: {
+      login: say(),
+      social: say(),
+      link: say(),
+      resetStart: say(),
+      session: does('LOGGED_OUT'),
+      centre: say(),
+    },
+  },
+  403042: {
+    meaning: 'user name or password wrong',
+    tells: true,
+    reactions: { login: say(), link: say(), emailCheck: atPassword, passwordChange: atPassword },
+  },
+  403043: {
+    meaning: 'a social login collides with an existing account',
+    reactions: { social: does('LINK'), register: does('LINK'), finalize: does('LINK') },
+  },
   403047: { meaning: 'nobody has this address', tells: true, reactions: { login: say(), resetStart: say() } },
-  403048: { meaning: 'too many requests', reactions: { login: say(), register: say(), resetStart: say(), centre: say() } },
-  403120: { meaning: 'blocked after too many failed logins', tells: true, reactions: { login: say(), link: say(), emailCheck: say(), resetStart: say() } },
-  500001: { meaning: 'the provider has a general problem', reactions: { login: say(), social: say(), register: say(), finalize: say(), link: say(), resetStart: say(), resetEnd: say(), emailCheck: say(), emailChange: say(), passwordChange: say(), accountForm: say(), centre: say() } },
+  403048: {
+    meaning: 'too many requests',
+    reactions: { login: say(), register: say(), resetStart: say(), centre: say() },
+  },
+  403120: {
+    meaning: 'blocked after too many failed logins',
+    tells: true,
+    reactions: { login: say(), link: say(), emailCheck: say(), resetStart: say() },
+  },
+  500001: {
+    meaning: 'the provider has a general problem',
+    reactions: {
+      login: say(),
+      social: say(),
+      register: say(),
+      finalize: say(),
+      link: say(),
+      resetStart: say(),
+      resetEnd: say(),
+      emailCheck: say(),
+      emailChange: say(),
+      passwordChange: say(),
+      accountForm: say(),
+      centre: say(),
+    },
+  },
   500002: { meaning: 'the answer to a login has another form', reactions: { login: say() } },
 };
 
@@ -74,4 +225,11 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
 export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
 /** Codes of our own and of addresses that have an error page with words of their own. Source: specification §8, preference centre error page. */
-export const pageCodes: ReadonlySet<string> = new Set(['notfound', 'preferences.loading', 'preferences.link', 'doi-expired', 'reminder-expired', 'doi-403002']);
+export const pageCodes: ReadonlySet<string> = new Set([
+  'notfound',
+  'preferences.loading',
+  'preferences.link',
+  'doi-expired',
+  'reminder-expired',
+  'doi-403002',
+]);

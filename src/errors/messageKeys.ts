@@ -38,5 +38,8 @@ export function messageKeys(area: Area, { code, detailCode, field }: Refusal): r
 }
 
 function lastWord(field: string | undefined): string | undefined {
-  return field?.split('.').at(-1)?.replace(/\[\d+\]$/, '');
+  return field
+    ?.split('.')
+    .at(-1)
+    ?.replace(/\[\d+\]$/, '');
 }

@@ -15,7 +15,13 @@ export function tellsExistence(error: unknown): boolean {
 const say: Reaction = { does: 'SAY' };
 
 function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {
-  const words = [customMessage, ...faults.map(({ errorCode }) => errorCode), customMessage === undefined ? undefined : '*'];
+  const words = [
+    customMessage,
+    ...faults.map(({ errorCode }) => errorCode),
+    customMessage === undefined ? undefined : '*',
+  ];
   const keys = [...words.filter((word) => word !== undefined).map((word) => `${code} ${word}`), String(code)];
-  return keys.flatMap((key) => (Object.hasOwn(errorCatalogue, key) ? [errorCatalogue[key]] : [])).filter((row) => row !== undefined);
+  return keys
+    .flatMap((key) => (Object.hasOwn(errorCatalogue, key) ? [errorCatalogue[key]] : []))
+    .filter((row) => row !== undefined);
 }

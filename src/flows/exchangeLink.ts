@@ -3,14 +3,21 @@ import { ServiceError } from '../gateways/ServiceError.ts';
 import type { LinkSession } from '../gateways/services.ts';
 
 /** What came of exchanging a mailed link's token. `REFUSED`: expired, revoked or forged, which the server does not tell apart. */
-export type ExchangeOutcome = { readonly outcome: 'OPENED'; readonly session: LinkSession } | { readonly outcome: 'REFUSED' } | { readonly outcome: 'FAILED'; readonly error: unknown };
+export type ExchangeOutcome =
+  | { readonly outcome: 'OPENED'; readonly session: LinkSession }
+  | { readonly outcome: 'REFUSED' }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** Exchanges the link token for a registration token. Always resolves. Source: specification §2, preference center routes. */
-export async function exchangeLink({ services }: Pick<Gateways, 'services'>, linkToken: string): Promise<ExchangeOutcome> {
+export async function exchangeLink(
+  { services }: Pick<Gateways, 'services'>,
+  linkToken: string,
+): Promise<ExchangeOutcome> {
   try {
     return { outcome: 'OPENED', session: await services.exchangeLinkToken(linkToken) };
   } catch (error) {
-    const refused = error instanceof ServiceError && (error.status === 400 || error.status === 401 || error.status === 403);
+    const refused =
+      error instanceof ServiceError && (error.status === 400 || error.status === 401 || error.status === 403);
     return refused ? { outcome: 'REFUSED' } : { outcome: 'FAILED', error };
   }
 }

@@ -4,7 +4,10 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { entry, logIn, type EntryOutcome } from './logIn.ts';
 
 /** Completes a pending registration. Always resolves. Source: specification §7, setAccountInfo and finalizeRegistration. */
-export async function finalize({ accounts }: Pick<Gateways, 'accounts'>, input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string }): Promise<EntryOutcome> {
+export async function finalize(
+  { accounts }: Pick<Gateways, 'accounts'>,
+  input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
+): Promise<EntryOutcome> {
   let isUnconfirmed = false;
   const result = await entry('finalize', async () => {
     await accounts.setAccount(input);
@@ -14,7 +17,15 @@ export async function finalize({ accounts }: Pick<Gateways, 'accounts'>, input: 
 }
 
 /** Ties a waiting social login to the account of who knows its password; when it is tied already (200009), logs in normally. Always resolves. */
-export async function linkAccount(gateways: Pick<Gateways, 'accounts' | 'services'>, input: { readonly regToken: string; readonly email: string; readonly password: string; readonly customLogin: boolean }): Promise<EntryOutcome> {
+export async function linkAccount(
+  gateways: Pick<Gateways, 'accounts' | 'services'>,
+  input: {
+    readonly regToken: string;
+    readonly email: string;
+    readonly password: string;
+    readonly customLogin: boolean;
+  },
+): Promise<EntryOutcome> {
   const { email, password, regToken } = input;
   const linked = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
   if (linked.outcome !== 'FAILED' || reactionTo(linked.error, 'link').does !== 'LOGIN_WITHOUT_LINK') return linked;

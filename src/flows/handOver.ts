@@ -10,12 +10,19 @@ const longestLeaving = 15_000;
  * Takes the customer back to their partner: in token mode the provider's `sso.continue`, in OIDC mode its partner script leaves the page.
  * Resolves only when the page is still there, with the reason. Source: specification §4, SSO token handling; §7.
  */
-export async function handOver({ accounts, partnerScript, clock }: Pick<Gateways, 'accounts' | 'partnerScript' | 'clock'>, signOn: SignOn | undefined, site: Pick<ProviderSite, 'scriptUrl' | 'apiKey'>): Promise<{ readonly outcome: 'FAILED'; readonly error: unknown }> {
+export async function handOver(
+  { accounts, partnerScript, clock }: Pick<Gateways, 'accounts' | 'partnerScript' | 'clock'>,
+  signOn: SignOn | undefined,
+  site: Pick<ProviderSite, 'scriptUrl' | 'apiKey'>,
+): Promise<{ readonly outcome: 'FAILED'; readonly error: unknown }> {
   try {
     if (signOn?.type === 'TOKEN') await accounts.continueSignOn(signOn.token);
     else await partnerScript.load(site);
     await clock.wait(longestLeaving);
-    return { outcome: 'FAILED', error: new ServiceError('TIMEOUT', signOn?.type === 'TOKEN' ? 'sso.continue' : 'partner script') };
+    return {
+      outcome: 'FAILED',
+      error: new ServiceError('TIMEOUT', signOn?.type === 'TOKEN' ? 'sso.continue' : 'partner script'),
+    };
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

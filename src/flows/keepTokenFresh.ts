@@ -19,7 +19,10 @@ export interface TokenKeeping {
  * Renews the registration token shortly before its end for as long as the page lives; one try at a time, re-checked on wake-up.
  * Resolves when aborted or given up; never rejects. Source: specification §4, registration token refresh; security requirement TOK-6.
  */
-export async function keepTokenFresh({ services, clock }: Pick<Gateways, 'services' | 'clock'>, keeping: TokenKeeping): Promise<void> {
+export async function keepTokenFresh(
+  { services, clock }: Pick<Gateways, 'services' | 'clock'>,
+  keeping: TokenKeeping,
+): Promise<void> {
   let session = keeping.session;
   let failures = 0;
   while (!keeping.signal.aborted) {
@@ -50,7 +53,8 @@ async function waitOrWake(clock: Gateways['clock'], pause: number, signal: Abort
   const soonest = clock.monotonic() + shortestWait;
   const due = clock.monotonic() + pause;
   const dueByWall = clock.now() + pause;
-  const left = (): number => Math.max(soonest - clock.monotonic(), Math.min(due - clock.monotonic(), dueByWall - clock.now()));
+  const left = (): number =>
+    Math.max(soonest - clock.monotonic(), Math.min(due - clock.monotonic(), dueByWall - clock.now()));
   while (!signal.aborted && left() > 0) {
     const woken = new AbortController();
     const stopListening = clock.onWake(() => woken.abort());

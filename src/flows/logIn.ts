@@ -21,7 +21,10 @@ export interface LoginInput {
 const passed = new Set([0, 206001, 206002, 206006, 400006]);
 
 /** Logs in by e-mail address and password. Always resolves. Source: specification §4, §8. */
-export async function logIn({ accounts, services }: Pick<Gateways, 'accounts' | 'services'>, { email, password, customLogin }: LoginInput): Promise<EntryOutcome> {
+export async function logIn(
+  { accounts, services }: Pick<Gateways, 'accounts' | 'services'>,
+  { email, password, customLogin }: LoginInput,
+): Promise<EntryOutcome> {
   return entry('login', async () => {
     if (customLogin) {
       const code = await services.checkLogin(email, password);

@@ -16,9 +16,14 @@ export interface RegistrationInput {
  * Registers; where the account exists already, tries to log in with what was typed, and failing that says that it exists. Always resolves.
  * Source: specification §8, 400009 with validation error 400003.
  */
-export async function register(gateways: Pick<Gateways, 'accounts' | 'services'>, { customLogin, ...account }: RegistrationInput): Promise<EntryOutcome> {
+export async function register(
+  gateways: Pick<Gateways, 'accounts' | 'services'>,
+  { customLogin, ...account }: RegistrationInput,
+): Promise<EntryOutcome> {
   const { accounts } = gateways;
-  const result = await entry('register', async () => accounts.register({ ...account, regToken: await accounts.initRegistration() }));
+  const result = await entry('register', async () =>
+    accounts.register({ ...account, regToken: await accounts.initRegistration() }),
+  );
   if (result.outcome !== 'FAILED' || reactionTo(result.error, 'register').does !== 'TRY_LOGIN') return result;
   const login = await logIn(gateways, { email: account.email, password: account.password, customLogin });
   return login.outcome === 'FAILED' ? result : login;

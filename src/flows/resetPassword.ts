@@ -6,10 +6,15 @@ import { logIn } from './logIn.ts';
 export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** How a reset ended; `isLoggedIn` says whether the automatic login worked. */
-export type ResetEnd = { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean } | { readonly outcome: 'FAILED'; readonly error: unknown };
+export type ResetEnd =
+  | { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** Asks for the mail with the link. Where existence is hidden every address gets the same answer. Always resolves. */
-export async function startReset({ accounts }: Pick<Gateways, 'accounts'>, input: { readonly email: string; readonly language: string; readonly isNeutral: boolean }): Promise<ResetStart> {
+export async function startReset(
+  { accounts }: Pick<Gateways, 'accounts'>,
+  input: { readonly email: string; readonly language: string; readonly isNeutral: boolean },
+): Promise<ResetStart> {
   try {
     await accounts.startReset(input.email, input.language);
     return { outcome: 'SENT' };
@@ -27,7 +32,10 @@ export interface ResetInput {
 }
 
 /** Sets the new password, then logs in with it as the customer would. Always resolves. Source: specification §4, password reset. */
-export async function finishReset(gateways: Pick<Gateways, 'accounts' | 'services'>, { token, newPassword, email, customLogin }: ResetInput): Promise<ResetEnd> {
+export async function finishReset(
+  gateways: Pick<Gateways, 'accounts' | 'services'>,
+  { token, newPassword, email, customLogin }: ResetInput,
+): Promise<ResetEnd> {
   try {
     await gateways.accounts.finishReset(token, newPassword);
   } catch (error) {

@@ -38,21 +38,33 @@ export async function savePreferences(doors: Doors, change: PreferenceChange): P
   const { linkToken, patch, remindersToDelete } = change;
   const [{ half: sent, renewed }, [deletion]] = await Promise.all([
     saveAccount(doors, change),
-    Promise.allSettled([remindersToDelete.length > 0 ? doors.services.deleteReminders(linkToken, remindersToDelete) : undefined]),
+    Promise.allSettled([
+      remindersToDelete.length > 0 ? doors.services.deleteReminders(linkToken, remindersToDelete) : undefined,
+    ]),
   ]);
   const reread = await doors.provider.getAccount(renewed?.regToken ?? change.regToken).catch(() => undefined);
-  const account: Half = !sent.kept && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { kept: true } : sent;
+  const account: Half =
+    !sent.kept && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { kept: true } : sent;
   return { account, reminders: await recheckedReminders(doors, change, settled(deletion)), reread, renewed };
 }
 
-async function saveAccount(doors: Doors, change: PreferenceChange): Promise<{ readonly half: Half; readonly renewed?: LinkSession }> {
+async function saveAccount(
+  doors: Doors,
+  change: PreferenceChange,
+): Promise<{ readonly half: Half; readonly renewed?: LinkSession }> {
   const { patch, language } = change;
   if (isEmptyPatch(patch)) return { half: { kept: true } };
-  const { result, renewed } = await withFreshToken(doors, change, (regToken) => doors.provider.setAccount({ regToken, patch, language }));
+  const { result, renewed } = await withFreshToken(doors, change, (regToken) =>
+    doors.provider.setAccount({ regToken, patch, language }),
+  );
   return { half: settled(result), renewed };
 }
 
-async function recheckedReminders({ services }: Doors, { linkToken, remindersToDelete }: PreferenceChange, first: Half): Promise<Half> {
+async function recheckedReminders(
+  { services }: Doors,
+  { linkToken, remindersToDelete }: PreferenceChange,
+  first: Half,
+): Promise<Half> {
   if (first.kept || !gotNoAnswer(first.error)) return first;
   const left = await services.searchReminders(linkToken).catch(() => undefined);
   return left && !left.some(({ reminderId }) => remindersToDelete.includes(reminderId)) ? { kept: true } : first;
@@ -64,5 +76,8 @@ function settled(result: PromiseSettledResult<unknown>): Half {
 
 /** The write may have happened although we never heard of it. */
 function gotNoAnswer(error: unknown): boolean {
-  return error instanceof ServiceError && (error.failure === 'TIMEOUT' || error.failure === 'NETWORK' || error.failure === 'UNREADABLE');
+  return (
+    error instanceof ServiceError &&
+    (error.failure === 'TIMEOUT' || error.failure === 'NETWORK' || error.failure === 'UNREADABLE')
+  );
 }

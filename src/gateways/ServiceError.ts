@@ -22,7 +22,9 @@ export class ServiceError extends Error {
   readonly requestId?: string;
 
   constructor(failure: ServiceFailure, call: string, particulars: Particulars = {}) {
-    super(`${call}: ${failure}${particulars.status === undefined ? '' : ` ${particulars.status}`}`, { cause: particulars.cause });
+    super(`${call}: ${failure}${particulars.status === undefined ? '' : ` ${particulars.status}`}`, {
+      cause: particulars.cause,
+    });
     this.name = 'ServiceError';
     this.failure = failure;
     this.call = call;

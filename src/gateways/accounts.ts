@@ -44,7 +44,10 @@ export interface SessionListener {
 export interface AccountsGateway {
   readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
   readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
-  readonly getPasswordPolicy: () => Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }>;
+  readonly getPasswordPolicy: () => Promise<{
+    readonly checks: readonly PasswordCheck[];
+    readonly findings: readonly Finding[];
+  }>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
   /** The account of the session, or of a pending registration. */
   readonly getAccount: (regToken?: string) => Promise<Account>;
@@ -54,7 +57,11 @@ export interface AccountsGateway {
   readonly socialLogin: (network: SocialNetwork, regToken?: string) => Promise<void>;
   readonly initRegistration: () => Promise<string>;
   readonly register: (account: NewAccount) => Promise<void>;
-  readonly setAccount: (change: { readonly patch: AccountPatch; readonly language: string; readonly regToken?: string }) => Promise<void>;
+  readonly setAccount: (change: {
+    readonly patch: AccountPatch;
+    readonly language: string;
+    readonly regToken?: string;
+  }) => Promise<void>;
   readonly changePassword: (password: string, newPassword: string) => Promise<void>;
   /** 206002 counts as done: registered, but not logged in. */
   readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
@@ -96,18 +103,42 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     getSchema: () => readSchema(read),
     getPasswordPolicy: () => readPasswordPolicy(read),
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    getAccount: async (regToken) => parseAccount(await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) })),
-    login: ({ email, password, regToken }) => done(call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) })),
-    checkPassword: ({ email, password }) => done(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
-    socialLogin: (provider, regToken) => done(call('socialLogin', { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) }, longestSocialLogin)),
+    getAccount: async (regToken) =>
+      parseAccount(
+        await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),
+      ),
+    login: ({ email, password, regToken }) =>
+      done(
+        call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) }),
+      ),
+    checkPassword: ({ email, password }) =>
+      done(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
+    socialLogin: (provider, regToken) =>
+      done(
+        call(
+          'socialLogin',
+          { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) },
+          longestSocialLogin,
+        ),
+      ),
     initRegistration: async () => {
       const regToken = textOf(await call('initRegistration', {}), 'regToken');
       if (!regToken) throw new ServiceError('UNREADABLE', 'accounts.initRegistration');
       return regToken;
     },
     register: ({ patch, language, ...account }) =>
-      done(call('register', { ...account, ...withoutEmpty(patch), ...interruptible, finalizeRegistration: true, regSource: `${globalThis.location.origin}/registration`, lang: language })),
-    setAccount: ({ patch, language, regToken }) => done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
+      done(
+        call('register', {
+          ...account,
+          ...withoutEmpty(patch),
+          ...interruptible,
+          finalizeRegistration: true,
+          regSource: `${globalThis.location.origin}/registration`,
+          lang: language,
+        }),
+      ),
+    setAccount: ({ patch, language, regToken }) =>
+      done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
     changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
     finalizeRegistration: (regToken) =>
       call('finalizeRegistration', { ...interruptible, regToken }).then(
@@ -119,7 +150,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       ),
     startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
-    getConflictingLogin: async (regToken) => textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
+    getConflictingLogin: async (regToken) =>
+      textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
     logout: () => done(call('logout', {})),
     continueSignOn: async (ssoToken) => {
       const address = globalThis.location.href;
@@ -138,6 +170,8 @@ async function done(work: Promise<unknown>): Promise<void> {
 }
 
 function withoutEmpty({ profile, data, subscriptions, preferences }: AccountPatch): AccountPatch {
-  const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(([, part]) => part !== undefined && Object.keys(part).length > 0);
+  const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(
+    ([, part]) => part !== undefined && Object.keys(part).length > 0,
+  );
   return Object.fromEntries(filled);
 }

@@ -17,10 +17,16 @@ export interface ContentGateway {
 export function contentGateway(http: Http): ContentGateway {
   return {
     load: async (cmsId, language) => {
-      const url = cmsId && language ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json` : '/cms/default.json';
+      const url =
+        cmsId && language
+          ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json`
+          : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
       // What reads the document comes beside it: the entrance can be used before either is there.
-      const [{ body }, { parseContent }] = await Promise.all([http({ name, method: 'GET', url }), import('#adapters/content/parseContent.ts')]);
+      const [{ body }, { parseContent }] = await Promise.all([
+        http({ name, method: 'GET', url }),
+        import('#adapters/content/parseContent.ts'),
+      ]);
       const { content, findings } = parseContent(body);
       if (!content) throw new ServiceError('UNREADABLE', name);
       return { content, findings };

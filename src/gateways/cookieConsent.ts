@@ -10,7 +10,10 @@ export interface Consent {
 /** The cookie consent banner of the site. It keeps the answer itself; we only listen. */
 export interface CookieConsentGateway {
   /** Puts the banner on the page, which asks where nobody has answered, and tells each answer. Throws ServiceError `SCRIPT_BLOCKED`. */
-  readonly open: (banner: { readonly scriptUrl: string; readonly settingsId: string }, onConsent: (consent: Consent) => void) => Promise<void>;
+  readonly open: (
+    banner: { readonly scriptUrl: string; readonly settingsId: string },
+    onConsent: (consent: Consent) => void,
+  ) => Promise<void>;
   /** Shows the banner's details again, so that an answer can be taken back. */
   readonly show: (language: string) => void;
 }
@@ -19,7 +22,10 @@ export interface CookieConsentGateway {
 interface Banner {
   readonly showSecondLayer: () => void;
   readonly updateLanguage: (language: string) => Promise<void>;
-  readonly getServicesBaseInfo: () => readonly { readonly name: string; readonly consent: { readonly status: boolean } }[];
+  readonly getServicesBaseInfo: () => readonly {
+    readonly name: string;
+    readonly consent: { readonly status: boolean };
+  }[];
 }
 
 declare global {

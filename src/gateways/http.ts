@@ -43,7 +43,12 @@ export function createHttp(clock: Clock, send: typeof fetch = (input, init) => f
   };
 }
 
-async function repeated(call: HttpCall, clock: Clock, signal: AbortSignal, once: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function repeated(
+  call: HttpCall,
+  clock: Clock,
+  signal: AbortSignal,
+  once: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   const pauses = call.method === 'GET' ? pausesBeforeRepeat : [];
   for (const pause of pauses) {
     try {
@@ -58,7 +63,10 @@ async function repeated(call: HttpCall, clock: Clock, signal: AbortSignal, once:
 
 /** Worth repeating: the network, or a server in trouble. A clear "no" is not. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ServiceError && (error.failure === 'NETWORK' || (error.failure === 'STATUS' && (error.status ?? 0) >= 500));
+  return (
+    error instanceof ServiceError &&
+    (error.failure === 'NETWORK' || (error.failure === 'STATUS' && (error.status ?? 0) >= 500))
+  );
 }
 
 async function sendOnce(call: HttpCall, send: typeof fetch, signal: AbortSignal): Promise<HttpAnswer> {
@@ -73,7 +81,11 @@ async function sendOnce(call: HttpCall, send: typeof fetch, signal: AbortSignal)
 }
 
 async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal): Promise<Response> {
-  const body = call.form ? new URLSearchParams(call.form) : call.json === undefined ? undefined : JSON.stringify(call.json);
+  const body = call.form
+    ? new URLSearchParams(call.form)
+    : call.json === undefined
+      ? undefined
+      : JSON.stringify(call.json);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (call.json !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -107,7 +119,10 @@ function refusal(call: HttpCall, response: Response, body: unknown): ServiceErro
     status: response.status,
     code: textOf(body, 'code'),
     requestId: textOf(body, 'requestId') ?? response.headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: response.status === 429 ? Math.min(60, Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60) : undefined,
+    retryAfterSeconds:
+      response.status === 429
+        ? Math.min(60, Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60)
+        : undefined,
     cause: textOf(body, 'message'),
   });
 }

@@ -55,6 +55,10 @@ function failureOf(given: unknown): WidgetOutcome {
   if (code === 'flow_cancelled') return { outcome: 'CANCELLED' };
   if (code === 'account_not_found') return { outcome: 'UNKNOWN_ACCOUNT' };
   if (code === 'popup_blocked') return { outcome: 'WINDOW_BLOCKED' };
-  if (/^\d{6}$/.test(code)) return { outcome: 'FAILED', error: new ProviderError('ID widget', { errorCode: Number(code), errorMessage: textOf(given, 'message') }) };
+  if (/^\d{6}$/.test(code))
+    return {
+      outcome: 'FAILED',
+      error: new ProviderError('ID widget', { errorCode: Number(code), errorMessage: textOf(given, 'message') }),
+    };
   return { outcome: 'FAILED', error: new ServiceError('UNREADABLE', 'ID widget') };
 }

@@ -36,7 +36,10 @@ export function browserJournal(): JournalGateway {
       if (told.has(id)) return;
       told.add(id);
       const [failure] = [...ids].find(([, of]) => of === id) ?? ['server'];
-      navigator.sendBeacon?.(reportAddress, new Blob([JSON.stringify({ id, what: kindOf(failure) })], { type: 'application/json' }));
+      navigator.sendBeacon?.(
+        reportAddress,
+        new Blob([JSON.stringify({ id, what: kindOf(failure) })], { type: 'application/json' }),
+      );
     },
   };
 }

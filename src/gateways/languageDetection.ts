@@ -11,7 +11,14 @@ export function rememberLanguage(language: string): void {
  */
 export function wantedLanguages(): readonly string[] {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));
-  const found = [new URLSearchParams(location.search).get('lang'), cookie?.slice('lng='.length), attempt(() => localStorage.getItem(key)), attempt(() => sessionStorage.getItem(key)), ...navigator.languages, document.documentElement.lang];
+  const found = [
+    new URLSearchParams(location.search).get('lang'),
+    cookie?.slice('lng='.length),
+    attempt(() => localStorage.getItem(key)),
+    attempt(() => sessionStorage.getItem(key)),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
   return found.filter((tag): tag is string => typeof tag === 'string' && /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(tag));
 }
 

@@ -55,7 +55,9 @@ export function metadataGateway(http: Http): MetadataGateway {
 /** The document that the server wrote into the page; undefined where it is none. */
 function inlineMetadata(): Unknowns | undefined {
   try {
-    const raw: unknown = JSON.parse(document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null');
+    const raw: unknown = JSON.parse(
+      document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null',
+    );
     return isObject(raw) ? raw : undefined;
   } catch {
     return undefined;
@@ -64,7 +66,9 @@ function inlineMetadata(): Unknowns | undefined {
 
 /** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */
 export function parseMetadata(raw: Unknowns): Metadata {
-  const locales = listOf(raw, 'locales').filter((locale): locale is string => typeof locale === 'string' && localeForm.test(locale));
+  const locales = listOf(raw, 'locales').filter(
+    (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),
+  );
   const named = textOf(raw, 'defaultLocale');
   const isUsable = named !== undefined && (locales.includes(named) || (locales.length === 0 && localeForm.test(named)));
   const defaultLocale = isUsable ? named : (locales[0] ?? 'de_DE');
@@ -78,14 +82,20 @@ export function parseMetadata(raw: Unknowns): Metadata {
     cmsId: cmsId && /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) ? cmsId : undefined,
     restApi: trustedAddress(textOf(raw, 'restApi'))?.replace(/\/+$/, '') ?? '',
     providerScriptUrl: trustedAddress(textOf(partOf(raw, 'identityProvider'), 'scriptUrl')),
-    apiKeys: { singleSignOn: textOf(apiKeys, 'singleSignOn'), marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter') },
+    apiKeys: {
+      singleSignOn: textOf(apiKeys, 'singleSignOn'),
+      marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter'),
+    },
     preferenceCentre: isObject(centre) ? { forceConsent: memberOf(centre, 'forceConsent') === true } : undefined,
     singleSignOn: isObject(sso) ? { customLogin: memberOf(sso, 'customLogin') === true } : undefined,
     thirdParties: thirdPartiesOf(raw),
     germany: memberOf(raw, 'germany') === true,
     hideAccountExistence: memberOf(raw, 'hideAccountExistence') === true,
     rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
-    theme: { light: tokensOf(partOf(partOf(raw, 'theme'), 'light')), dark: tokensOf(partOf(partOf(raw, 'theme'), 'dark')) },
+    theme: {
+      light: tokensOf(partOf(partOf(raw, 'theme'), 'light')),
+      dark: tokensOf(partOf(partOf(raw, 'theme'), 'dark')),
+    },
   };
 }
 
@@ -101,12 +111,22 @@ function trustedAddress(address: string | undefined): string | undefined {
 /** A party without an address of its own is where its vendor has it. */
 function thirdPartiesOf(raw: Unknowns): ThirdParties {
   const [ownId, userCentrics] = [partOf(raw, 'ownId'), partOf(raw, 'userCentrics')];
-  const [application, environment, settingsId] = [textOf(ownId, 'application'), textOf(ownId, 'environment') ?? 'prod', textOf(userCentrics, 'settingsId')];
+  const [application, environment, settingsId] = [
+    textOf(ownId, 'application'),
+    textOf(ownId, 'environment') ?? 'prod',
+    textOf(userCentrics, 'settingsId'),
+  ];
   const vendorOfWidget = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
-  const bannerUrl = trustedAddress(textOf(userCentrics, 'scriptUrl') ?? 'https://app.usercentrics.eu/browser-ui/latest/loader.js');
+  const bannerUrl = trustedAddress(
+    textOf(userCentrics, 'scriptUrl') ?? 'https://app.usercentrics.eu/browser-ui/latest/loader.js',
+  );
   return {
     ...(settingsId && bannerUrl && { banner: { scriptUrl: bannerUrl, settingsId } }),
-    ...(application && { idWidget: trustedAddress(textOf(ownId, 'scriptUrl') ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}`) }),
+    ...(application && {
+      idWidget: trustedAddress(
+        textOf(ownId, 'scriptUrl') ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}`,
+      ),
+    }),
     tagManager: trustedAddress(textOf(partOf(raw, 'adobeTagManager'), 'launchUrl')),
     webVitals: trustedAddress(textOf(partOf(raw, 'webVitals'), 'scriptUrl')),
   };
@@ -115,7 +135,9 @@ function thirdPartiesOf(raw: Unknowns): ThirdParties {
 function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {
   const rules = Object.entries(raw).flatMap(([country, rule]) => {
     const regex = textOf(rule, 'regex');
-    return regex && /^([A-Z]{2}|default)$/.test(country) ? [[country, { regex, errorMessage: textOf(rule, 'errorMessage') }] as const] : [];
+    return regex && /^([A-Z]{2}|default)$/.test(country)
+      ? [[country, { regex, errorMessage: textOf(rule, 'errorMessage') }] as const]
+      : [];
   });
   return Object.fromEntries(rules);
 }
@@ -124,7 +146,12 @@ function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {
 function tokensOf(raw: Unknowns): Readonly<Record<string, string>> {
   const tokens = Object.entries(raw).filter((entry): entry is [string, string] => {
     const [name, value] = entry;
-    return /^--[a-z0-9-]{1,40}$/.test(name) && typeof value === 'string' && /^[\w#%.,()/\s'"-]{1,120}$/.test(value) && !/url\s*\(/i.test(value);
+    return (
+      /^--[a-z0-9-]{1,40}$/.test(name) &&
+      typeof value === 'string' &&
+      /^[\w#%.,()/\s'"-]{1,120}$/.test(value) &&
+      !/url\s*\(/i.test(value)
+    );
   });
   return Object.fromEntries(tokens);
 }

@@ -41,7 +41,11 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
     },
     getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
-      const answer = await read('getAccountInfo', { regToken, include: 'data,preferences,profile,subscriptions', extraProfileFields: 'phones' });
+      const answer = await read('getAccountInfo', {
+        regToken,
+        include: 'data,preferences,profile,subscriptions',
+        extraProfileFields: 'phones',
+      });
       return parseAccount(answer);
     },
     setAccount: async ({ regToken, patch, language }) => {
@@ -55,5 +59,11 @@ export function parseAccount(answer: unknown): Account {
   const uid = textOf(answer, 'UID');
   if (!uid && !isObject(memberOf(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
   const part = (name: string): JsonObject => jsonPartOf(answer, name);
-  return { uid: uid ?? '', profile: part('profile'), data: part('data'), subscriptions: part('subscriptions'), preferences: part('preferences') };
+  return {
+    uid: uid ?? '',
+    profile: part('profile'),
+    data: part('data'),
+    subscriptions: part('subscriptions'),
+    preferences: part('preferences'),
+  };
 }

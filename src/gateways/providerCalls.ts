@@ -45,7 +45,11 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
   };
 }
 
-function callOnce(provider: ProviderScript, clock: Clock, { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number }): Promise<unknown> {
+function callOnce(
+  provider: ProviderScript,
+  clock: Clock,
+  { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number },
+): Promise<unknown> {
   const name = `accounts.${method}`;
   const send = provider.accounts[method];
   if (!send) throw new ServiceError('UNREADABLE', name);

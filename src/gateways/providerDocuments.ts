@@ -6,13 +6,23 @@ import type { ProviderCalls } from './providerCalls.ts';
 type Read = ProviderCalls['read'];
 
 /** The account schema of a site. What reads it, the screening of patterns above all, is fetched beside the document: login needs neither. */
-export async function readSchema(read: Read): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
-  const [answer, { parseProviderSchema }] = await Promise.all([read('getSchema', {}), import('#adapters/provider/parseProviderSchema.ts')]);
+export async function readSchema(
+  read: Read,
+): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
+  const [answer, { parseProviderSchema }] = await Promise.all([
+    read('getSchema', {}),
+    import('#adapters/provider/parseProviderSchema.ts'),
+  ]);
   return parseProviderSchema(answer);
 }
 
 /** The checklist of a new password, by the site's policy. */
-export async function readPasswordPolicy(read: Read): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
-  const [answer, { passwordChecks }] = await Promise.all([read('getPolicies', { sections: 'passwordComplexity' }), import('#adapters/provider-rules/passwordPolicy.ts')]);
+export async function readPasswordPolicy(
+  read: Read,
+): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
+  const [answer, { passwordChecks }] = await Promise.all([
+    read('getPolicies', { sections: 'passwordComplexity' }),
+    import('#adapters/provider-rules/passwordPolicy.ts'),
+  ]);
   return passwordChecks(answer);
 }

@@ -39,8 +39,10 @@ export interface ServicesGateway {
 
 /** The services behind the metadata's `restApi`, which `base` tells at the time of the call. */
 export function servicesGateway(http: Http, base: () => string): ServicesGateway {
-  const ask = (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<HttpAnswer> => http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
-  const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> => (await ask(call, path, query)).body;
+  const ask = (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<HttpAnswer> =>
+    http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
+  const send = async (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<unknown> =>
+    (await ask(call, path, query)).body;
   return {
     exchangeLinkToken: async (jwt) => {
       const path = '/rest/v1/subscriber/regToken/jwt';
@@ -69,13 +71,20 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     },
     findRegion: async (zip, signal) => {
       const path = '/rest/v1/region';
-      const id = textOf(partOf(await send({ method: 'GET', signal }, path, `?zip=${encodeURIComponent(zip)}`), 'region'), 'id');
+      const id = textOf(
+        partOf(await send({ method: 'GET', signal }, path, `?zip=${encodeURIComponent(zip)}`), 'region'),
+        'id',
+      );
       if (id === 'NORD' || id === 'SUED' || id === 'UNKNOWN') return id;
       throw new ServiceError('UNREADABLE', `GET ${path}`);
     },
-    resendVerification: async (email) => (await ask({ method: 'PUT', form: { email } }, '/rest/v1/account/registration/verification-email')).status,
+    resendVerification: async (email) =>
+      (await ask({ method: 'PUT', form: { email } }, '/rest/v1/account/registration/verification-email')).status,
     checkLogin: async (loginID, password) => {
-      const body = await send({ method: 'POST', form: { loginID, password, include: 'data,preferences,profile' } }, '/rest/v1/account/login').catch(unreadableLogin);
+      const body = await send(
+        { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' } },
+        '/rest/v1/account/login',
+      ).catch(unreadableLogin);
       const code = numberOf(body, 'errorCode');
       return code === undefined || memberOf(body, 'apiVersion') === undefined ? unexpectedLogin : code;
     },
@@ -102,7 +111,13 @@ function toReminder(raw: unknown): readonly Reminder[] {
   const reminderId = textOf(raw, 'reminderId');
   if (!reminderId) return [];
   const names = memberOf(raw, 'variantName');
-  const variantName = isObject(names) ? Object.fromEntries(Object.entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')) : {};
+  const variantName = isObject(names)
+    ? Object.fromEntries(
+        Object.entries(names).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+        ),
+      )
+    : {};
   return [{ reminderId, variantId: textOf(raw, 'variantId') ?? reminderId, variantName }];
 }
 

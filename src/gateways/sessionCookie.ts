@@ -29,7 +29,9 @@ export function browserSessionCookie(clock: Clock): SessionCookieGateway {
 }
 
 function isThere(apiKey: string): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`glt_${apiKey}=`) && cookie.length > `glt_${apiKey}=`.length);
+  return document.cookie
+    .split('; ')
+    .some((cookie) => cookie.startsWith(`glt_${apiKey}=`) && cookie.length > `glt_${apiKey}=`.length);
 }
 
 function cookieStoreOf(world: object): EventTarget | undefined {

@@ -57,5 +57,7 @@ function jsonOf(raw: unknown, depth: number): Json | undefined {
   if (typeof raw === 'string' || typeof raw === 'boolean' || raw === null) return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (depth >= deepest || typeof raw !== 'object') return undefined;
-  return Array.isArray(raw) ? raw.slice(0, 500).map((item: unknown) => jsonOf(item, depth + 1) ?? null) : jsonObject(raw, depth + 1);
+  return Array.isArray(raw)
+    ? raw.slice(0, 500).map((item: unknown) => jsonOf(item, depth + 1) ?? null)
+    : jsonObject(raw, depth + 1);
 }

@@ -40,7 +40,10 @@ declare global {
 }
 
 /** The tag manager's data layer: a list in memory that the tag manager reads when, and if, it is loaded. */
-export function browserTracking(load: LoadForeignScript, reload: () => void = () => location.reload()): TrackingGateway {
+export function browserTracking(
+  load: LoadForeignScript,
+  reload: () => void = () => location.reload(),
+): TrackingGateway {
   let seen = 'unknown';
   let running: Measuring = {};
   let isAllowed = true;
@@ -55,7 +58,9 @@ export function browserTracking(load: LoadForeignScript, reload: () => void = ()
       window.adobeDataLayer.push({ event: 'page', page: name });
     },
     measure: (allowed) => {
-      const isTakenBack = (running.tagManager !== undefined && !allowed.tagManager) || (running.webVitals !== undefined && !allowed.webVitals);
+      const isTakenBack =
+        (running.tagManager !== undefined && !allowed.tagManager) ||
+        (running.webVitals !== undefined && !allowed.webVitals);
       isAllowed = !isTakenBack;
       // A script that runs cannot be taken out of a page, only left behind with it.
       if (isTakenBack && !isTypedIn()) reload();
@@ -69,5 +74,7 @@ export function browserTracking(load: LoadForeignScript, reload: () => void = ()
 
 /** Whether somebody has typed something that a new page would lose. */
 function isTypedIn(): boolean {
-  return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) => (/^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue));
+  return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) =>
+    /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
+  );
 }

@@ -1,7 +1,13 @@
 import { isSecure } from '#renderers/isSecure.ts';
 
 interface PolicyFactory {
-  readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string | null; readonly createScript: (text: string) => string | null }) => unknown;
+  readonly createPolicy: (
+    name: string,
+    rules: {
+      readonly createScriptURL: (url: string) => string | null;
+      readonly createScript: (text: string) => string | null;
+    },
+  ) => unknown;
 }
 
 declare global {

@@ -12,14 +12,24 @@ const reloadedKey = 'kontor.reloadedBuild';
  * Gives every lazy route time and a second chance: a chunk that is missing, since a new build took its place, reloads the page
  * once per build, but never over a form. After that the error page stands. Source: security requirement FLT-10.
  */
-export function patientChunks(routes: readonly RouteObject[], doors: Doors, reload: () => void = () => location.reload()): RouteObject[] {
+export function patientChunks(
+  routes: readonly RouteObject[],
+  doors: Doors,
+  reload: () => void = () => location.reload(),
+): RouteObject[] {
   return routes.map((route) => {
     const lazy = typeof route.lazy === 'function' ? patient(route.lazy, doors, reload) : route.lazy;
-    return route.index === true ? { ...route, lazy } : { ...route, lazy, ...(route.children && { children: patientChunks(route.children, doors, reload) }) };
+    return route.index === true
+      ? { ...route, lazy }
+      : { ...route, lazy, ...(route.children && { children: patientChunks(route.children, doors, reload) }) };
   });
 }
 
-function patient(load: LazyRouteFunction<RouteObject>, doors: Doors, reload: () => void): LazyRouteFunction<RouteObject> {
+function patient(
+  load: LazyRouteFunction<RouteObject>,
+  doors: Doors,
+  reload: () => void,
+): LazyRouteFunction<RouteObject> {
   return async () => {
     const settled = new AbortController();
     const overdue = doors.clock.wait(longestChunk, settled.signal).then(

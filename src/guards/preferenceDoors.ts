@@ -19,14 +19,21 @@ export const keepLinkToken =
   };
 
 /** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: specification §2, preference center routes. */
-export const requireLink = (store: AppStore) => async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-  if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
-  const metadata = await store.get(metadataAtom).catch(() => undefined);
-  // Without metadata the frame itself shows the error page.
-  if (!metadata) return null;
-  if (!metadata.preferenceCentre || !metadata.apiKeys.marketingPreferenceCenter) throw replace('/preferences/error/notfound');
-  const outcome = await store.set(openLinkAtom);
-  if (outcome === 'OPENED') return null;
-  throw replace(outcome === 'REFUSED' ? '/preferences/error/preferences.loading?reason=link' : '/preferences/error/preferences.loading');
-};
+export const requireLink =
+  (store: AppStore) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
+    if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
+    const metadata = await store.get(metadataAtom).catch(() => undefined);
+    // Without metadata the frame itself shows the error page.
+    if (!metadata) return null;
+    if (!metadata.preferenceCentre || !metadata.apiKeys.marketingPreferenceCenter)
+      throw replace('/preferences/error/notfound');
+    const outcome = await store.set(openLinkAtom);
+    if (outcome === 'OPENED') return null;
+    throw replace(
+      outcome === 'REFUSED'
+        ? '/preferences/error/preferences.loading?reason=link'
+        : '/preferences/error/preferences.loading',
+    );
+  };

@@ -21,10 +21,15 @@ export const requireSignOn =
     const signOn = store.set(currentSignOnAtom, uidOf(session));
     const type = typeOf(store, signOn);
     const isEnough = session.state === 'LOGGED_IN' && !(step === 'BEGINS' && signOn?.wantsLogin);
-    const state = store.set(redirectAtom, { event: 'REDIRECT_PAGE_OPENED', type, isLoggedIn: isEnough || step === 'PASSIVE' });
+    const state = store.set(redirectAtom, {
+      event: 'REDIRECT_PAGE_OPENED',
+      type,
+      isLoggedIn: isEnough || step === 'PASSIVE',
+    });
     if (state === 'IDLE') throw replace('/');
     if (signOn && !mayHop(signOn)) throw sendOn(store, session, signOn, '/');
-    if (state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' && step === 'GOES_ON' && session.state === 'LOGGED_OUT') throw sendOn(store, session, signOn, '/login');
+    if (state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' && step === 'GOES_ON' && session.state === 'LOGGED_OUT')
+      throw sendOn(store, session, signOn, '/login');
     return null;
   };
 

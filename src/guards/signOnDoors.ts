@@ -15,7 +15,8 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   const type = typeOf(store, signOn);
   const isLoggedIn = session.state === 'LOGGED_IN';
   const state = store.set(redirectAtom, { event: 'ENTRY_OPENED', type, isLoggedIn: isLoggedIn && !signOn?.wantsLogin });
-  if (state === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') throw sendOn(store, session, signOn, destinationOf(type, null, ''));
+  if (state === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS')
+    throw sendOn(store, session, signOn, destinationOf(type, null, ''));
   if (isLoggedIn && state === 'IDLE') throw replace('/');
   return null;
 };

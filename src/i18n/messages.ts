@@ -10,7 +10,9 @@ const files: Readonly<Record<MessagePart, Files>> = {
 };
 
 /** Languages and variants that have a catalogue of their own, such as `de` and `fr-BE`. */
-export const messageLanguages: readonly string[] = Object.keys(files.entry).map((path) => path.slice('./messages/'.length, -'.json'.length));
+export const messageLanguages: readonly string[] = Object.keys(files.entry).map((path) =>
+  path.slice('./messages/'.length, -'.json'.length),
+);
 
 /** Loads one part of a language's catalogue as a chunk of its own; a language without one is empty and falls back. Rejects when the chunk cannot be had. */
 export async function loadMessages(language: string, part: string): Promise<Texts> {

@@ -9,7 +9,15 @@ import { ContentAnchor } from './ContentAnchor.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: specification §2, account pages. */
-export function AccountPage({ title, isWrong = false, children }: { readonly title: string; readonly isWrong?: boolean; readonly children: ReactNode }): ReactElement {
+export function AccountPage({
+  title,
+  isWrong = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isWrong?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
   const { t } = useTranslation();
   const content = useAtomValue(settledContentAtom);
   const links = content.state === 'READY' ? content.value.accountPage.accountLinks : [];

@@ -10,7 +10,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The product's button: a pill, 50 px high. A busy one stays focusable, so that the keyboard does not lose its place. */
-export function Button({ look = 'plain', busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps): ReactElement {
+export function Button({
+  look = 'plain',
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): ReactElement {
   return (
     <button
       {...rest}

@@ -16,7 +16,12 @@ export function ContentAnchor({ url, className, onClick, children }: ContentAnch
   if (!target) return <span className={className}>{children}</span>;
   if (!target.external && target.href.startsWith('/')) {
     return (
-      <Link className={className} to={target.href} onClick={onClick} aria-current={pathname === target.href ? 'page' : undefined}>
+      <Link
+        className={className}
+        to={target.href}
+        onClick={onClick}
+        aria-current={pathname === target.href ? 'page' : undefined}
+      >
         {children}
       </Link>
     );

@@ -22,7 +22,8 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   return (
     <p className={css.id}>
       {/* Without a catalogue the bare id has to do. */}
-      {i18n.exists('global.errors.id') && t('global.errors.id')} <span className={css.code}>
+      {i18n.exists('global.errors.id') && t('global.errors.id')}{' '}
+      <span className={css.code}>
         <code>{id}</code>
         {i18n.exists('global.copy') && (
           <button type="button" className={css.copy} onClick={copy}>

@@ -9,10 +9,24 @@ export function Crate(): ReactElement {
       <path d="M0 176c40-14 82-12 122-4s120 6 198-8v36H0Z" fill="var(--primary)" opacity=".14" />
       <circle cx="96" cy="118" r="34" fill="var(--accent)" />
       <path d="M96 86c2-12 10-18 20-20" stroke="var(--primary)" strokeWidth="6" fill="none" strokeLinecap="round" />
-      <path d="M76 112c2-10 8-15 16-16" stroke="#fff" strokeOpacity=".5" strokeWidth="5" fill="none" strokeLinecap="round" />
+      <path
+        d="M76 112c2-10 8-15 16-16"
+        stroke="#fff"
+        strokeOpacity=".5"
+        strokeWidth="5"
+        fill="none"
+        strokeLinecap="round"
+      />
       <circle cx="160" cy="108" r="40" fill="var(--primary)" />
       <path d="M160 70c-8-16-26-18-36-14 4 14 20 20 36 14Z" fill="var(--success)" />
-      <path d="M136 100c3-11 10-17 20-18" stroke="#fff" strokeOpacity=".35" strokeWidth="5" fill="none" strokeLinecap="round" />
+      <path
+        d="M136 100c3-11 10-17 20-18"
+        stroke="#fff"
+        strokeOpacity=".35"
+        strokeWidth="5"
+        fill="none"
+        strokeLinecap="round"
+      />
       <ellipse cx="226" cy="122" rx="30" ry="38" fill="var(--sun)" />
       <path d="M226 86c0-8 3-12 8-15" stroke="var(--primary)" strokeWidth="5" fill="none" strokeLinecap="round" />
       <path d="M44 130h232l-14 70H58Z" fill="#C98B4B" />

@@ -10,7 +10,14 @@ export function EmptyMailbox(): ReactElement {
       <path d="M76 78a36 36 0 0 1 36-36h100a36 36 0 0 1 36 36v52H76Z" fill="var(--primary)" />
       <path d="M76 78a36 36 0 0 1 72 0v52H76Z" fill="var(--surface)" stroke="var(--primary)" strokeWidth="4" />
       <path d="M90 84a22 22 0 0 1 44 0v32H90Z" fill="var(--sunken)" />
-      <path d="M206 88v40h14" stroke="var(--accent)" strokeWidth="7" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M206 88v40h14"
+        stroke="var(--accent)"
+        strokeWidth="7"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="276" cy="44" r="20" fill="var(--sun)" />
     </svg>
   );

@@ -18,7 +18,14 @@ interface EntryCardProps {
 }
 
 /** The one column of login, registration and everything around them. */
-export function EntryCard({ title, lead, tabs = false, isWrong = false, picture, children }: EntryCardProps): ReactElement {
+export function EntryCard({
+  title,
+  lead,
+  tabs = false,
+  isWrong = false,
+  picture,
+  children,
+}: EntryCardProps): ReactElement {
   usePageTitle(title, isWrong);
   return (
     <div className={css.page}>

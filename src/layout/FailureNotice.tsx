@@ -43,7 +43,9 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
         {isUnexpected && <TechnicalDetails text={words.technical} />}
         {isUnexpected && again !== undefined && (
           <Actions>
-            <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>{t('global.tryAgain')}</Button>
+            <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>
+              {t('global.tryAgain')}
+            </Button>
           </Actions>
         )}
         {children}

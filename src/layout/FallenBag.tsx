@@ -17,7 +17,14 @@ export function FallenBag(): ReactElement {
       </g>
       <circle cx="212" cy="154" r="21" fill="var(--accent)" />
       <path d="M212 134c1-7 5-12 12-13" stroke="var(--primary)" strokeWidth="5" fill="none" strokeLinecap="round" />
-      <path d="M201 150c1-6 4-10 9-11" stroke="#fff" strokeOpacity=".5" strokeWidth="4" fill="none" strokeLinecap="round" />
+      <path
+        d="M201 150c1-6 4-10 9-11"
+        stroke="#fff"
+        strokeOpacity=".5"
+        strokeWidth="4"
+        fill="none"
+        strokeLinecap="round"
+      />
       <circle cx="252" cy="160" r="15" fill="var(--primary)" />
       <path d="M252 146c-1-6 2-9 6-11" stroke="var(--success)" strokeWidth="4" fill="none" strokeLinecap="round" />
       <ellipse cx="286" cy="166" rx="14" ry="10" fill="var(--sun)" />

@@ -21,7 +21,13 @@ export function LanguageMenu(): ReactElement | null {
         {t('global.language.label')}
       </label>
       <Globe className={css.globe} size={18} aria-hidden="true" />
-      <select id={id} className={css.select} value={shown} aria-busy={progress.state === 'SWITCHING'} onChange={(event) => void switchLanguage(event.target.value)}>
+      <select
+        id={id}
+        className={css.select}
+        value={shown}
+        aria-busy={progress.state === 'SWITCHING'}
+        onChange={(event) => void switchLanguage(event.target.value)}
+      >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageName(language)}
@@ -32,7 +38,9 @@ export function LanguageMenu(): ReactElement | null {
       <output className="visually-hidden">
         {progress.state === 'FAILED' ? t('global.language.failed', { language: languageName(progress.to) }) : ''}
       </output>
-      {progress.state === 'FAILED' && <p className={css.failed}>{t('global.language.failed', { language: languageName(progress.to) })}</p>}
+      {progress.state === 'FAILED' && (
+        <p className={css.failed}>{t('global.language.failed', { language: languageName(progress.to) })}</p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,15 @@ import { Link } from 'react-router';
 import css from './Button.module.css';
 
 /** A link that looks like a button, inside the site. */
-export function LinkButton({ to, look = 'plain', children }: { readonly to: string; readonly look?: 'plain' | 'quiet' | 'text'; readonly children: ReactNode }): ReactElement {
+export function LinkButton({
+  to,
+  look = 'plain',
+  children,
+}: {
+  readonly to: string;
+  readonly look?: 'plain' | 'quiet' | 'text';
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <Link to={to} className={`${css.button} ${css[look]} ${css.link}`}>
       <span className={css.label}>{children}</span>

@@ -5,7 +5,13 @@ import { useElapsed } from './useElapsed.ts';
 import { useWaiting } from './useWaiting.ts';
 
 /** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: design §7, waiting hint. */
-export function Loading({ title = false, children }: { readonly title?: boolean; readonly children: ReactNode }): ReactElement {
+export function Loading({
+  title = false,
+  children,
+}: {
+  readonly title?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
   const { t } = useTranslation();
   const waited = useWaiting();
   const goesOn = waited >= 300;
@@ -24,6 +30,12 @@ export function Loading({ title = false, children }: { readonly title?: boolean;
 }
 
 /** A grey block in the place of something that loads. Sizes are CSS lengths. */
-export function Bone({ width = '100%', height = '1em' }: { readonly width?: string; readonly height?: string }): ReactElement {
+export function Bone({
+  width = '100%',
+  height = '1em',
+}: {
+  readonly width?: string;
+  readonly height?: string;
+}): ReactElement {
   return <span className={css.bone} style={{ width, height }} />;
 }

@@ -6,8 +6,12 @@ import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './usePasswordless.tsx';
 
 // The form can be used before and without: neither look is part of what the entrance waits for, nor takes it away when it cannot be had.
-const PasswordlessButton = lazy(() => import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing));
-const PasswordlessWidget = lazy(() => import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing));
+const PasswordlessButton = lazy(() =>
+  import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing),
+);
+const PasswordlessWidget = lazy(() =>
+  import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
+);
 
 /** Below this width the vendor's widget is hidden and a button of ours does the same. CSS pixels. Source: specification §9. */
 const wide = '(min-width: 1024px)';
@@ -23,7 +27,9 @@ function Offer(props: PasswordlessProps): ReactElement {
   const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches);
   return (
     <div className={css.passwordless}>
-      <Suspense fallback={<Bone height="52px" />}>{isWide ? <PasswordlessWidget {...props} /> : <PasswordlessButton {...props} />}</Suspense>
+      <Suspense fallback={<Bone height="52px" />}>
+        {isWide ? <PasswordlessWidget {...props} /> : <PasswordlessButton {...props} />}
+      </Suspense>
     </div>
   );
 }

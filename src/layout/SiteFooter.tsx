@@ -80,7 +80,11 @@ function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
   const icon = safeImage(link.icon);
   const inner = (
     <>
-      {icon ? <img src={icon} alt="" width={24} height={24} loading="lazy" /> : <ExternalLink size={20} aria-hidden="true" />}
+      {icon ? (
+        <img src={icon} alt="" width={24} height={24} loading="lazy" />
+      ) : (
+        <ExternalLink size={20} aria-hidden="true" />
+      )}
       {link.label}
     </>
   );

@@ -6,7 +6,13 @@ import { Logo } from './Logo.tsx';
 import css from './SiteHeader.module.css';
 
 /** Logo, the promise of the site, the language menu, and the awning. `content` is undefined while it loads. */
-export function SiteHeader({ content, menu }: { readonly content: Content | undefined; readonly menu?: ReactNode }): ReactElement {
+export function SiteHeader({
+  content,
+  menu,
+}: {
+  readonly content: Content | undefined;
+  readonly menu?: ReactNode;
+}): ReactElement {
   return (
     <header className={css.header}>
       <div className={`wrap ${css.bar}`}>

@@ -24,7 +24,9 @@ export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
   const { t } = useTranslation();
   const logIn = useSetAtom(socialLoginAtom);
   const latest = useRef<(network: SocialNetwork) => void>(() => undefined);
-  const { run, busy } = useAction(async (network: SocialNetwork) => onOutcome(await logIn(network), () => latest.current(network)));
+  const { run, busy } = useAction(async (network: SocialNetwork) =>
+    onOutcome(await logIn(network), () => latest.current(network)),
+  );
   useEffect(() => {
     latest.current = run;
   });
@@ -35,7 +37,13 @@ export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
       </p>
       <div className={css.buttons}>
         {networks.map(({ network, name }) => (
-          <Button key={network} look="quiet" className={css.button} aria-disabled={busy || undefined} onClick={() => run(network)}>
+          <Button
+            key={network}
+            look="quiet"
+            className={css.button}
+            aria-disabled={busy || undefined}
+            onClick={() => run(network)}
+          >
             <span className={`${css.mark} ${css[network]}`} aria-hidden="true" />
             {t('clp.social.with', { name })}
           </Button>

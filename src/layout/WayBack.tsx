@@ -10,8 +10,23 @@ export function WayBack(): ReactElement {
       <path d="M0 168c60-10 110-8 160-4s110 4 160-4v40H0Z" fill="var(--primary)" opacity=".14" />
       <Shop x={34} colour="var(--primary)" />
       <Shop x={214} colour="var(--accent)" />
-      <path className={css.way} d="M112 152q48-52 96 0" fill="none" stroke="var(--primary)" strokeWidth="5" strokeLinecap="round" strokeDasharray="1 13" />
-      <path d="m197 142 12 12-16 3" fill="none" stroke="var(--primary)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        className={css.way}
+        d="M112 152q48-52 96 0"
+        fill="none"
+        stroke="var(--primary)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeDasharray="1 13"
+      />
+      <path
+        d="m197 142 12 12-16 3"
+        fill="none"
+        stroke="var(--primary)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
@@ -22,7 +37,10 @@ function Shop({ x, colour }: { readonly x: number; readonly colour: string }): R
       <rect x="4" y="22" width="64" height="60" rx="4" fill="var(--surface)" stroke="var(--line)" strokeWidth="2" />
       <rect x="12" y="44" width="22" height="38" rx="3" fill={colour} opacity=".85" />
       <rect x="40" y="44" width="22" height="20" rx="3" fill="var(--sun)" opacity=".7" />
-      <path d="M2 4h68l4 22a9 9 0 0 1-18.500 0 9 9 0 0 1-18.500 0 9 9 0 0 1-18.500 0 9 9 0 0 1-20.500 0Z" fill={colour} />
+      <path
+        d="M2 4h68l4 22a9 9 0 0 1-18.500 0 9 9 0 0 1-18.500 0 9 9 0 0 1-18.500 0 9 9 0 0 1-20.500 0Z"
+        fill={colour}
+      />
       <path d="M20 4l-2 28M53 4l2 28" stroke="var(--surface)" strokeWidth="4" opacity=".6" />
     </g>
   );

@@ -14,7 +14,10 @@ export interface PageHandle {
 
 /** What the routes of the page on screen ask for together; inner ones win. */
 export function usePageHandle(): PageHandle {
-  return useMatches().reduce<PageHandle>((asked, { handle }) => (isPageHandle(handle) ? { ...asked, ...handle } : asked), {});
+  return useMatches().reduce<PageHandle>(
+    (asked, { handle }) => (isPageHandle(handle) ? { ...asked, ...handle } : asked),
+    {},
+  );
 }
 
 /** Handles are ours alone: every one on a route is of this kind. */

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 
 /** An action that runs once at a time: a second press while it runs does nothing. Source: security requirement FLT-5. */
-export function useAction<A extends readonly unknown[]>(action: (...given: A) => Promise<void>): { readonly run: (...given: A) => void; readonly busy: boolean } {
+export function useAction<A extends readonly unknown[]>(
+  action: (...given: A) => Promise<void>,
+): { readonly run: (...given: A) => void; readonly busy: boolean } {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const once = async (...given: A): Promise<void> => {

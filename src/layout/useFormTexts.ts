@@ -13,7 +13,9 @@ export function useFormTexts(): Pick<RendererContext, 't' | 'language'> {
         const list = [keys].flat();
         const known = list.find((key) => i18n.exists(key, values));
         const [first = ''] = list;
-        return known === undefined && list.length === 1 && first.includes(' ') ? first : t(known ?? list.at(-1) ?? '', values);
+        return known === undefined && list.length === 1 && first.includes(' ')
+          ? first
+          : t(known ?? list.at(-1) ?? '', values);
       },
       language,
     }),

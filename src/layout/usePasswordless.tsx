@@ -14,7 +14,11 @@ export interface PasswordlessProps {
 }
 
 /** What both looks of the passwordless way share: the request to the widget, and what is to be said after it. */
-export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): { readonly request: WidgetRequest; readonly note: WidgetNote | undefined; readonly say: (note: WidgetNote | undefined) => void } {
+export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
+  readonly request: WidgetRequest;
+  readonly note: WidgetNote | undefined;
+  readonly say: (note: WidgetNote | undefined) => void;
+} {
   const { i18n } = useTranslation();
   const settle = useSetAtom(widgetOutcomeAtom);
   const [note, say] = useState<WidgetNote | undefined>(undefined);
@@ -32,6 +36,9 @@ export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
     [settle],
   );
   const language = baseOf(i18n.language);
-  const request = useMemo(() => ({ mode, language, loginIdField: `#${form}_email`, passwordField: `#${form}_password`, onOutcome: finish }), [mode, language, form, finish]);
+  const request = useMemo(
+    () => ({ mode, language, loginIdField: `#${form}_email`, passwordField: `#${form}_password`, onOutcome: finish }),
+    [mode, language, form, finish],
+  );
   return { request, note, say };
 }

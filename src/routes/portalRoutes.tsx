@@ -24,30 +24,105 @@ export function portalRoutes(store: AppStore): RouteObject[] {
         {
           handle: accountHandle,
           lazy: async () => {
-            const [{ AccountPages }] = await Promise.all([import('../screens/account/AccountPages.tsx'), restOfTexts(store)()]);
+            const [{ AccountPages }] = await Promise.all([
+              import('../screens/account/AccountPages.tsx'),
+              restOfTexts(store)(),
+            ]);
             return { Component: AccountPages };
           },
           children: [
-            { path: '/', handle: named('start'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }) },
-            { path: '/personaldata', handle: named('personal data'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen }) },
-            { path: '/addresses', handle: named('addresses'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen }) },
-            { path: '/accessdata', handle: named('access data'), loader: requireLogin(store), lazy: async () => ({ Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen }) },
+            {
+              path: '/',
+              handle: named('start'),
+              loader: requireLogin(store),
+              lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }),
+            },
+            {
+              path: '/personaldata',
+              handle: named('personal data'),
+              loader: requireLogin(store),
+              lazy: async () => ({
+                Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
+              }),
+            },
+            {
+              path: '/addresses',
+              handle: named('addresses'),
+              loader: requireLogin(store),
+              lazy: async () => ({
+                Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen,
+              }),
+            },
+            {
+              path: '/accessdata',
+              handle: named('access data'),
+              loader: requireLogin(store),
+              lazy: async () => ({
+                Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen,
+              }),
+            },
           ],
         },
         {
           handle: entryHandle,
           children: [
-            { path: '/login', handle: named('login'), loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }) },
+            {
+              path: '/login',
+              handle: named('login'),
+              loader: requireLogout(store),
+              shouldRevalidate: never,
+              lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }),
+            },
             { path: '/login/redirect', lazy: redirectRoute(store) },
             {
               lazy: restOfTexts(store),
               children: [
-                { path: '/login/reset-password/start', handle: named('reset password'), lazy: async () => ({ Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen }) },
-                { path: '/login/reset-password', handle: named('reset password'), loader: requireResetToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen }) },
-                { path: '/registration', handle: named('registration'), loader: requireLogout(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen }) },
-                { path: '/registration/finalize', handle: named('finish registration'), lazy: async () => ({ Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen }) },
-                { path: '/social/link-accounts', handle: named('link accounts'), loader: requireLinkingToken(store), shouldRevalidate: never, lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }) },
-                { path: '/registration/confirmation', handle: named('registration confirmation'), lazy: async () => ({ Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen }) },
+                {
+                  path: '/login/reset-password/start',
+                  handle: named('reset password'),
+                  lazy: async () => ({
+                    Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
+                  }),
+                },
+                {
+                  path: '/login/reset-password',
+                  handle: named('reset password'),
+                  loader: requireResetToken(store),
+                  shouldRevalidate: never,
+                  lazy: async () => ({
+                    Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen,
+                  }),
+                },
+                {
+                  path: '/registration',
+                  handle: named('registration'),
+                  loader: requireLogout(store),
+                  shouldRevalidate: never,
+                  lazy: async () => ({
+                    Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
+                  }),
+                },
+                {
+                  path: '/registration/finalize',
+                  handle: named('finish registration'),
+                  lazy: async () => ({
+                    Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen,
+                  }),
+                },
+                {
+                  path: '/social/link-accounts',
+                  handle: named('link accounts'),
+                  loader: requireLinkingToken(store),
+                  shouldRevalidate: never,
+                  lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }),
+                },
+                {
+                  path: '/registration/confirmation',
+                  handle: named('registration confirmation'),
+                  lazy: async () => ({
+                    Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
+                  }),
+                },
               ],
             },
           ],
@@ -58,7 +133,18 @@ export function portalRoutes(store: AppStore): RouteObject[] {
       handle: entryHandle,
       HydrateFallback: EntrySkeleton,
       children: [
-        { lazy: restOfTexts(store), children: [{ path: '/double-opt-in-done', loader: sortDoubleOptIn, lazy: async () => ({ Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen }) }] },
+        {
+          lazy: restOfTexts(store),
+          children: [
+            {
+              path: '/double-opt-in-done',
+              loader: sortDoubleOptIn,
+              lazy: async () => ({
+                Component: (await import('../screens/double-opt-in/ConfirmedAccountScreen.tsx')).ConfirmedAccountScreen,
+              }),
+            },
+          ],
+        },
         { path: '/error/:errorCode?', lazy: errorRoute(store) },
         { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
@@ -78,11 +164,17 @@ function never(): boolean {
 
 /** Few customers pass here: the doors come with their screens. */
 const redirectRoute = (store: AppStore) => async () => {
-  const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([import('../screens/sign-on/RedirectScreen.tsx'), import('../guards/redirectDoors.ts')]);
+  const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([
+    import('../screens/sign-on/RedirectScreen.tsx'),
+    import('../guards/redirectDoors.ts'),
+  ]);
   return { Component: RedirectScreen, loader: requireSignOn(store) };
 };
 
 const errorRoute = (store: AppStore) => async () => {
-  const [{ ErrorScreen }, { endFailedSignOn }] = await Promise.all([import('../screens/portal/ErrorScreen.tsx'), import('../guards/redirectDoors.ts')]);
+  const [{ ErrorScreen }, { endFailedSignOn }] = await Promise.all([
+    import('../screens/portal/ErrorScreen.tsx'),
+    import('../guards/redirectDoors.ts'),
+  ]);
   return { Component: ErrorScreen, loader: endFailedSignOn(store) };
 };

@@ -11,7 +11,9 @@ const pages: MessagePart = 'pages';
 export const restOfTexts = (store: AppStore) => async (): Promise<object> => {
   const { current: i18n } = store.get(i18nAtom);
   await i18n.loadNamespaces(pages);
-  const hasWords = i18n.languages.some((language) => Object.keys(i18n.getResourceBundle(language, pages) ?? {}).length > 0);
+  const hasWords = i18n.languages.some(
+    (language) => Object.keys(i18n.getResourceBundle(language, pages) ?? {}).length > 0,
+  );
   if (!hasWords) throw new ServiceError('NETWORK', 'texts');
   return {};
 };

@@ -4,6 +4,13 @@ import { baseOf } from './languages.ts';
 export const termsConsent = 'privacy.aec';
 
 /** The document in the visitor's language, else the first there is. Source: specification §5, terms consent. */
-export function documentFor(statements: readonly { readonly language: string; readonly documentUrl: string }[], language: string): { readonly language: string; readonly documentUrl: string } | undefined {
-  return statements.find((statement) => statement.language === language) ?? statements.find((statement) => baseOf(statement.language) === baseOf(language)) ?? statements[0];
+export function documentFor(
+  statements: readonly { readonly language: string; readonly documentUrl: string }[],
+  language: string,
+): { readonly language: string; readonly documentUrl: string } | undefined {
+  return (
+    statements.find((statement) => statement.language === language) ??
+    statements.find((statement) => baseOf(statement.language) === baseOf(language)) ??
+    statements[0]
+  );
 }

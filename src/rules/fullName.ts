@@ -2,5 +2,7 @@ import type { AccountData } from '#adapters/model/account.ts';
 
 /** First and last name as far as the account knows them; empty when neither is known. */
 export function fullName({ profile }: AccountData): string {
-  return [profile?.['firstName'], profile?.['lastName']].flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])).join(' ');
+  return [profile?.['firstName'], profile?.['lastName']]
+    .flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : []))
+    .join(' ');
 }

@@ -28,7 +28,11 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
 
 /** The catalogue for the first of the wanted languages that has one, itself or as its base; German where none has. Source: specification §9, language lookup. */
 export function bestLanguage(wanted: readonly string[], catalogues: readonly string[]): string {
-  const found = wanted.map((tag) => catalogues.find((one) => one.toLowerCase() === tag.replace('_', '-').toLowerCase()) ?? catalogues.find((one) => one === baseOf(tag)));
+  const found = wanted.map(
+    (tag) =>
+      catalogues.find((one) => one.toLowerCase() === tag.replace('_', '-').toLowerCase()) ??
+      catalogues.find((one) => one === baseOf(tag)),
+  );
   return found.find((tag) => tag !== undefined) ?? defaultLanguage;
 }
 

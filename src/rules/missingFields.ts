@@ -8,7 +8,14 @@ const neverAsked = 'data.customerassignment';
 
 /** The fields that finalize asks for: required without a value; German sites always ask for the postcode. */
 export function missingFields(schema: ProviderSchema, account: AccountData, asksZip: boolean): readonly FieldConfig[] {
-  const required = [...schema.fields.values()].filter(({ path, root, required: isRequired, writeAccess }) => isRequired && (root === 'profile' || root === 'data') && writeAccess !== 'serverOnly' && path !== neverAsked && isEmpty(readPath(account, path)));
+  const required = [...schema.fields.values()].filter(
+    ({ path, root, required: isRequired, writeAccess }) =>
+      isRequired &&
+      (root === 'profile' || root === 'data') &&
+      writeAccess !== 'serverOnly' &&
+      path !== neverAsked &&
+      isEmpty(readPath(account, path)),
+  );
   const paths = new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
   return [...paths].map((schemaPath) => ({ type: kinds.get(schemaPath) ?? 'FormInput', schemaPath }));
 }

@@ -11,7 +11,9 @@ export function isEmptyPatch(patch: AccountPatch): boolean {
 /** Several changes as one; where two touch the same leaf the later wins. Lists are replaced as a whole. */
 export function mergePatches(patches: readonly AccountPatch[]): AccountPatch {
   const used = parts.filter((part) => patches.some((patch) => patch[part] !== undefined));
-  return Object.fromEntries(used.map((part) => [part, patches.reduce<JsonObject>((merged, patch) => merge(merged, patch[part] ?? {}), {})]));
+  return Object.fromEntries(
+    used.map((part) => [part, patches.reduce<JsonObject>((merged, patch) => merge(merged, patch[part] ?? {}), {})]),
+  );
 }
 
 /** Whether an account already holds every leaf of a change. A leaf to be cleared may be absent. */
@@ -22,9 +24,12 @@ export function patchHolds(patch: AccountPatch, account: AccountData): boolean {
 function holds(wanted: Json | undefined, found: Json | undefined): boolean {
   if (wanted === undefined) return true;
   if (wanted === null) return found === undefined || found === null;
-  if (isList(wanted)) return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
+  if (isList(wanted))
+    return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
   if (!isObject(wanted)) return wanted === found;
-  return Object.entries(wanted).every(([name, value]) => holds(value, isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined));
+  return Object.entries(wanted).every(([name, value]) =>
+    holds(value, isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined),
+  );
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {

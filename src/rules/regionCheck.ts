@@ -26,7 +26,9 @@ export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck
     return isKnown ? check : { state: 'CHECKING', zip: event.zip };
   }
   if (check.state !== 'CHECKING' || check.zip !== event.zip) return check;
-  return event.event === 'FOUND' ? { state: 'FINISHED', zip: event.zip, region: event.region } : { state: 'FAILED', zip: event.zip };
+  return event.event === 'FOUND'
+    ? { state: 'FINISHED', zip: event.zip, region: event.region }
+    : { state: 'FAILED', zip: event.zip };
 }
 
 /** What register and finalize write: a region that was found. UNKNOWN is left out. Source: design §7, region. */

@@ -7,7 +7,10 @@ export function showsSingleToggles(siteCountry: string): boolean {
 }
 
 /** Name of a reminder's product: in the language, else the first there is, else the variant's id. Source: specification §2. */
-export function reminderName(reminder: { readonly variantId: string; readonly variantName: Readonly<Record<string, string>> }, language: string): string {
+export function reminderName(
+  reminder: { readonly variantId: string; readonly variantName: Readonly<Record<string, string>> },
+  language: string,
+): string {
   const names = reminder.variantName;
   const [base = language] = language.split('-');
   const own = [language, base].find((tag) => Object.hasOwn(names, tag) && names[tag] !== '');

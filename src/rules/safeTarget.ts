@@ -22,7 +22,8 @@ const printable = /^[!-[\]-~]+$/;
 
 function internal(target: string, known: KnownTargets): string {
   const url = parsed(target.replace(/^\/+/, '/'), known.origin);
-  if (!url || url.origin !== known.origin || url.pathname.includes('//') || !known.isRoute(url.pathname)) return known.fallback;
+  if (!url || url.origin !== known.origin || url.pathname.includes('//') || !known.isRoute(url.pathname))
+    return known.fallback;
   return url.pathname + url.search + url.hash;
 }
 

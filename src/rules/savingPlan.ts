@@ -15,7 +15,10 @@ export interface PlannedSave {
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
 /** What must be asked before a save. Source: specification §4, unsubscribe confirmation and initial newsletter opt-in. */
-export type Question = { readonly ask: 'NOTHING' } | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant } | { readonly ask: 'INITIAL_OPT_IN' };
+export type Question =
+  | { readonly ask: 'NOTHING' }
+  | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant }
+  | { readonly ask: 'INITIAL_OPT_IN' };
 
 /** Decides the question before a save. Ending everything is asked first: it cannot come together with a first newsletter. */
 export function questionBefore(save: PlannedSave): Question {
@@ -36,7 +39,11 @@ export function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | unde
 
 /** Whether nothing is left to receive: no newsletter and no reminder. Source: specification §4, after a successful save. */
 export function nothingRemains(save: PlannedSave): boolean {
-  return newslettersAfter(save.account, save.patch).length === 0 && remainingReminders(save).length === 0 && save.remindersUnknown !== true;
+  return (
+    newslettersAfter(save.account, save.patch).length === 0 &&
+    remainingReminders(save).length === 0 &&
+    save.remindersUnknown !== true
+  );
 }
 
 function remainingReminders(save: PlannedSave): readonly string[] {

@@ -13,7 +13,9 @@ export function isSubscriber(account: AccountData): boolean {
 
 /** Keys of the newsletters that the account holds, in the account's order. */
 export function subscribedNewsletters(account: AccountData): readonly string[] {
-  return Object.keys(account.subscriptions ?? {}).filter((key) => key.startsWith(newsletterPrefix) && isSubscribed(account, key));
+  return Object.keys(account.subscriptions ?? {}).filter(
+    (key) => key.startsWith(newsletterPrefix) && isSubscribed(account, key),
+  );
 }
 
 /** Whether one subscription is on; an absent one is off. */
@@ -23,7 +25,9 @@ export function isSubscribed(account: AccountData, key: string): boolean {
 
 /** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: specification §4, reminder selection. */
 export function mayFetchReminders(account: AccountData): boolean {
-  return isSubscribed(account, reminderSubscription) && doubleOptInStatus(account, reminderSubscription) === 'Confirmed';
+  return (
+    isSubscribed(account, reminderSubscription) && doubleOptInStatus(account, reminderSubscription) === 'Confirmed'
+  );
 }
 
 /** The provider's word for a subscription's double opt-in: `NotConfirmed`, `Pending`, `Confirmed`; undefined when it says none. */
@@ -35,18 +39,27 @@ export function doubleOptInStatus(account: AccountData, key: string): string | u
 /** The newsletters that an account would hold after a change. */
 export function newslettersAfter(account: AccountData, patch: AccountPatch): readonly string[] {
   const keys = new Set([...Object.keys(account.subscriptions ?? {}), ...Object.keys(patch.subscriptions ?? {})]);
-  return [...keys].filter((key) => key.startsWith(newsletterPrefix) && (changedTo(patch, key) ?? isSubscribed(account, key)));
+  return [...keys].filter(
+    (key) => key.startsWith(newsletterPrefix) && (changedTo(patch, key) ?? isSubscribed(account, key)),
+  );
 }
 
 /** The change that ends every newsletter of the account, and the reminder service when it is on. */
 export function endOfAllSubscriptions(account: AccountData): AccountPatch {
-  const keys = [...subscribedNewsletters(account), ...(isSubscribed(account, reminderSubscription) ? [reminderSubscription] : [])];
-  return keys.length === 0 ? {} : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
+  const keys = [
+    ...subscribedNewsletters(account),
+    ...(isSubscribed(account, reminderSubscription) ? [reminderSubscription] : []),
+  ];
+  return keys.length === 0
+    ? {}
+    : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
 }
 
 /** A change with every newsletter it would start turned into "not subscribed". Source: specification §4, initial newsletter opt-in, deny. */
 export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
-  const entries = Object.entries(patch.subscriptions ?? {}).filter(([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true));
+  const entries = Object.entries(patch.subscriptions ?? {}).filter(
+    ([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true),
+  );
   const { subscriptions: _dropped, ...rest } = patch;
   return entries.length === 0 ? rest : { ...rest, subscriptions: Object.fromEntries(entries) };
 }

@@ -16,7 +16,12 @@ export function canOpenTab(tab: Door, account: AccountData): boolean {
  * The tab to show: the anchor's own when it can be opened; else the one shown so far or, when that became locked, the next open one;
  * else the first that can. Source: specification §2, tab enabling.
  */
-export function tabToShow<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData, shownSoFar?: string): T | undefined {
+export function tabToShow<T extends Door>(
+  tabs: readonly T[],
+  anchor: string,
+  account: AccountData,
+  shownSoFar?: string,
+): T | undefined {
   const openAt = (place: string): T | undefined => tabs.find((tab) => tab.anchor === place && canOpenTab(tab, account));
   const stays = shownSoFar === undefined ? undefined : (openAt(shownSoFar) ?? nextOpenTab(tabs, shownSoFar, account));
   return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));

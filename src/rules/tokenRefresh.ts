@@ -8,7 +8,8 @@ export const mostFailedRefreshes = 8;
 
 /** Milliseconds from receiving a registration token to its refresh, from the server's own two stamps. Source: security requirement TOK-6. */
 export function waitBeforeRefresh(session: { readonly createdAt?: number; readonly expiresAt?: number }): number {
-  const known = session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;
+  const known =
+    session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;
   const lifetime = known ? (session.expiresAt ?? 0) - (session.createdAt ?? 0) : oneHour;
   return Math.max(shortestWait, lifetime - shortestWait);
 }

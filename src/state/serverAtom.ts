@@ -23,7 +23,10 @@ export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<P
 }
 
 /** An async atom as a screen reads it. */
-export type Settled<T> = { readonly state: 'LOADING' } | { readonly state: 'FAILED'; readonly error: unknown } | { readonly state: 'READY'; readonly value: T };
+export type Settled<T> =
+  | { readonly state: 'LOADING' }
+  | { readonly state: 'FAILED'; readonly error: unknown }
+  | { readonly state: 'READY'; readonly value: T };
 
 /** Reads an async atom without suspending. While it loads again the last answer stays, so that no form on screen is unmounted. Source: security requirement FLT-6. */
 export function settledAtom<T>(source: Atom<Promise<T>>): Atom<Settled<T>> {

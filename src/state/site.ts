@@ -9,7 +9,10 @@ import { gatewaysAtom, i18nAtom, languageAtom } from './store.ts';
 export const metadataAtom = serverAtom(async (get) => {
   const { current: i18n } = get(i18nAtom);
   const metadata = await get(gatewaysAtom).metadata.load();
-  const language = catalogueLanguage(siteLanguage(i18n.language, metadata.locales, metadata.defaultLocale), messageLanguages);
+  const language = catalogueLanguage(
+    siteLanguage(i18n.language, metadata.locales, metadata.defaultLocale),
+    messageLanguages,
+  );
   if (language !== i18n.language) await i18n.changeLanguage(language);
   return metadata;
 });
@@ -35,11 +38,18 @@ export const offeredLanguagesAtom = atom((get): readonly string[] => {
   const metadata = get(settledMetadataAtom);
   if (metadata.state !== 'READY') return [];
   const { locales, defaultLocale } = metadata.value;
-  return [...new Set(locales.map((locale) => catalogueLanguage(siteLanguage(locale, locales, defaultLocale), messageLanguages)))];
+  return [
+    ...new Set(
+      locales.map((locale) => catalogueLanguage(siteLanguage(locale, locales, defaultLocale), messageLanguages)),
+    ),
+  ];
 });
 
 /** How a language switch stands. `FAILED` names the language that could not be had. */
-export type LanguageSwitch = { readonly state: 'IDLE' } | { readonly state: 'SWITCHING'; readonly to: string } | { readonly state: 'FAILED'; readonly to: string };
+export type LanguageSwitch =
+  | { readonly state: 'IDLE' }
+  | { readonly state: 'SWITCHING'; readonly to: string }
+  | { readonly state: 'FAILED'; readonly to: string };
 export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
 
 /** Switches texts and content together once both are there; what was typed stays, and so does the old language when one of them fails. */
@@ -48,7 +58,10 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
   set(languageSwitchAtom, { state: 'SWITCHING', to: language });
   try {
     const { cmsId } = await get(metadataAtom);
-    const [loaded] = await Promise.all([get(gatewaysAtom).content.load(cmsId, baseOf(language)), i18n.loadLanguages(language)]);
+    const [loaded] = await Promise.all([
+      get(gatewaysAtom).content.load(cmsId, baseOf(language)),
+      i18n.loadLanguages(language),
+    ]);
     if (!i18n.hasResourceBundle(baseOf(language), 'entry')) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);

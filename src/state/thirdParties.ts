@@ -58,7 +58,10 @@ export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
 /** Measures what the customer allows. What runs already cannot be taken out of the page: after a no, the page is opened anew. */
 const measureAtom = atom(null, async (get, _set, consent: Consent) => {
   const { tagManager, webVitals } = (await get(metadataAtom)).thirdParties;
-  get(gatewaysAtom).tracking.measure({ tagManager: consent.tagManager ? tagManager : undefined, webVitals: consent.webVitals ? webVitals : undefined });
+  get(gatewaysAtom).tracking.measure({
+    tagManager: consent.tagManager ? tagManager : undefined,
+    webVitals: consent.webVitals ? webVitals : undefined,
+  });
 });
 
 /** Whether this page offers the passwordless way: the site has it, and this document has not held a token. */

@@ -33,7 +33,9 @@ const embedded: Engine = {
     return {
       newUrl: undefined,
       open: async ({ empty = false } = {}) => {
-        const db = await openDatabase({ prepared: empty ? await preparedDatabase([], '.cache/tests/empty') : prepared });
+        const db = await openDatabase({
+          prepared: empty ? await preparedDatabase([], '.cache/tests/empty') : prepared,
+        });
         opened.push(db);
         return db;
       },
@@ -43,7 +45,10 @@ const embedded: Engine = {
 };
 
 const postgres: Engine = {
-  name: bin === undefined && server === undefined ? 'PostgreSQL (skipped: no server programs and no DATABASE_URL)' : 'PostgreSQL',
+  name:
+    bin === undefined && server === undefined
+      ? 'PostgreSQL (skipped: no server programs and no DATABASE_URL)'
+      : 'PostgreSQL',
   skip: bin === undefined && server === undefined,
   prepare: async () => {
     const { newUrl, remove } = await servedDatabases();
@@ -67,7 +72,10 @@ const postgres: Engine = {
 /** The engines every suite of the services runs on. */
 export const engines: readonly Engine[] = [embedded, postgres];
 
-async function servedDatabases(): Promise<{ readonly newUrl: () => Promise<string>; readonly remove: () => Promise<void> }> {
+async function servedDatabases(): Promise<{
+  readonly newUrl: () => Promise<string>;
+  readonly remove: () => Promise<void>;
+}> {
   if (server !== undefined) return { newUrl: () => createOn(server), remove: () => Promise.resolve() };
   if (bin === undefined) throw new Error('no PostgreSQL here');
   const cluster = await startCluster(bin);

@@ -21,7 +21,11 @@ const programs = ['initdb', 'postgres', 'pg_ctl'] as const;
 /** Folder of the server's programs, or undefined where no PostgreSQL is installed. */
 export function postgresPrograms(): string | undefined {
   const installed = '/usr/lib/postgresql';
-  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)).map((version) => `${installed}/${version}/bin`) : [];
+  const versions = existsSync(installed)
+    ? readdirSync(installed)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => `${installed}/${version}/bin`)
+    : [];
   const folders = [...versions, ...(process.env['PATH'] ?? '').split(':')];
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
@@ -41,22 +45,34 @@ export async function startCluster(bin: string): Promise<PostgresCluster> {
   };
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   let server: ChildProcess | undefined;
-  const url = (database: string): string => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const url = (database: string): string =>
+    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const start = async (): Promise<void> => {
-    const [name, all] = command('postgres', ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60']);
+    const [name, all] = command('postgres', [
+      '-D',
+      data,
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=',
+      '-c',
+      'max_connections=60',
+    ]);
     server = spawn(name, all, { stdio: 'ignore', cwd: folder });
     await untilReady(url('postgres'));
   };
   const stop = async (how: 'fast' | 'immediate' | 'kill'): Promise<void> => {
     const gone = new Promise((resolve) => server?.once('exit', resolve));
-    if (how === 'kill') process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    if (how === 'kill')
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     else run('pg_ctl', 'stop', '-D', data, '-m', how);
     await gone;
   };
   await start();
   let databases = 0;
   return {
-    start, stop,
+    start,
+    stop,
     newDatabase: async () => {
       databases += 1;
       const client = new Client({ connectionString: url('postgres') });

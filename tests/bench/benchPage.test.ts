@@ -37,19 +37,27 @@ async function opened(): Promise<{ readonly page: Page; readonly complaints: rea
 }
 
 const mount = async (page: Page, n: number): Promise<void> => {
-  await page.evaluate(async (order) => {
-    const [schema, data] = JSON.parse(order);
-    await window.__bench?.mount(schema, data).ready;
-  }, JSON.stringify([benchSchema(n), rightValues(n)]));
+  await page.evaluate(
+    async (order) => {
+      const [schema, data] = JSON.parse(order);
+      await window.__bench?.mount(schema, data).ready;
+    },
+    JSON.stringify([benchSchema(n), rightValues(n)]),
+  );
 };
 
-describe('the bench page of the product\'s form', () => {
+describe("the bench page of the product's form", () => {
   it('draws one native input or select per property, in order, with its title as label and its value in it, under a strict policy', async () => {
     const { page, complaints } = await opened();
     await mount(page, 12);
     const controls = page.locator('#root input, #root select');
     expect(await controls.count()).toBe(12);
-    const labels = await page.evaluate(() => Array.from(document.querySelectorAll<HTMLInputElement>('#root input, #root select'), (control) => control.labels?.[0]?.textContent));
+    const labels = await page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLInputElement>('#root input, #root select'),
+        (control) => control.labels?.[0]?.textContent,
+      ),
+    );
     expect(labels).toEqual(Array.from({ length: 12 }, (_, i) => `Field ${i}`));
     expect(await controls.first().inputValue()).toBe('Anna');
     expect(await page.locator('button[type=submit]').count()).toBe(1);
@@ -65,8 +73,11 @@ describe('the bench page of the product\'s form', () => {
     await page.close();
   });
 
-  it.each([12, 200])('loses no character of 30 typed fast into a form of %i fields, and marks every wrong control after a failed submit', async (n) => {
-    const { lost, ariaInvalid } = await measureEngine(browser, { url: pages.urlOf('kontor'), n, keys: 2, faults: n });
-    expect({ lost, ariaInvalid }).toEqual({ lost: 0, ariaInvalid: n });
-  });
+  it.each([12, 200])(
+    'loses no character of 30 typed fast into a form of %i fields, and marks every wrong control after a failed submit',
+    async (n) => {
+      const { lost, ariaInvalid } = await measureEngine(browser, { url: pages.urlOf('kontor'), n, keys: 2, faults: n });
+      expect({ lost, ariaInvalid }).toEqual({ lost: 0, ariaInvalid: n });
+    },
+  );
 });

@@ -5,7 +5,11 @@ import { benchSchema, middleTextField, rightValues, tickCount, wrongValues } fro
 const faultsIn = (n: number, values: object): ReadonlySet<string> => {
   const validate = new Ajv({ allErrors: true }).compile(benchSchema(n));
   validate(values);
-  return new Set(validate.errors?.map(({ instancePath, params }) => (instancePath === '' ? String(params['missingProperty']) : instancePath.slice(1))));
+  return new Set(
+    validate.errors?.map(({ instancePath, params }) =>
+      instancePath === '' ? String(params['missingProperty']) : instancePath.slice(1),
+    ),
+  );
 };
 
 it.each([1, 12, 100, 1000])('a form of %i fields has as many required properties, in order', (n) => {

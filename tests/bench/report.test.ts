@@ -3,28 +3,66 @@ import { parseBenchOptions } from '../../bench/harness/benchOptions.ts';
 import { percentile, type Figures } from '../../bench/harness/figures.ts';
 import { tableOf, verdictsOf } from '../../bench/harness/report.ts';
 
-const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figures => ({ engine, n: 12, keyP50: 0.5, keyP95: 1, wrongKeyP50: 1, mount: 20, remount: 10, submit: 15, bytes: 70_000, lost: 0, ariaInvalid: 12, faults: 12, ...over });
+const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figures => ({
+  engine,
+  n: 12,
+  keyP50: 0.5,
+  keyP95: 1,
+  wrongKeyP50: 1,
+  mount: 20,
+  remount: 10,
+  submit: 15,
+  bytes: 70_000,
+  lost: 0,
+  ariaInvalid: 12,
+  faults: 12,
+  ...over,
+});
 
 describe('the command line', () => {
   it('measures every engine at the four sizes by default', () => {
-    expect(parseBenchOptions([])).toEqual({ sizes: [12, 100, 500, 1000], engines: ['kontor', 'rhf', 'rjsf', 'uniforms', 'plain'], rounds: 3, keys: 40 });
+    expect(parseBenchOptions([])).toEqual({
+      sizes: [12, 100, 500, 1000],
+      engines: ['kontor', 'rhf', 'rjsf', 'uniforms', 'plain'],
+      rounds: 3,
+      keys: 40,
+    });
   });
 
   it('takes sizes, engines and rounds', () => {
-    expect(parseBenchOptions(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({ sizes: [12, 100], engines: ['kontor', 'rhf'], rounds: 5 });
+    expect(parseBenchOptions(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({
+      sizes: [12, 100],
+      engines: ['kontor', 'rhf'],
+      rounds: 5,
+    });
   });
 
-  it.each([[['--n', '0']], [['--n', 'many']], [['--rounds', '1.5']], [['--engines', 'formik']], [['--engines', 'toString']]])('refuses %j', (args) => {
+  it.each([
+    [['--n', '0']],
+    [['--n', 'many']],
+    [['--rounds', '1.5']],
+    [['--engines', 'formik']],
+    [['--engines', 'toString']],
+  ])('refuses %j', (args) => {
     expect(() => parseBenchOptions(args)).toThrow(/takes whole numbers|no engine/);
   });
 });
 
-it.each([[[5, 1, 3], 0.5, 3], [[1, 2, 3, 4], 0.5, 2], [[1, 2, 3, 4], 0.95, 4], [[7], 0.5, 7]])('of %j the share %d lies at %d', (values, share, expected) => {
+it.each([
+  [[5, 1, 3], 0.5, 3],
+  [[1, 2, 3, 4], 0.5, 2],
+  [[1, 2, 3, 4], 0.95, 4],
+  [[7], 0.5, 7],
+])('of %j the share %d lies at %d', (values, share, expected) => {
   expect(percentile(values, share)).toBe(expected);
 });
 
 it('a number that is not reached is said so, with both numbers', () => {
-  const verdicts = verdictsOf([figures('kontor', { keyP50: 0.7, submit: 12, lost: 2 }), figures('rhf'), figures('uniforms')]);
+  const verdicts = verdictsOf([
+    figures('kontor', { keyP50: 0.7, submit: 12, lost: 2 }),
+    figures('rhf'),
+    figures('uniforms'),
+  ]);
   expect(verdicts).toContain('NO   n 12: key ≤ react-hook-form: 0.70 of 0.50 ms');
   expect(verdicts).toContain('yes  n 12: submit ≤ uniforms: 12.00 of 15.00 ms');
   expect(verdicts).toContain('NO   n 12: typing 30 characters fast loses none');

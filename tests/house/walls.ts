@@ -10,11 +10,26 @@ export const stacks: readonly Stack[] = [
   { name: 'rooms', rows: [['src/'], ['renderers/'], ['schema-adapters/']] },
   {
     name: 'src',
-    rows: [['src/main'], ['src/routes'], ['src/screens/'], ['src/layout/', 'src/guards/'], ['src/state/'], ['src/flows/'], ['src/errors/'], ['src/rules/', 'src/gateways/']],
+    rows: [
+      ['src/main'],
+      ['src/routes'],
+      ['src/screens/'],
+      ['src/layout/', 'src/guards/'],
+      ['src/state/'],
+      ['src/flows/'],
+      ['src/errors/'],
+      ['src/rules/', 'src/gateways/'],
+    ],
   },
   {
     name: 'renderers',
-    rows: [['renderers/PortalForm', 'renderers/ConstantForm'], ['renderers/templates/', 'renderers/catalogue'], ['renderers/tab-components/'], ['renderers/fields/'], ['renderers/controls/']],
+    rows: [
+      ['renderers/PortalForm', 'renderers/ConstantForm'],
+      ['renderers/templates/', 'renderers/catalogue'],
+      ['renderers/tab-components/'],
+      ['renderers/fields/'],
+      ['renderers/controls/'],
+    ],
   },
   {
     name: 'schema-adapters',
@@ -35,18 +50,26 @@ export const packageWalls: readonly { readonly package: RegExp; readonly allowed
   { package: /^@rjsf\/core/, allowed: /^renderers\/(PortalForm\.tsx|portal-form\/|templates\/|fields\/|gallery\/)/ },
   { package: /^jotai/, allowed: /^src\/(state|screens|layout|guards|main)/ },
   { package: /^(react|react-dom|@rjsf)/, allowed: /^(renderers|src)\// },
-  { package: /^(fastify|drizzle-orm|pg|@electric-sql|nodemailer|oidc-provider|openid-client|node:)/, allowed: /^backend\// },
+  {
+    package: /^(fastify|drizzle-orm|pg|@electric-sql|nodemailer|oidc-provider|openid-client|node:)/,
+    allowed: /^backend\//,
+  },
 ];
 
 /** What only gateways may touch in the application: network, storage and time. */
-const worldly = /\b(?:fetch\(|localStorage|sessionStorage|document\.cookie|Date\.now\(|new Date\(\)|setTimeout\(|setInterval\(|performance\.now\()/;
+const worldly =
+  /\b(?:fetch\(|localStorage|sessionStorage|document\.cookie|Date\.now\(|new Date\(\)|setTimeout\(|setInterval\(|performance\.now\()/;
 
 /** Every arrow that runs upwards, crosses into the backend, or takes a package from behind its wall. */
 export function brokenWalls(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => [
     ...stacks.flatMap((stack) => upwards(stack, file)),
-    ...file.imports.filter((target) => crossesHouses(file.path, target)).map((target) => `${file.path} reaches into another house: ${target}`),
-    ...file.imports.filter((target) => takesFromBehindWall(file.path, target)).map((target) => `${file.path} may not import ${target}`),
+    ...file.imports
+      .filter((target) => crossesHouses(file.path, target))
+      .map((target) => `${file.path} reaches into another house: ${target}`),
+    ...file.imports
+      .filter((target) => takesFromBehindWall(file.path, target))
+      .map((target) => `${file.path} may not import ${target}`),
   ]);
 }
 

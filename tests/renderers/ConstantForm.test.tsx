@@ -9,13 +9,39 @@ import { SafeLink } from '#renderers/SafeLink.tsx';
 import { germanContext } from './testForm.tsx';
 
 const login: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username' },
+  },
   { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true },
 ];
 const { checks } = passwordChecks({ minLength: 8, minCharGroups: 4 });
 const register: readonly ConstantField[] = [
-  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, passwordChecks: checks, options: { autocomplete: 'new-password' } },
-  { key: 'consent', control: 'checkbox', titleKey: 'global.fields.consent', required: true, richLabel: <>Ich stimme den <SafeLink href="https://example.org/">Bedingungen</SafeLink> zu.</>, options: { messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] } } },
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    passwordChecks: checks,
+    options: { autocomplete: 'new-password' },
+  },
+  {
+    key: 'consent',
+    control: 'checkbox',
+    titleKey: 'global.fields.consent',
+    required: true,
+    richLabel: (
+      <>
+        Ich stimme den <SafeLink href="https://example.org/">Bedingungen</SafeLink> zu.
+      </>
+    ),
+    options: {
+      messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] },
+    },
+  },
 ];
 
 function show(fields: readonly ConstantField[], props: Partial<ConstantFormProps> = {}) {
@@ -28,10 +54,20 @@ function show(fields: readonly ConstantField[], props: Partial<ConstantFormProps
     </RendererProvider>
   );
   const view = render(at({}));
-  return { ...view, onSubmit, user: userEvent.setup(), update: (more: Partial<ConstantFormProps>) => view.rerender(at(more)), go: async () => userEvent.click(screen.getByRole('button', { name: 'Los' })) };
+  return {
+    ...view,
+    onSubmit,
+    user: userEvent.setup(),
+    update: (more: Partial<ConstantFormProps>) => view.rerender(at(more)),
+    go: async () => userEvent.click(screen.getByRole('button', { name: 'Los' })),
+  };
 }
 
-const met = () => screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('(erfüllt)')).map((item) => item.textContent?.replace(' (erfüllt)', ''));
+const met = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent?.includes('(erfüllt)'))
+    .map((item) => item.textContent?.replace(' (erfüllt)', ''));
 
 const password = () => screen.getByLabelText('Passwort');
 
@@ -66,7 +102,11 @@ describe('a constant form', () => {
   });
 
   it('compares fields where asked to', async () => {
-    const { user, go } = show(login, { check: ({ password: typed }) => (typed === 'richtig' ? [] : [{ form: ['password'], what: 'clp.resetpassword.retypepassword.mismatch' }]), value: { email: 'a@b.example' } });
+    const { user, go } = show(login, {
+      check: ({ password: typed }) =>
+        typed === 'richtig' ? [] : [{ form: ['password'], what: 'clp.resetpassword.retypepassword.mismatch' }],
+      value: { email: 'a@b.example' },
+    });
     await user.type(password(), 'falsch');
     await go();
     expect(password()).toHaveAccessibleDescription('Die eingegebenen Passwörter stimmen nicht überein.');

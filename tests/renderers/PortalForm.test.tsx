@@ -35,7 +35,13 @@ describe('a form', () => {
     await user.selectOptions(screen.getByLabelText(/Einkauf/), 'often');
     await user.click(screen.getByRole('checkbox', { name: 'Bio' }));
     await type(user, /Postleitzahl/, '10115{Enter}');
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ first: 'Ada', children: 2, frequency: 'often', bio: true, zip: '10115' });
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      first: 'Ada',
+      children: 2,
+      frequency: 'often',
+      bio: true,
+      zip: '10115',
+    });
   });
 
   it('leaves a cleared field out', async () => {
@@ -55,7 +61,11 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(onSubmit).not.toHaveBeenCalled();
     const summary = await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' });
-    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Bitte füllen Sie „Vorname“ aus.', 'Der angegebene Wert entspricht nicht dem erwarteten Format.']);
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Bitte füllen Sie „Vorname“ aus.', 'Der angegebene Wert entspricht nicht dem erwarteten Format.']);
     expect(screen.getByLabelText(/Vorname/)).toHaveAccessibleDescription('Bitte füllen Sie „Vorname“ aus.');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
     expect(screen.getByLabelText(/Kinder/)).not.toHaveAttribute('aria-invalid');
@@ -151,7 +161,13 @@ describe('a form with its save bar outside', () => {
     const { user, update } = showForm(person, {});
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     await user.type(screen.getByLabelText(/Postleitzahl/), '12');
-    const english = { ...person, schema: { ...person.schema, properties: { ...person.schema.properties, zip: { ...person.schema.properties?.['zip'], title: 'Postcode' } } } };
+    const english = {
+      ...person,
+      schema: {
+        ...person.schema,
+        properties: { ...person.schema.properties, zip: { ...person.schema.properties?.['zip'], title: 'Postcode' } },
+      },
+    };
     update({}, english);
     expect(screen.getByLabelText(/Postcode/)).toHaveValue('12');
     expect(screen.getByLabelText(/Vorname/)).toBeInvalid();

@@ -4,8 +4,17 @@ import { messageOf } from '#renderers/errorMessages.ts';
 import type { FieldError } from '#renderers/fieldError.ts';
 import { german_t } from './testForm.tsx';
 
-const say = (what: string, schema: FormSchema = {}, options: Partial<FieldOptions> = {}, error: Partial<FieldError> = {}): string =>
-  messageOf({ form: ['x'], what, ...error }, { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer' }, german_t);
+const say = (
+  what: string,
+  schema: FormSchema = {},
+  options: Partial<FieldOptions> = {},
+  error: Partial<FieldError> = {},
+): string =>
+  messageOf(
+    { form: ['x'], what, ...error },
+    { schema, options: { provider: 'data.unknown', ...options }, label: 'Hausnummer' },
+    german_t,
+  );
 
 describe('an error in words', () => {
   it.each<readonly [string, FormSchema, string]>([
@@ -25,11 +34,15 @@ describe('an error in words', () => {
     expect(say(what, schema)).toBe(sentence);
   });
 
-  it('takes a ready sentence first, then the site\'s, then the kind\'s, then the field\'s', () => {
+  it("takes a ready sentence first, then the site's, then the kind's, then the field's", () => {
     const options = { messageKeys: { pattern: ['global.email.invalid'] } };
     expect(say('pattern', {}, options)).toMatch(/gültige E-Mail-Adresse/);
-    expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'Nur fünf Ziffern, bitte.' } })).toBe('Nur fünf Ziffern, bitte.');
-    expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'global.zip.error.DE' } })).toBe('Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.');
+    expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'Nur fünf Ziffern, bitte.' } })).toBe(
+      'Nur fünf Ziffern, bitte.',
+    );
+    expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'global.zip.error.DE' } })).toBe(
+      'Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.',
+    );
     expect(say('pattern', {}, options, { text: 'Der Anbieter lehnt ab.' })).toBe('Der Anbieter lehnt ab.');
   });
 

@@ -4,7 +4,11 @@ import plainUri from '#renderers/plainUri.ts';
 
 describe('the stand-in for rjsf’s URI library', () => {
   it.each([
-    ['https://a.example/schemas/root.json', 'other.json#/definitions/x', 'https://a.example/schemas/other.json#/definitions/x'],
+    [
+      'https://a.example/schemas/root.json',
+      'other.json#/definitions/x',
+      'https://a.example/schemas/other.json#/definitions/x',
+    ],
     ['https://a.example/schemas/root.json', '#/definitions/x', 'https://a.example/schemas/root.json#/definitions/x'],
     ['https://a.example/schemas/root.json', '/top.json', 'https://a.example/top.json'],
     ['https://a.example/schemas/root.json', 'https://b.example/x', 'https://b.example/x'],

@@ -12,28 +12,46 @@ const texts = german as Readonly<Record<string, string>>;
 export const german_t: RendererContext['t'] = (keys, values = {}) => {
   const list = [keys].flat();
   const ending = typeof values['count'] === 'number' ? `_${new Intl.PluralRules('de').select(values['count'])}` : '';
-  const text = list.map((key) => texts[key + ending] ?? texts[key]).find((found) => found !== undefined) ?? list.at(-1) ?? '';
+  const text =
+    list.map((key) => texts[key + ending] ?? texts[key]).find((found) => found !== undefined) ?? list.at(-1) ?? '';
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 };
 
 export const germanContext: RendererContext = { t: german_t, language: 'de', siteCountry: 'DE' };
 
 /** A form as the adapter would make it: one profile section unless sections are given. */
-export function formOf(properties: Readonly<Record<string, FormSchema & { readonly ui?: Partial<FieldUi> }>>, more: { readonly required?: readonly string[]; readonly sections?: readonly Section[] } = {}): AdaptedForm {
+export function formOf(
+  properties: Readonly<Record<string, FormSchema & { readonly ui?: Partial<FieldUi> }>>,
+  more: { readonly required?: readonly string[]; readonly sections?: readonly Section[] } = {},
+): AdaptedForm {
   const keys = Object.keys(properties);
   return {
     anchor: 'test',
     bindings: [],
-    schema: { type: 'object', properties: Object.fromEntries(Object.entries(properties).map(([key, { ui: _ui, ...schema }]) => [key, schema])), required: more.required },
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(properties).map(([key, { ui: _ui, ...schema }]) => [key, schema])),
+      required: more.required,
+    },
     uiSchema: {
       'ui:options': { sections: more.sections ?? [{ kind: 'profile', id: 'profile-0', keys }] },
-      ...Object.fromEntries(Object.entries(properties).map(([key, { ui }]) => [key, { ...ui, 'ui:options': { provider: `data.${key}`, ...ui?.['ui:options'] } }])),
+      ...Object.fromEntries(
+        Object.entries(properties).map(([key, { ui }]) => [
+          key,
+          { ...ui, 'ui:options': { provider: `data.${key}`, ...ui?.['ui:options'] } },
+        ]),
+      ),
     },
   };
 }
 
 /** Shows a form in German with a submit button. */
-export function showForm(form: AdaptedForm, value: FormValue = {}, props: Partial<PortalFormProps> = {}, context: Partial<RendererContext> = {}) {
+export function showForm(
+  form: AdaptedForm,
+  value: FormValue = {},
+  props: Partial<PortalFormProps> = {},
+  context: Partial<RendererContext> = {},
+) {
   const handle = createRef<PortalFormHandle>();
   const at = (more: Partial<PortalFormProps>, shown: AdaptedForm = form) => (
     <RendererProvider value={{ ...germanContext, ...context }}>
@@ -43,5 +61,10 @@ export function showForm(form: AdaptedForm, value: FormValue = {}, props: Partia
     </RendererProvider>
   );
   const view = render(at({}));
-  return { ...view, user: userEvent.setup(), form: () => handle.current as PortalFormHandle, update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)) };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    form: () => handle.current as PortalFormHandle,
+    update: (more: Partial<PortalFormProps>, shown?: AdaptedForm) => view.rerender(at(more, shown)),
+  };
 }

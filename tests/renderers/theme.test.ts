@@ -9,7 +9,9 @@ const css = readFileSync(join(import.meta.dirname, '../../renderers/theme/tokens
 function coloursOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
-  return new Map([...block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+  return new Map(
+    [...block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
 }
 
 const themes = [
@@ -24,11 +26,22 @@ describe.each(themes)('the %s theme', (_name, colours) => {
     return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
   };
 
-  it.each(['--ink', '--ink-soft', '--primary', '--error', '--success', '--warning'])('%s reads on ground, surface and sunken', (text) => {
-    for (const ground of ['--ground', '--surface', '--sunken']) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['--ink', '--ink-soft', '--primary', '--error', '--success', '--warning'])(
+    '%s reads on ground, surface and sunken',
+    (text) => {
+      for (const ground of ['--ground', '--surface', '--sunken'])
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it.each([['--on-primary', '--primary'], ['--error', '--error-soft'], ['--ink', '--primary-soft'], ['--ink-soft', '--primary-soft'], ['--primary', '--primary-soft'], ['--surface', '--error']])('%s reads on %s', (text, ground) => {
+  it.each([
+    ['--on-primary', '--primary'],
+    ['--error', '--error-soft'],
+    ['--ink', '--primary-soft'],
+    ['--ink-soft', '--primary-soft'],
+    ['--primary', '--primary-soft'],
+    ['--surface', '--error'],
+  ])('%s reads on %s', (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -10,8 +10,18 @@ import { formOf, germanContext, showForm } from './testForm.tsx';
 
 const form = formOf({
   first: { type: 'string', title: 'Vorname', maxLength: 4 },
-  zip: { type: 'string', title: 'Postleitzahl', pattern: '^\\d{4}-\\d{3}$', ui: { 'ui:options': { provider: 'profile.zip', normalise: 'zip' } } },
-  phone: { type: 'object', title: 'Telefon', properties: { number: { type: 'string', pattern: '^\\+\\d+$' } }, ui: { 'ui:field': 'PhoneInput', 'ui:options': { provider: 'profile.phones', normalise: 'phone' } } },
+  zip: {
+    type: 'string',
+    title: 'Postleitzahl',
+    pattern: '^\\d{4}-\\d{3}$',
+    ui: { 'ui:options': { provider: 'profile.zip', normalise: 'zip' } },
+  },
+  phone: {
+    type: 'object',
+    title: 'Telefon',
+    properties: { number: { type: 'string', pattern: '^\\+\\d+$' } },
+    ui: { 'ui:field': 'PhoneInput', 'ui:options': { provider: 'profile.phones', normalise: 'phone' } },
+  },
   price: { type: 'number', title: 'Preis', ui: { 'ui:widget': 'number' } },
 });
 
@@ -42,7 +52,12 @@ describe('typing', () => {
   });
 
   it.each([
-    ['a phone number without its spaces and hyphens', /Telefon/, ' 0049 (30) 123-456 ', { phone: { number: '+4930123456' } }],
+    [
+      'a phone number without its spaces and hyphens',
+      /Telefon/,
+      ' 0049 (30) 123-456 ',
+      { phone: { number: '+4930123456' } },
+    ],
     ['a postcode as its country writes it', /Postleitzahl/, '1100 053', { zip: '1100-053' }],
     ['a number with a decimal comma', /Preis/, '12,5', { price: 12.5 }],
     ['a text without spaces around it', /Vorname/, '  Ada ', { first: 'Ada' }],
@@ -51,7 +66,9 @@ describe('typing', () => {
     await user.type(screen.getByLabelText(label), typed);
     await user.tab();
     expect(handle().commit()).toEqual(value);
-    expect(screen.getByLabelText(label)).toHaveValue(String(Object.values(Object.values(value)[0] as object).join('') || Object.values(value)[0]));
+    expect(screen.getByLabelText(label)).toHaveValue(
+      String(Object.values(Object.values(value)[0] as object).join('') || Object.values(value)[0]),
+    );
   });
 
   it('leaves alone what nobody touched', async () => {
@@ -81,7 +98,10 @@ describe('typing', () => {
     const onText = vi.fn();
     const { user } = showForm(form, {}, { onText });
     await user.type(screen.getByLabelText(/Postleitzahl/), '12');
-    expect(onText.mock.calls).toEqual([[['zip'], '1'], [['zip'], '12']]);
+    expect(onText.mock.calls).toEqual([
+      [['zip'], '1'],
+      [['zip'], '12'],
+    ]);
   });
 });
 
@@ -94,13 +114,22 @@ describe('a bare JSON Schema', () => {
       size: { type: 'integer', title: 'Size', enum: [1, 2] },
       consent: { type: 'boolean', title: 'Consent' },
       kind: { type: 'number', title: 'Kind' },
-      home: { type: 'object', title: 'Home', required: ['city'], properties: { city: { type: 'string', title: 'City' } } },
+      home: {
+        type: 'object',
+        title: 'Home',
+        required: ['city'],
+        properties: { city: { type: 'string', title: 'City' } },
+      },
     },
   });
 
   it('is drawn with one native control for each property, in order', () => {
     const { container } = showForm(bare);
-    expect([...container.querySelectorAll('input, select')].map((control) => (control as HTMLInputElement).labels?.[0]?.textContent)).toEqual(['Zip', 'Size', 'Consent', 'Kind', 'City']);
+    expect(
+      [...container.querySelectorAll('input, select')].map(
+        (control) => (control as HTMLInputElement).labels?.[0]?.textContent,
+      ),
+    ).toEqual(['Zip', 'Size', 'Consent', 'Kind', 'City']);
   });
 
   it('marks every wrong control', async () => {
@@ -121,7 +150,9 @@ describe('a bare JSON Schema', () => {
   });
 
   it('starts with the defaults of the schema', () => {
-    showForm(bareForm({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } } as never));
+    showForm(
+      bareForm({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } } as never),
+    );
     expect(screen.getByLabelText(/City/)).toHaveValue('Berlin');
   });
 });

@@ -2,20 +2,92 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#adapters/model/account.ts';
 import { cases, patience } from './generated.ts';
-import { isProviderPath, listOf, pathToKey, readPath, rootOf, toAccountPath, toSchemaPath, writePath } from '#adapters/providerPath.ts';
+import {
+  isProviderPath,
+  listOf,
+  pathToKey,
+  readPath,
+  rootOf,
+  toAccountPath,
+  toSchemaPath,
+  writePath,
+} from '#adapters/providerPath.ts';
 
-const segment = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,6}$/).filter((name) => !(name in Object.prototype) && name !== 'prototype');
-const indexed = fc.tuple(segment, fc.option(fc.nat({ max: 49 }), { nil: undefined })).map(([name, index]) => (index === undefined ? name : `${name}[${index}]`));
-const goodPath = fc.tuple(fc.constantFrom('profile', 'data'), fc.array(indexed, { minLength: 1, maxLength: 4 })).map(([root, rest]) => [root, ...rest].join('.'));
-const anyPath = fc.oneof(goodPath, fc.string(), fc.array(fc.constantFrom('profile', 'data', '__proto__', 'constructor', 'prototype', 'toString', 'a', '_b', '1', '[0]', 'x[50]', 'phones[0]', ''), { maxLength: 5 }).map((parts) => parts.join('.')));
-const account = fc.jsonValue({ maxDepth: 4 }).map((value) => ({ profile: value, data: { a: value, phones: [{ number: '1' }] } }) as unknown as AccountData);
+const segment = fc
+  .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,6}$/)
+  .filter((name) => !(name in Object.prototype) && name !== 'prototype');
+const indexed = fc
+  .tuple(segment, fc.option(fc.nat({ max: 49 }), { nil: undefined }))
+  .map(([name, index]) => (index === undefined ? name : `${name}[${index}]`));
+const goodPath = fc
+  .tuple(fc.constantFrom('profile', 'data'), fc.array(indexed, { minLength: 1, maxLength: 4 }))
+  .map(([root, rest]) => [root, ...rest].join('.'));
+const anyPath = fc.oneof(
+  goodPath,
+  fc.string(),
+  fc
+    .array(
+      fc.constantFrom(
+        'profile',
+        'data',
+        '__proto__',
+        'constructor',
+        'prototype',
+        'toString',
+        'a',
+        '_b',
+        '1',
+        '[0]',
+        'x[50]',
+        'phones[0]',
+        '',
+      ),
+      { maxLength: 5 },
+    )
+    .map((parts) => parts.join('.')),
+);
+const account = fc
+  .jsonValue({ maxDepth: 4 })
+  .map((value) => ({ profile: value, data: { a: value, phones: [{ number: '1' }] } }) as unknown as AccountData);
 
 describe('a provider path', () => {
-  it.each(['profile.firstName', 'data.addressBook.zip', 'profile.phones[0].number', 'profile.phones[49].number', 'data.c_rocheFlags.needs-it', 'subscriptions.newsletter.commercial.email', 'preferences.terms.x'])('%s is accepted', (path) => {
+  it.each([
+    'profile.firstName',
+    'data.addressBook.zip',
+    'profile.phones[0].number',
+    'profile.phones[49].number',
+    'data.c_rocheFlags.needs-it',
+    'subscriptions.newsletter.commercial.email',
+    'preferences.terms.x',
+  ])('%s is accepted', (path) => {
     expect(isProviderPath(path)).toBe(true);
   });
 
-  it.each(['', 'profile', 'profile.', '.profile', 'profile..a', 'foo.a', 'data.__proto__.a', 'data.constructor', 'data.a.prototype', 'data.toString', 'data.hasOwnProperty.x', 'data._a', 'data.1a', 'data.a[50]', 'data.a[-1]', 'data.a[0', 'data.a[0][0]', 'data.ä', 'data.a b', 'subscriptions.NLT_X', 'subscriptions.NLT_X.sms', 'subscriptions.email', `data.${'a'.repeat(600)}`])('%j is refused', (path) => {
+  it.each([
+    '',
+    'profile',
+    'profile.',
+    '.profile',
+    'profile..a',
+    'foo.a',
+    'data.__proto__.a',
+    'data.constructor',
+    'data.a.prototype',
+    'data.toString',
+    'data.hasOwnProperty.x',
+    'data._a',
+    'data.1a',
+    'data.a[50]',
+    'data.a[-1]',
+    'data.a[0',
+    'data.a[0][0]',
+    'data.ä',
+    'data.a b',
+    'subscriptions.NLT_X',
+    'subscriptions.NLT_X.sms',
+    'subscriptions.email',
+    `data.${'a'.repeat(600)}`,
+  ])('%j is refused', (path) => {
     expect(isProviderPath(path)).toBe(false);
     expect(rootOf(path)).toBeUndefined();
     expect(readPath({ data: {} }, path)).toBeUndefined();
@@ -55,8 +127,12 @@ describe('a provider path', () => {
   });
 
   it('stands for isSubscribed where it names a subscription, nested by its dots', () => {
-    expect(writePath({}, 'subscriptions.newsletter.commercial.email', true)).toEqual({ subscriptions: { newsletter: { commercial: { email: { isSubscribed: true } } } } });
-    expect(readPath({ subscriptions: { NLT_A: { email: { isSubscribed: false } } } }, 'subscriptions.NLT_A.email')).toBe(false);
+    expect(writePath({}, 'subscriptions.newsletter.commercial.email', true)).toEqual({
+      subscriptions: { newsletter: { commercial: { email: { isSubscribed: true } } } },
+    });
+    expect(
+      readPath({ subscriptions: { NLT_A: { email: { isSubscribed: false } } } }, 'subscriptions.NLT_A.email'),
+    ).toBe(false);
   });
 
   it.each([
@@ -92,7 +168,12 @@ describe('a form key', () => {
       }),
       { numRuns: 2000 },
     );
-    const close = fc.array(fc.constantFrom('a', 'a_', 'a__', 'a_0', 'b', 'a[0]', 'a_[0]', 'a_b'), { minLength: 1, maxLength: 4 }).map((parts) => ['data', ...parts].join('.'));
-    fc.assert(fc.property(close, close, (a, b) => (pathToKey(a) === pathToKey(b)) === (a === b)), { numRuns: 5000 });
+    const close = fc
+      .array(fc.constantFrom('a', 'a_', 'a__', 'a_0', 'b', 'a[0]', 'a_[0]', 'a_b'), { minLength: 1, maxLength: 4 })
+      .map((parts) => ['data', ...parts].join('.'));
+    fc.assert(
+      fc.property(close, close, (a, b) => (pathToKey(a) === pathToKey(b)) === (a === b)),
+      { numRuns: 5000 },
+    );
   });
 });

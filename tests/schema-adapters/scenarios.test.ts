@@ -4,13 +4,17 @@ import { expectedFile, scenarioForms, scenarioNames } from '../../scripts/scenar
 import { errorsIn } from './testForms.ts';
 
 describe('the forms of the scenarios', () => {
-  it.each(scenarioNames().filter((name) => existsSync(expectedFile(name))))('%s: are those that were looked at last; after a wanted change run "npm run expect -- %s"', (name) => {
-    expect(scenarioForms(name)).toEqual(JSON.parse(readFileSync(expectedFile(name), 'utf8')));
-  });
+  it.each(scenarioNames().filter((name) => existsSync(expectedFile(name))))(
+    '%s: are those that were looked at last; after a wanted change run "npm run expect -- %s"',
+    (name) => {
+      expect(scenarioForms(name)).toEqual(JSON.parse(readFileSync(expectedFile(name), 'utf8')));
+    },
+  );
 
   it.each(scenarioNames())('%s: both validators can use every form', (name) => {
     for (const { forms } of Object.values(scenarioForms(name))) {
-      for (const { schema } of forms) expect(errorsIn(schema, {}).every((error) => error.endsWith('required'))).toBe(true);
+      for (const { schema } of forms)
+        expect(errorsIn(schema, {}).every((error) => error.endsWith('required'))).toBe(true);
     }
   });
 });

@@ -14,12 +14,19 @@ export type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** A getSchema answer with these fields. */
 export function rawSchema(fields: Fields): unknown {
-  const of = (root: string) => Object.entries(fields).filter(([path]) => path.startsWith(`${root}.`)).map(([path, field]) => [path.slice(root.length + 1), field] as const);
+  const of = (root: string) =>
+    Object.entries(fields)
+      .filter(([path]) => path.startsWith(`${root}.`))
+      .map(([path, field]) => [path.slice(root.length + 1), field] as const);
   return {
     errorCode: 0,
     profileSchema: { fields: Object.fromEntries(of('profile')) },
     dataSchema: { fields: Object.fromEntries(of('data')) },
-    subscriptionsSchema: { fields: Object.fromEntries(of('subscriptions').map(([name, email]) => [name, { email: { type: 'subscription', ...email } }])) },
+    subscriptionsSchema: {
+      fields: Object.fromEntries(
+        of('subscriptions').map(([name, email]) => [name, { email: { type: 'subscription', ...email } }]),
+      ),
+    },
   };
 }
 
@@ -28,7 +35,11 @@ export function contextOf(fields: Fields, rest: Partial<AdaptContext> = {}): Ada
 }
 
 /** A form of these field configs over these provider fields. */
-export function formOf(fields: Fields, configs: readonly FieldConfig[], rest: Partial<AdaptContext> = {}): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
+export function formOf(
+  fields: Fields,
+  configs: readonly FieldConfig[],
+  rest: Partial<AdaptContext> = {},
+): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
   return adaptFields('test', configs, contextOf(fields, rest));
 }
 
@@ -57,9 +68,13 @@ export function errorsIn(schema: FormSchema, value: unknown): readonly string[] 
   const validate = ajv.compile(schema);
   const isValid = validate(value);
   const other = new Validator(JSON.parse(JSON.stringify(schema)), '2020-12', false).validate(value).valid;
-  if (other !== isValid) throw new Error(`validators disagree on ${JSON.stringify(value)} with ${JSON.stringify(schema)}`);
+  if (other !== isValid)
+    throw new Error(`validators disagree on ${JSON.stringify(value)} with ${JSON.stringify(schema)}`);
   const leaves = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return leaves.map(({ instancePath, keyword, params }) => `${instancePath}${keyword === 'required' ? `/${String(params['missingProperty'])}` : ''} ${keyword}`);
+  return leaves.map(
+    ({ instancePath, keyword, params }) =>
+      `${instancePath}${keyword === 'required' ? `/${String(params['missingProperty'])}` : ''} ${keyword}`,
+  );
 }
 
 export function accepts(schema: FormSchema, value: unknown): boolean {

@@ -26,7 +26,10 @@ function adapt(...flags: readonly string[]) {
 
 /** The same as a process of its own. */
 function run(...flags: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], { cwd: project, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], {
+    cwd: project,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 }
 
@@ -37,20 +40,69 @@ function printed(...flags: readonly string[]): AdaptedDocuments {
 }
 
 const schema = file('schema.json', {
-  profileSchema: { fields: { firstName: { type: 'string', required: true, writeAccess: 'clientModify' }, 'phones.number': { type: 'string', writeAccess: 'clientModify' }, secret: { type: 'string', writeAccess: 'serverOnly' }, zip: { type: 'string', writeAccess: 'clientModify' } } },
-  dataSchema: { fields: { blob: { type: 'binary', writeAccess: 'clientModify' }, code: { type: 'string', format: "regex('(?i)a')", writeAccess: 'clientCreate' } } },
+  profileSchema: {
+    fields: {
+      firstName: { type: 'string', required: true, writeAccess: 'clientModify' },
+      'phones.number': { type: 'string', writeAccess: 'clientModify' },
+      secret: { type: 'string', writeAccess: 'serverOnly' },
+      zip: { type: 'string', writeAccess: 'clientModify' },
+    },
+  },
+  dataSchema: {
+    fields: {
+      blob: { type: 'binary', writeAccess: 'clientModify' },
+      code: { type: 'string', format: "regex('(?i)a')", writeAccess: 'clientCreate' },
+    },
+  },
   subscriptionsSchema: { fields: { NLT_A: { email: { type: 'subscription' } }, 'newsletter.commercial': {} } },
 });
-const texts = { welcomeImage: { src: '/a', alt: 'a' }, prePhrase: 'Hallo', postPhrase: '!', description: 'd', subHeadline: 's' };
-const tab = (anchor: string) => ({ anchor, label: anchor, title: anchor, description: anchor, accessWithoutSubscription: true });
-const content = file('content.json', { preferenceCenter: { ...texts, tabs: [{ ...tab('me'), components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'profile.firstName', hind: 'oops' }, { type: 'Carousel' }] }] }, { ...tab('news'), components: [{ type: 'subscriptions', newsletters: [{ key: 'NLT_A', name: 'A', descriptions: [] }] }] }] } });
+const texts = {
+  welcomeImage: { src: '/a', alt: 'a' },
+  prePhrase: 'Hallo',
+  postPhrase: '!',
+  description: 'd',
+  subHeadline: 's',
+};
+const tab = (anchor: string) => ({
+  anchor,
+  label: anchor,
+  title: anchor,
+  description: anchor,
+  accessWithoutSubscription: true,
+});
+const content = file('content.json', {
+  preferenceCenter: {
+    ...texts,
+    tabs: [
+      {
+        ...tab('me'),
+        components: [
+          {
+            type: 'profile',
+            fields: [{ type: 'FormInput', schemaPath: 'profile.firstName', hind: 'oops' }, { type: 'Carousel' }],
+          },
+        ],
+      },
+      {
+        ...tab('news'),
+        components: [{ type: 'subscriptions', newsletters: [{ key: 'NLT_A', name: 'A', descriptions: [] }] }],
+      },
+    ],
+  },
+});
 
-const pattern = (...flags: readonly string[]) => printed('--schema', schema, ...flags).forms[0]?.schema.properties?.['profile_zip']?.pattern;
+const pattern = (...flags: readonly string[]) =>
+  printed('--schema', schema, ...flags).forms[0]?.schema.properties?.['profile_zip']?.pattern;
 
 describe('npm run adapt', () => {
   it('without content prints one form with every field a customer may write, the rest as findings', () => {
     const { forms, findings } = printed('--schema', schema);
-    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.map(({ provider }) => provider)])).toEqual([['all', ['profile.firstName', 'profile.phones[0].number', 'profile.zip', 'data.code', 'subscriptions.NLT_A.email']]]);
+    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.map(({ provider }) => provider)])).toEqual([
+      [
+        'all',
+        ['profile.firstName', 'profile.phones[0].number', 'profile.zip', 'data.code', 'subscriptions.NLT_A.email'],
+      ],
+    ]);
     expect(findings).toEqual([
       { where: 'subscriptions.newsletter.commercial.email', what: 'schema-field-unreadable', severity: 'error' },
       { where: 'data.blob', what: 'type-not-offered', severity: 'error' },
@@ -60,8 +112,19 @@ describe('npm run adapt', () => {
 
   it('with content prints one form per tab, and names fields that no tab shows', () => {
     const { forms, findings } = printed('--schema', schema, '--content', content);
-    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.length])).toEqual([['me', 1], ['news', 1]]);
-    expect(findings.map(({ what, where }) => `${what} ${where}`)).toEqual(['schema-field-unreadable subscriptions.newsletter.commercial.email', 'field-type-unknown /preferenceCenter/tabs/0/components/0/fields/1', 'not-shown profile.phones.number', 'not-shown profile.zip', 'not-shown data.blob', 'not-shown data.code', 'content-not-as-described /preferenceCenter/tabs/0/components/0/fields/0/hind']);
+    expect(forms.map(({ anchor, bindings }) => [anchor, bindings.length])).toEqual([
+      ['me', 1],
+      ['news', 1],
+    ]);
+    expect(findings.map(({ what, where }) => `${what} ${where}`)).toEqual([
+      'schema-field-unreadable subscriptions.newsletter.commercial.email',
+      'field-type-unknown /preferenceCenter/tabs/0/components/0/fields/1',
+      'not-shown profile.phones.number',
+      'not-shown profile.zip',
+      'not-shown data.blob',
+      'not-shown data.code',
+      'content-not-as-described /preferenceCenter/tabs/0/components/0/fields/0/hind',
+    ]);
   });
 
   it('prints one tab alone, with what concerns it', () => {
@@ -72,7 +135,11 @@ describe('npm run adapt', () => {
   });
 
   it('takes the country for postcodes, DE without one', () => {
-    expect([pattern(), pattern('--country', 'BE'), pattern('--country', 'nl')]).toEqual(['^[0-9]{5}$', '^[0-9]{4}$', '^[0-9]{4}[A-Za-z]{2}$']);
+    expect([pattern(), pattern('--country', 'BE'), pattern('--country', 'nl')]).toEqual([
+      '^[0-9]{5}$',
+      '^[0-9]{4}$',
+      '^[0-9]{4}[A-Za-z]{2}$',
+    ]);
   });
 
   it('prints the same for the same', () => {
@@ -89,8 +156,16 @@ describe('npm run adapt', () => {
     ['a missing file', ['--schema', join(folder, 'nope.json')], /nope\.json cannot be read/],
     ['a folder', ['--schema', folder], /cannot be read/],
     ['a file that is not JSON', ['--schema', file('broken.json', '{')], /broken\.json is not JSON/],
-    ['a file that is no schema', ['--schema', file('other.json', { a: 1 })], /other\.json is no accounts\.getSchema answer/],
-    ['an error answer', ['--schema', file('error.json', { errorCode: 400_093, errorMessage: 'Invalid ApiKey parameter' })], /is no accounts\.getSchema answer/],
+    [
+      'a file that is no schema',
+      ['--schema', file('other.json', { a: 1 })],
+      /other\.json is no accounts\.getSchema answer/,
+    ],
+    [
+      'an error answer',
+      ['--schema', file('error.json', { errorCode: 400_093, errorMessage: 'Invalid ApiKey parameter' })],
+      /is no accounts\.getSchema answer/,
+    ],
     ['content that is no content', ['--schema', schema, '--content', schema], /is no content document/],
     ['content that is a list', ['--schema', schema, '--content', file('list.json', [])], /is no content document/],
     ['an unknown country', ['--schema', schema, '--country', 'XX'], /no country "XX"/],

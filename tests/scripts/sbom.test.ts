@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest';
 
 interface Bill {
   readonly bomFormat: string;
-  readonly components: readonly { readonly 'bom-ref': string; readonly name: string; readonly version: string; readonly purl: string; readonly hashes?: readonly unknown[]; readonly licenses?: readonly unknown[] }[];
+  readonly components: readonly {
+    readonly 'bom-ref': string;
+    readonly name: string;
+    readonly version: string;
+    readonly purl: string;
+    readonly hashes?: readonly unknown[];
+    readonly licenses?: readonly unknown[];
+  }[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
@@ -23,20 +30,44 @@ const { dependencies, devDependencies } = read('package.json') as Manifest;
 
 describe('the bill of materials', () => {
   it('names every part that ships in its exact version, with its licence and its hash, none of the tools, and needs no network', async () => {
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { env: { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://localhost:9' }, maxBuffer: 8_000_000 });
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+      env: { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://localhost:9' },
+      maxBuffer: 8_000_000,
+    });
     const { bomFormat, components, dependencies: tree } = JSON.parse(stdout) as Bill;
     expect(bomFormat).toBe('CycloneDX');
     const named = components.map(({ name, version }) => `${name}@${version}`);
-    expect(named).toEqual(expect.arrayContaining(Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)));
-    expect(components.map(({ name }) => name).filter((name) => ['vitest', 'vite', 'playwright', 'oxlint', 'fast-check', 'knip', 'jsdom'].includes(name))).toEqual([]);
+    expect(named).toEqual(
+      expect.arrayContaining(Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)),
+    );
+    expect(
+      components
+        .map(({ name }) => name)
+        .filter((name) => ['vitest', 'vite', 'playwright', 'oxlint', 'fast-check', 'knip', 'jsdom'].includes(name)),
+    ).toEqual([]);
     const refs = new Set(components.map((component) => component['bom-ref']));
-    expect(tree.slice(1).flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([]);
-    expect(components.filter(({ purl, hashes, licenses }) => !purl.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length).map(({ name }) => name)).toEqual([]);
+    expect(
+      tree
+        .slice(1)
+        .flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+        .filter((ref) => !refs.has(ref)),
+    ).toEqual([]);
+    expect(
+      components
+        .filter(({ purl, hashes, licenses }) => !purl.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length)
+        .map(({ name }) => name),
+    ).toEqual([]);
   }, 60_000);
 
   it('can only change by a commit: versions are exact, and every package is locked with its hash', () => {
-    expect(Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(
+      Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)),
+    ).toEqual([]);
     const { packages } = read('package-lock.json') as Lock;
-    expect(Object.entries(packages).filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true).map(([path]) => path)).toEqual([]);
+    expect(
+      Object.entries(packages)
+        .filter(([path, { integrity, inBundle }]) => path !== '' && integrity === undefined && inBundle !== true)
+        .map(([path]) => path),
+    ).toEqual([]);
   });
 });

@@ -17,12 +17,17 @@ export interface FakeAccounts extends AccountsGateway {
 }
 
 /** The provider's refusal as the wire has it. */
-export const providerRefusal = (errorCode: number, more: object = {}): ProviderError => new ProviderError('accounts.test', { errorCode, errorMessage: 'refused', ...more });
+export const providerRefusal = (errorCode: number, more: object = {}): ProviderError =>
+  new ProviderError('accounts.test', { errorCode, errorMessage: 'refused', ...more });
 
 const right = 'Apfel-Kuchen-27!';
 
 /** A provider that knows `account` with the password "Apfel-Kuchen-27!". */
-export function fakeAccounts(account: Account, wireSchema: unknown, start: { readonly loggedIn?: boolean } = {}): FakeAccounts {
+export function fakeAccounts(
+  account: Account,
+  wireSchema: unknown,
+  start: { readonly loggedIn?: boolean } = {},
+): FakeAccounts {
   let listener: SessionListener = { onLogin: () => undefined, onLogout: () => undefined };
   const fake: FakeAccounts = {
     calls: [],
@@ -36,7 +41,11 @@ export function fakeAccounts(account: Account, wireSchema: unknown, start: { rea
     },
     getSchema: async () => parseProviderSchema(wireSchema),
     getPasswordPolicy: async () => passwordChecks({ minLength: 8, minCharGroups: 4 }),
-    getLegalStatements: async () => heard('getLegalStatements', () => [{ language: 'en', documentUrl: 'https://example.org/en' }, { language: 'de', documentUrl: 'https://example.org/de' }]),
+    getLegalStatements: async () =>
+      heard('getLegalStatements', () => [
+        { language: 'en', documentUrl: 'https://example.org/en' },
+        { language: 'de', documentUrl: 'https://example.org/de' },
+      ]),
     getAccount: async (regToken) =>
       heard('getAccount', () => {
         if (!regToken && !fake.isLoggedIn) throw providerRefusal(403005);
@@ -45,7 +54,8 @@ export function fakeAccounts(account: Account, wireSchema: unknown, start: { rea
     login: async (credentials) =>
       heard('login', () => {
         fake.sent.push(credentials);
-        if (credentials.email !== fake.account.profile?.['email'] || credentials.password !== fake.password) throw providerRefusal(403042);
+        if (credentials.email !== fake.account.profile?.['email'] || credentials.password !== fake.password)
+          throw providerRefusal(403042);
         enter();
       }),
     checkPassword: async ({ password }) =>
@@ -81,7 +91,10 @@ export function fakeAccounts(account: Account, wireSchema: unknown, start: { rea
       heard(`finishReset ${token}`, () => {
         fake.password = newPassword;
       }),
-    getConflictingLogin: async () => heard('getConflictingLogin', () => typeof fake.account.profile?.['email'] === 'string' ? fake.account.profile['email'] : undefined),
+    getConflictingLogin: async () =>
+      heard('getConflictingLogin', () =>
+        typeof fake.account.profile?.['email'] === 'string' ? fake.account.profile['email'] : undefined,
+      ),
     logout: async () =>
       heard('logout', () => {
         fake.isLoggedIn = false;

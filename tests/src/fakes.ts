@@ -12,8 +12,17 @@ import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import type { Reminder } from '#src/gateways/services.ts';
 
-const field = (type: string, more: object = {}) => ({ type, required: false, allowNull: true, writeAccess: 'clientModify', format: null, ...more });
-const subscription = { email: { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true } };
+const field = (type: string, more: object = {}) => ({
+  type,
+  required: false,
+  allowNull: true,
+  writeAccess: 'clientModify',
+  format: null,
+  ...more,
+});
+const subscription = {
+  email: { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true },
+};
 
 /** A provider schema as the wire has it: a required name, a birthday, one interest, two newsletters. */
 export const wireSchema = {
@@ -30,8 +39,13 @@ export const wireSchema = {
     },
     dynamicSchema: false,
   },
-  dataSchema: { fields: { 'interests.bio': field('boolean'), 'sfmc.dataProcessingConsented': field('boolean') }, dynamicSchema: false },
-  subscriptionsSchema: { fields: { NLT_WEEKLY: subscription, NLT_RECIPES: subscription, SVC_PRODUCT_REMINDER: subscription } },
+  dataSchema: {
+    fields: { 'interests.bio': field('boolean'), 'sfmc.dataProcessingConsented': field('boolean') },
+    dynamicSchema: false,
+  },
+  subscriptionsSchema: {
+    fields: { NLT_WEEKLY: subscription, NLT_RECIPES: subscription, SVC_PRODUCT_REMINDER: subscription },
+  },
 };
 
 /** A content document as an editor writes it; three tabs, the last two only for subscribers. */
@@ -109,9 +123,17 @@ export const ada: Account = {
 };
 
 /** An account that holds no newsletter and never did. */
-export const bela: Account = { uid: 'bela', profile: { email: 'bela@beispiel.example', firstName: 'Bela' }, data: {}, subscriptions: {}, preferences: {} };
+export const bela: Account = {
+  uid: 'bela',
+  profile: { email: 'bela@beispiel.example', firstName: 'Bela' },
+  data: {},
+  subscriptions: {},
+  preferences: {},
+};
 
-export const reminderSubscription: JsonObject = { SVC_PRODUCT_REMINDER: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } } };
+export const reminderSubscription: JsonObject = {
+  SVC_PRODUCT_REMINDER: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } },
+};
 
 /** A clock that stands still until told to move; `wait` resolves when its time has come. */
 export interface TestClock extends Clock {
@@ -169,7 +191,13 @@ export interface World extends Gateways {
   readonly patches: AccountPatch[];
 }
 
-export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> & { readonly metadata?: JsonObject; readonly session?: Readonly<Record<string, string>>; readonly loggedIn?: boolean } = {}): World {
+export function fakeWorld(
+  start: Partial<Pick<World, 'account' | 'reminders'>> & {
+    readonly metadata?: JsonObject;
+    readonly session?: Readonly<Record<string, string>>;
+    readonly loggedIn?: boolean;
+  } = {},
+): World {
   const session = new Map(Object.entries(start.session ?? {}));
   const calls: string[] = [];
   const contents = new Map<string, Content>(['de', 'en'].map((language) => [language, contentOf(language)]));
@@ -217,8 +245,15 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
       checkLogin: async () => 0,
     },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),
-    partnerScript: { load: async () => void calls.push('partner script'), isThere: () => false, onReturn: () => () => undefined },
-    cookieConsent: { open: async () => void calls.push('cookie consent'), show: () => calls.push('show cookie consent') },
+    partnerScript: {
+      load: async () => void calls.push('partner script'),
+      isThere: () => false,
+      onReturn: () => () => undefined,
+    },
+    cookieConsent: {
+      open: async () => void calls.push('cookie consent'),
+      show: () => calls.push('show cookie consent'),
+    },
     idWidget: { open: async () => void calls.push('ID widget'), draw: () => () => undefined, start: () => undefined },
     sessionCookie: { watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()) },
@@ -229,7 +264,8 @@ export function fakeWorld(start: Partial<Pick<World, 'account' | 'reminders'>> &
 }
 
 /** The provider's own refusal as the wire has it. */
-export const refusal = (errorCode: number, more: object = {}): ProviderError => new ProviderError('accounts.setAccountInfo', { errorCode, errorMessage: 'refused', ...more });
+export const refusal = (errorCode: number, more: object = {}): ProviderError =>
+  new ProviderError('accounts.setAccountInfo', { errorCode, errorMessage: 'refused', ...more });
 
 function contentOf(language: string): Content {
   const { content } = parseContent(wireContent(language === 'de'));

@@ -23,11 +23,23 @@ interface App {
 }
 
 /** The whole application at an address, with the given world outside of it. */
-export async function renderApp({ at, gateways, language = 'de', referrer = '' }: { readonly at: string; readonly gateways: Gateways; readonly language?: string; readonly referrer?: string }): Promise<App> {
+export async function renderApp({
+  at,
+  gateways,
+  language = 'de',
+  referrer = '',
+}: {
+  readonly at: string;
+  readonly gateways: Gateways;
+  readonly language?: string;
+  readonly referrer?: string;
+}): Promise<App> {
   completeJsdom();
   const i18n = await createI18n(language);
   const store = createAppStore(gateways, i18n);
-  const router = createMemoryRouter([...createRoutes(store)], { initialEntries: [store.set(arriveAtom, { url: new URL(at, location.origin), referrer })] });
+  const router = createMemoryRouter([...createRoutes(store)], {
+    initialEntries: [store.set(arriveAtom, { url: new URL(at, location.origin), referrer })],
+  });
   const user = userEvent.setup();
   render(
     <I18nextProvider i18n={i18n}>

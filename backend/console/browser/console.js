@@ -12,7 +12,10 @@ function say(text) {
 
 /** One call of the API. Throws its `error` sentence. */
 async function call(method, path, body) {
-  const answer = await fetch(`/console/api${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const answer = await fetch(`/console/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   const text = await answer.text();
   const content = text === '' ? undefined : JSON.parse(text);
   if (!answer.ok) throw new Error(content?.error ?? `The console answered ${answer.status}.`);
@@ -23,8 +26,12 @@ async function call(method, path, body) {
 async function showAgain(address = location.href) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const open = [...document.querySelectorAll('#desk .call details[open] > summary')].map((summary) => summary.textContent);
-  const chosen = [...document.querySelectorAll('#desk input[type=radio]:checked, #desk select[data-keep]')].map(({ name, value }) => [name, value]);
+  const open = [...document.querySelectorAll('#desk .call details[open] > summary')].map(
+    (summary) => summary.textContent,
+  );
+  const chosen = [...document.querySelectorAll('#desk input[type=radio]:checked, #desk select[data-keep]')].map(
+    ({ name, value }) => [name, value],
+  );
   for (const selector of ['#desk', '.places']) {
     const [old, fresh] = [document.querySelector(selector), next.querySelector(selector)];
     if (old.innerHTML === fresh.innerHTML) continue;
@@ -36,7 +43,8 @@ async function showAgain(address = location.href) {
       else field.value = value;
     }
   }
-  for (const summary of document.querySelectorAll('#desk .call details > summary')) if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  for (const summary of document.querySelectorAll('#desk .call details > summary'))
+    if (open.includes(summary.textContent)) summary.parentElement.open = true;
   startClocks();
 }
 
@@ -65,20 +73,32 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   if (button === null) return;
   const { method, path, body, copy, fault, print } = button.dataset;
-  if (path !== undefined) void act(() => call(method, path, body === '' ? undefined : JSON.parse(body)), `${button.textContent.trim()}: done.`);
+  if (path !== undefined)
+    void act(
+      () => call(method, path, body === '' ? undefined : JSON.parse(body)),
+      `${button.textContent.trim()}: done.`,
+    );
   if (fault !== undefined) void act(() => switchOn(JSON.parse(fault)), 'Switched on.');
   if (print !== undefined) window.print();
-  if (copy !== undefined) void navigator.clipboard.writeText(copy).then(() => say('Copied.'), () => say(copy));
+  if (copy !== undefined)
+    void navigator.clipboard.writeText(copy).then(
+      () => say('Copied.'),
+      () => say(copy),
+    );
 });
 
 const forms = {
-  scenario: (fields) => act(() => call('PUT', '/scenario', { name: fields.get('name') }), `${fields.get('name')} runs.`),
+  scenario: (fields) =>
+    act(() => call('PUT', '/scenario', { name: fields.get('name') }), `${fields.get('name')} runs.`),
   clock: (fields) => act(() => call('POST', '/clock', { set: `${fields.get('set')}Z` }), 'The clock is set.'),
-  fault: (fields) => act(() => switchOn({ call: fields.get('call'), effect: JSON.parse(fields.get('effect')) }), 'Switched on.'),
-  account: (fields, form) => publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {
-    location.href = '/console';
-  }),
-  publish: (fields, form) => publish(form, fields, 'PUT', form.dataset.target, () => act(() => Promise.resolve(), 'Published.')),
+  fault: (fields) =>
+    act(() => switchOn({ call: fields.get('call'), effect: JSON.parse(fields.get('effect')) }), 'Switched on.'),
+  account: (fields, form) =>
+    publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {
+      location.href = '/console';
+    }),
+  publish: (fields, form) =>
+    publish(form, fields, 'PUT', form.dataset.target, () => act(() => Promise.resolve(), 'Published.')),
 };
 
 /** Sends an edited JSON document; a problem is said at the field. */

@@ -12,11 +12,15 @@ export const finalizeRegistration: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
   if (token.kind === 'preferences') throw new ProviderFailure(403007);
-  if (token.kind === 'conflict') throw new ProviderFailure(403043, 'Login identifier exists', { regToken: token.token });
+  if (token.kind === 'conflict')
+    throw new ProviderFailure(403043, 'Login identifier exists', { regToken: token.token });
   const account = token.uid === undefined ? undefined : await accountByUid(db, token.uid);
   if (account === undefined) throw new ProviderFailure(403005);
   const [social] = account.passwordHash === null ? await identitiesOf(db, account.uid) : [];
-  const answer = await finishLogin(context, account, { provider: social?.provider ?? 'site', newUser: account.lastLoginAt === null });
+  const answer = await finishLogin(context, account, {
+    provider: social?.provider ?? 'site',
+    newUser: account.lastLoginAt === null,
+  });
   if (answer.errorCode === 0) await dropRegToken(db, token.token);
   return answer;
 };

@@ -14,7 +14,11 @@ export const getAccountInfo: CallHandler = async (context) => {
   const shown = writer === 'link' ? visibleToLink(account, readFields(site.schema)) : account;
   const include = nameList(params.get('include'));
   const asked = writer === 'link' ? new Set([...include].filter((name) => linkSections.has(name))) : include;
-  const request = { include: asked, extraProfileFields: nameList(params.get('extraProfileFields')), unit: 'milliseconds' as const };
+  const request = {
+    include: asked,
+    extraProfileFields: nameList(params.get('extraProfileFields')),
+    unit: 'milliseconds' as const,
+  };
   return ok(accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid)));
 };
 
@@ -22,7 +26,9 @@ const linkSections = new Set(['profile', 'data', 'preferences', 'subscriptions']
 
 async function subjectOrBlank(context: CallContext): Promise<Subject> {
   const { db, now, site, params } = context;
-  const token = params.has('regToken') ? await readRegToken(db, now, site.apiKey, params.require('regToken')) : undefined;
+  const token = params.has('regToken')
+    ? await readRegToken(db, now, site.apiKey, params.require('regToken'))
+    : undefined;
   if (token === undefined || token.uid !== undefined) return subjectOf(context);
   return { account: { ...newAccount(now), uid: '' }, writer: 'client', regToken: token };
 }

@@ -14,5 +14,10 @@ export const getConflictingAccount: CallHandler = async ({ db, now, site, params
   const social = (await identitiesOf(db, account.uid)).map(({ provider }) => provider);
   const email = account.profile['email'];
   if (account.passwordHash === null) return ok({ conflictingAccount: { loginProviders: social } });
-  return ok({ conflictingAccount: { loginProviders: ['site', ...social], ...(typeof email === 'string' ? { loginID: email } : {}) } });
+  return ok({
+    conflictingAccount: {
+      loginProviders: ['site', ...social],
+      ...(typeof email === 'string' ? { loginID: email } : {}),
+    },
+  });
 };

@@ -8,7 +8,8 @@ import type { CallHandler } from './callContext.ts';
  * and write the preference centre's fields only: our choice for a call the provider's documentation leaves open (provider facts §9.5).
  */
 export const initRegistration: CallHandler = async ({ db, now, site, params, signed }) => {
-  if (!signed || !params.has('UID')) return ok({ regToken: await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey }) });
+  if (!signed || !params.has('UID'))
+    return ok({ regToken: await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey }) });
   const uid = params.require('UID');
   if ((await accountByUid(db, uid)) === undefined) throw new ProviderFailure(403005);
   const regToken = await mintRegToken(db, now, { kind: 'preferences', apiKey: site.apiKey, uid });

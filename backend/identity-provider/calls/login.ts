@@ -20,7 +20,8 @@ export const login: CallHandler = async (context) => {
   const account = await accountByLoginId(db, params.require('loginID'));
   const refused = await checkPassword(context, account, password);
   if (refused !== undefined || account === undefined) return refused ?? kept(403042, 'invalid loginID or password');
-  if (params.get('loginMode') === 'link' && params.has('regToken')) return linkPending(context, account, params.require('regToken'));
+  if (params.get('loginMode') === 'link' && params.has('regToken'))
+    return linkPending(context, account, params.require('regToken'));
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
 };
 

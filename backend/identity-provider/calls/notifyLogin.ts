@@ -7,7 +7,10 @@ import type { CallHandler } from './callContext.ts';
 /** Turns a code that a redirect brought back into a session; a signed server may name any `siteUID`. Throws 403025 for a bad code. */
 export const notifyLogin: CallHandler = async (context) => {
   const { db, now, site, params, signed } = context;
-  const uid = signed && params.has('siteUID') ? params.require('siteUID') : await takeAuthCode(db, now, site.apiKey, params.require('authCode'));
+  const uid =
+    signed && params.has('siteUID')
+      ? params.require('siteUID')
+      : await takeAuthCode(db, now, site.apiKey, params.require('authCode'));
   const account = uid === undefined ? undefined : await accountByUid(db, uid);
   if (account === undefined) throw new ProviderFailure(403025, 'Invalid authCode');
   return finishLogin(context, account, { provider: account.loginProvider, newUser: false });

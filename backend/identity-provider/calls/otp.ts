@@ -16,7 +16,8 @@ import { subjectOf } from './subject.ts';
 export const sendCode: CallHandler = async (context) => {
   const { account, writer } = await subjectOf(context);
   if (writer === 'link') throw new ProviderFailure(403007);
-  if (!(await isWithin(context.db, context.now, callLimits.codesPerAccount, account.uid))) return kept(403048, 'Api rate limit exceeded');
+  if (!(await isWithin(context.db, context.now, callLimits.codesPerAccount, account.uid)))
+    return kept(403048, 'Api rate limit exceeded');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return ok({ vToken: await queueCodeMail(context, account, code) });
 };
@@ -30,7 +31,14 @@ export const updateByCode: CallHandler = async (context) => {
   const { account } = await subjectOf(context);
   const vToken = params.require('vToken');
   const sent = await findMailToken(db, vToken);
-  if (sent === undefined || sent.kind !== 'code' || sent.uid !== account.uid || sent.usedAt !== null || sent.expiresAt <= now) throw new ProviderFailure(403025, 'Invalid vToken');
+  if (
+    sent === undefined ||
+    sent.kind !== 'code' ||
+    sent.uid !== account.uid ||
+    sent.usedAt !== null ||
+    sent.expiresAt <= now
+  )
+    throw new ProviderFailure(403025, 'Invalid vToken');
   if (!(await isWithin(db, now, callLimits.triesPerCode, vToken))) return kept(403025, 'Invalid vToken');
   if (sent.subject[0] !== hashOf(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };

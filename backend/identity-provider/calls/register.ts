@@ -33,7 +33,11 @@ export const register: CallHandler = async (context) => {
   const { email: _email, ...profile } = patch.profile ?? {};
   const blank = { ...newAccount(now), regSource: params.get('regSource') ?? null, lang: params.get('lang') ?? null };
   const { account, toConfirm } = applyPatch(context, blank, { ...patch, profile }, 'client');
-  const stored = { ...account, profile: { email, ...account.profile }, passwordHash: await hashPassword(params.require('password')) };
+  const stored = {
+    ...account,
+    profile: { email, ...account.profile },
+    passwordHash: await hashPassword(params.require('password')),
+  };
   await insertAccount(db, stored, [email]).catch(refuseSecond);
   await recordCall(context, blank, stored, 'client');
   await bindRegToken(db, token.token, stored.uid);
@@ -71,7 +75,8 @@ function emailOf(value: Json | undefined): string {
 }
 
 function emailErrors({ site }: CallContext, email: string): readonly ValidationError[] {
-  if (!isEmailAddress(email)) return [{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'email' }];
+  if (!isEmailAddress(email))
+    return [{ errorCode: 400006, message: 'Unallowed value for field: email', fieldName: 'email' }];
   const field = readFields(site.schema).fields.get('profile.email');
   const error = field === undefined ? undefined : checkValue(field, email, 'email');
   return error === undefined ? [] : [error];

@@ -19,7 +19,9 @@ import type { CallContext, CallHandler } from './callContext.ts';
  */
 export const resetPassword: CallHandler = async (context) => {
   const { params } = context;
-  return params.has('passwordResetToken') ? finish(context, params.require('passwordResetToken')) : start(context, params.require('loginID'));
+  return params.has('passwordResetToken')
+    ? finish(context, params.require('passwordResetToken'))
+    : start(context, params.require('loginID'));
 };
 
 async function start(context: CallContext, loginID: string): Promise<Answer> {
@@ -29,7 +31,8 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   const account = await readAccountOf(db, loginID);
   if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
   // Counted by what was typed, whether it is somebody's address or nobody's.
-  if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID)))) return isHiding ? ok() : tooMany;
+  if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
+    return isHiding ? ok() : tooMany;
   // Nobody's link costs as much time as somebody's, and takes the place of an earlier one alike; without an address no mail goes out.
   await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashOf(toLoginId(loginID))}` });
   return ok();
@@ -39,7 +42,8 @@ const tooMany = kept(403048, messageOf(403048));
 
 async function finish({ db, now, site, params }: CallContext, token: string): Promise<Answer> {
   const link = await findMailToken(db, token);
-  if (link === undefined || link.kind !== 'reset' || link.usedAt !== null || link.expiresAt <= now) throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
+  if (link === undefined || link.kind !== 'reset' || link.usedAt !== null || link.expiresAt <= now)
+    throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
   const account = await accountByUid(db, link.uid);
   if (account === undefined) throw new ProviderFailure(403025, 'passwordResetToken is invalid or has expired');
   const columns = await newPassword(site, account, params.require('newPassword'), 'newPassword');

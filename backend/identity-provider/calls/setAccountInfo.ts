@@ -26,7 +26,17 @@ export const setAccountInfo: CallHandler = async (context) => {
   return ok();
 };
 
-const closedToLinks = ['password', 'newPassword', 'oldPassword', 'addLoginEmails', 'removeLoginEmails', 'username', 'secretQuestion', 'secretAnswer', 'requirePasswordChange'];
+const closedToLinks = [
+  'password',
+  'newPassword',
+  'oldPassword',
+  'addLoginEmails',
+  'removeLoginEmails',
+  'username',
+  'secretQuestion',
+  'secretAnswer',
+  'requirePasswordChange',
+];
 
 function refuseLinkParams(params: CallParams, { writer }: Subject): void {
   const refused = writer === 'link' ? closedToLinks.find((name) => params.has(name)) : undefined;
@@ -38,5 +48,9 @@ async function serverFlags({ db, params, now }: CallContext, { account, writer }
   if (writer !== 'server') return;
   const isActive = params.has('isActive') ? params.flag('isActive') : account.isActive;
   const isVerified = params.has('isVerified') ? params.flag('isVerified') : account.isVerified;
-  await updateAccount(db, account.uid, { isActive, isVerified, verifiedAt: isVerified ? (account.verifiedAt ?? now) : null });
+  await updateAccount(db, account.uid, {
+    isActive,
+    isVerified,
+    verifiedAt: isVerified ? (account.verifiedAt ?? now) : null,
+  });
 }

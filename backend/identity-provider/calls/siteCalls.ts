@@ -5,7 +5,8 @@ import { ownerOfLoginId } from '../storage/accountRecords.ts';
 import type { CallHandler } from './callContext.ts';
 
 /** The site's policies; a browser gets the public sections only. */
-export const getPolicies: CallHandler = async ({ site, signed, params }) => ok(shownPolicies(site, signed, [...nameList(params.get('sections'))]));
+export const getPolicies: CallHandler = async ({ site, signed, params }) =>
+  ok(shownPolicies(site, signed, [...nameList(params.get('sections'))]));
 
 /** The site's consents with their documents, by dotted id. */
 export const getSiteConsentDetails: CallHandler = async ({ site }) => ok({ siteConsentDetails: site.consents ?? {} });

@@ -35,7 +35,11 @@ export async function sessionOf({ db, now, params, site }: CallContext): Promise
 
 async function byRegToken(context: CallContext, token: string): Promise<Subject> {
   const regToken = await readRegToken(context.db, context.now, context.site.apiKey, token);
-  return { account: await require(context, regToken.uid), writer: regToken.kind === 'preferences' ? 'link' : 'client', regToken };
+  return {
+    account: await require(context, regToken.uid),
+    writer: regToken.kind === 'preferences' ? 'link' : 'client',
+    regToken,
+  };
 }
 
 async function require({ db }: CallContext, uid: string | undefined): Promise<Account> {

@@ -29,7 +29,13 @@ function renamed(answer: PlainObject): PlainObject {
     ...(code === undefined ? {} : { authCode: code }),
     ...(userInfo === undefined ? {} : { user: userInfo }),
     ...(newUser === undefined ? {} : { newUser }),
-    ...(Array.isArray(identities) ? { identities: Object.fromEntries((identities as readonly PlainObject[]).map((identity) => [String(identity['provider']), identity])) } : {}),
+    ...(Array.isArray(identities)
+      ? {
+          identities: Object.fromEntries(
+            (identities as readonly PlainObject[]).map((identity) => [String(identity['provider']), identity]),
+          ),
+        }
+      : {}),
   };
 }
 
@@ -41,7 +47,11 @@ export function loginEvent(answer: PlainObject, params: PlainObject): PlainObjec
     provider: params['provider'] ?? '',
     loginMode: params['loginMode'] ?? 'standard',
     newUser: answer['newUser'] === true || answer['newUser'] === 'true',
-    UID, UIDSignature, signatureTimestamp, profile, data,
+    UID,
+    UIDSignature,
+    signatureTimestamp,
+    profile,
+    data,
     ...(idToken === undefined ? {} : { id_token: idToken }),
     source: params['source'] ?? '',
   };

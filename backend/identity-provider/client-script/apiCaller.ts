@@ -23,9 +23,11 @@ export function apiCaller(parts: CallerParts): ApiCaller {
   return (name, params) => {
     const method = methods[name];
     if (method === undefined) throw new Error(`gigya: ${name} is not known here`);
-    if (method.clearsSession === true && params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();
+    if (method.clearsSession === true && params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth')
+      parts.session.clear();
     const withRegToken = (params['regToken'] ?? '') !== '';
-    if (method.needsSession === true && !withRegToken && parts.session.token() === undefined) return answerLocally(parts, name, params);
+    if (method.needsSession === true && !withRegToken && parts.session.token() === undefined)
+      return answerLocally(parts, name, params);
     void perform(parts, name, method, params, withRegToken);
     return undefined;
   };
@@ -33,15 +35,26 @@ export function apiCaller(parts: CallerParts): ApiCaller {
 
 /** Without a session: 403005, except that somebody who is not logged in is logged out already. */
 function answerLocally(parts: CallerParts, name: string, params: PlainObject): void {
-  const answer = name === 'accounts.logout' ? { errorCode: 0 } : { errorCode: 403005, errorMessage: 'Unauthorized user' };
+  const answer =
+    name === 'accounts.logout' ? { errorCode: 0 } : { errorCode: 403005, errorMessage: 'Unauthorized user' };
   setTimeout(() => finish(parts, name, params, answer), 0);
 }
 
-async function perform(parts: CallerParts, name: string, method: Method, params: PlainObject, withRegToken: boolean): Promise<void> {
+async function perform(
+  parts: CallerParts,
+  name: string,
+  method: Method,
+  params: PlainObject,
+  withRegToken: boolean,
+): Promise<void> {
   const token = withRegToken || method.noAuth === true ? undefined : parts.session.token();
   const login: Readonly<Record<string, string>> = token === undefined ? {} : { login_token: token, authMode: 'cookie' };
   if (name === 'accounts.logout') parts.session.clear();
-  const request = { url: `${parts.served.apiBase}/${name}`, params: { ...sentParams(method, params), ...ownParams(parts.served), ...login }, post: method.post === true || token !== undefined };
+  const request = {
+    url: `${parts.served.apiBase}/${name}`,
+    params: { ...sentParams(method, params), ...ownParams(parts.served), ...login },
+    post: method.post === true || token !== undefined,
+  };
   const answer = await send(request);
   if (Number(answer['errorCode']) === 403005 && token !== undefined && name !== 'accounts.logout') {
     parts.session.clear();
@@ -53,13 +66,25 @@ async function perform(parts: CallerParts, name: string, method: Method, params:
 }
 
 /** Session first, then events, then the callback. */
-export function receive(parts: CallerParts, name: string, method: Method, params: PlainObject, answer: PlainObject): void {
+export function receive(
+  parts: CallerParts,
+  name: string,
+  method: Method,
+  params: PlainObject,
+  answer: PlainObject,
+): void {
   const errorCode = Number(answer['errorCode'] ?? 0);
   if (method.loginType === true) keepSession(parts.session, answer);
-  if (method.loginType === true && errorCode === 0 && params['suppressLoginEvent'] !== true) parts.events.raise('login', loginEvent(answer, params));
+  if (method.loginType === true && errorCode === 0 && params['suppressLoginEvent'] !== true)
+    parts.events.raise('login', loginEvent(answer, params));
   if (name === 'accounts.logout') parts.events.raise('logout', {});
   if (errorCode === 206001) parts.events.raise('pendingRegistration', pendingEvent(answer, name, params));
-  if (params['ignoreInterruptions'] === true || !method.loginType || !isInterruption(errorCode, answer['regToken'] !== undefined)) finish(parts, name, params, answer);
+  if (
+    params['ignoreInterruptions'] === true ||
+    !method.loginType ||
+    !isInterruption(errorCode, answer['regToken'] !== undefined)
+  )
+    finish(parts, name, params, answer);
   else showInterruption(errorCode, () => finish(parts, name, params, answer));
 }
 
@@ -75,20 +100,39 @@ function keepSession(session: SessionCookies, { sessionInfo }: PlainObject): voi
   if (typeof token === 'string' && token !== '') session.save(token, Number(seconds ?? 0));
 }
 
-function pendingEvent({ regToken, errorCode, errorMessage, errorDetails }: PlainObject, sourceRequest: string, { provider, context }: PlainObject): PlainObject {
+function pendingEvent(
+  { regToken, errorCode, errorMessage, errorDetails }: PlainObject,
+  sourceRequest: string,
+  { provider, context }: PlainObject,
+): PlainObject {
   return { regToken, loginProvider: provider ?? '', sourceRequest, errorCode, errorMessage, errorDetails, context };
 }
 
 /** Only what the method lets through; objects as JSON; `include` filled in. */
 function sentParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
   const allowed = [...method.params, ...alwaysAllowed];
-  const sent = Object.entries(params).filter(([name, value]) => allowed.includes(name) && value !== undefined && value !== null);
+  const sent = Object.entries(params).filter(
+    ([name, value]) => allowed.includes(name) && value !== undefined && value !== null,
+  );
   const extra = globalConf().include;
-  const include = [typeof params['include'] === 'string' ? `${params['include']},` : 'profile,data', ...(extra === undefined ? [] : [extra.replaceAll(' ', '')])].join(params['include'] === undefined ? ',' : '');
-  return { ...Object.fromEntries(sent.map(([name, value]) => [name, toText(value)])), ...(takesInclude(method) ? { include } : {}) };
+  const include = [
+    typeof params['include'] === 'string' ? `${params['include']},` : 'profile,data',
+    ...(extra === undefined ? [] : [extra.replaceAll(' ', '')]),
+  ].join(params['include'] === undefined ? ',' : '');
+  return {
+    ...Object.fromEntries(sent.map(([name, value]) => [name, toText(value)])),
+    ...(takesInclude(method) ? { include } : {}),
+  };
 }
 
 /** What the script adds to every request. */
 function ownParams({ apiKey }: ServedSettings): Readonly<Record<string, string>> {
-  return { APIKey: apiKey, sdk: 'js_latest', format: 'json', targetEnv: 'jssdk', pageURL: location.origin + location.pathname, sdkBuild: 'stand-in' };
+  return {
+    APIKey: apiKey,
+    sdk: 'js_latest',
+    format: 'json',
+    targetEnv: 'jssdk',
+    pageURL: location.origin + location.pathname,
+    sdkBuild: 'stand-in',
+  };
 }

@@ -11,7 +11,12 @@ export function clientScript(): Promise<string> {
 async function bundle(): Promise<string> {
   const result = await build({
     entryPoints: [new URL('./gigya.ts', import.meta.url).pathname],
-    bundle: true, write: false, format: 'iife', target: 'es2022', charset: 'utf8', logLevel: 'silent',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'silent',
   });
   const [file] = result.outputFiles;
   if (file === undefined) throw new Error('the client script of the stand-in could not be built');

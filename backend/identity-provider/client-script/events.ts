@@ -23,7 +23,13 @@ export function eventHub(): Events {
   const kept: { readonly name: string; readonly details: PlainObject }[] = [];
   const tell = (handlers: EventHandlers, name: string, details: PlainObject): void => {
     const handler = handlers[`on${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-    callSafely(handler, { eventName: name, fullEventName: `accounts.${name}`, isGlobal: true, ...details, context: handlers.context });
+    callSafely(handler, {
+      eventName: name,
+      fullEventName: `accounts.${name}`,
+      isGlobal: true,
+      ...details,
+      context: handlers.context,
+    });
   };
   const raise: Events['raise'] = (name, details) => {
     for (const handlers of registered.slice()) tell(handlers, name, details);

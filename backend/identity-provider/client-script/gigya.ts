@@ -28,13 +28,27 @@ function whenReady(work: () => void): void {
 }
 
 function namespace(prefix: string): Record<string, (params?: PlainObject) => void> {
-  const names = Object.keys(methods).filter((name) => name.startsWith(`${prefix}.`) && !name.slice(prefix.length + 1).includes('.'));
-  return Object.fromEntries(names.map((name) => [name.slice(prefix.length + 1), (params: PlainObject = {}) => whenReady(() => call(name, { ...params }))]));
+  const names = Object.keys(methods).filter(
+    (name) => name.startsWith(`${prefix}.`) && !name.slice(prefix.length + 1).includes('.'),
+  );
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(prefix.length + 1),
+      (params: PlainObject = {}) => whenReady(() => call(name, { ...params })),
+    ]),
+  );
 }
 
 function addEventHandlers(handlers: EventHandlers = {}): void {
   events.add(handlers);
-  callSafely(handlers.callback, { errorCode: 0, errorMessage: '', status: 'OK', statusMessage: '', operation: '/accounts.addEventHandlers', context: handlers.context });
+  callSafely(handlers.callback, {
+    errorCode: 0,
+    errorMessage: '',
+    status: 'OK',
+    statusMessage: '',
+    operation: '/accounts.addEventHandlers',
+    context: handlers.context,
+  });
 }
 
 function getUrlParam(name: string): string | undefined {
@@ -47,9 +61,26 @@ const api = {
     return isReady;
   },
   apiKey: served.apiKey,
-  partnerSettings: { authMode: 'cookie', ssoKey: served.ssoKey, plugins: { connectWithoutLoginBehavior: 'alwaysLogin', defaultRegScreenSet: 'Default-RegistrationLogin', sessionExpiration: 0 }, baseDomains: location.hostname },
-  accounts: { ...namespace('accounts'), otp: namespace('accounts.otp'), addEventHandlers, socialLogin: (params: PlainObject = {}) => socialLogin(parts, params) },
-  sso: { login: (params: PlainObject = {}) => ssoLogin(parts, params), continue: (params: PlainObject = {}) => ssoContinue(parts, params) },
+  partnerSettings: {
+    authMode: 'cookie',
+    ssoKey: served.ssoKey,
+    plugins: {
+      connectWithoutLoginBehavior: 'alwaysLogin',
+      defaultRegScreenSet: 'Default-RegistrationLogin',
+      sessionExpiration: 0,
+    },
+    baseDomains: location.hostname,
+  },
+  accounts: {
+    ...namespace('accounts'),
+    otp: namespace('accounts.otp'),
+    addEventHandlers,
+    socialLogin: (params: PlainObject = {}) => socialLogin(parts, params),
+  },
+  sso: {
+    login: (params: PlainObject = {}) => ssoLogin(parts, params),
+    continue: (params: PlainObject = {}) => ssoContinue(parts, params),
+  },
   socialize: { ...namespace('socialize'), addEventHandlers },
   hasSession: async () => session.token() !== undefined,
   getUrlParam,
@@ -57,7 +88,11 @@ const api = {
 
 async function start(): Promise<void> {
   if (readCookie(`gig_bootstrap_${served.apiKey}`) === undefined) {
-    await send({ url: `${served.apiBase}/accounts.webSdkBootstrap`, params: { apiKey: served.apiKey, pageURL: location.origin + location.pathname, sdk: 'js_latest', format: 'json' }, post: false });
+    await send({
+      url: `${served.apiBase}/accounts.webSdkBootstrap`,
+      params: { apiKey: served.apiKey, pageURL: location.origin + location.pathname, sdk: 'js_latest', format: 'json' },
+      post: false,
+    });
     writeCookie(`gig_bootstrap_${served.apiKey}`, '_gigya_ver4', 31_536_000);
   }
   isReady = true;

@@ -14,22 +14,32 @@ export function readReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);
   const [authCode, errorCode, regToken] = [query.get('authCode'), query.get('errorCode'), query.get('regToken')];
   if (authCode === null && (errorCode === null || regToken === null)) return undefined;
-  return { errorCode: errorCode ?? '0', ...(authCode === null ? {} : { authCode }), ...(regToken === null ? {} : { regToken }) };
+  return {
+    errorCode: errorCode ?? '0',
+    ...(authCode === null ? {} : { authCode }),
+    ...(regToken === null ? {} : { regToken }),
+  };
 }
 
 /**
  * Finishes a login that came by redirect: a code becomes a session and the login event (kept until somebody listens); 200009 and
  * 206005 finish their registration by themselves. Resolves when done, whatever came of it. Source: provider facts §2, §5.
  */
-export function finishReturn({ errorCode, authCode, regToken }: RedirectReturn, parts: CallerParts, call: ApiCaller): Promise<void> {
+export function finishReturn(
+  { errorCode, authCode, regToken }: RedirectReturn,
+  parts: CallerParts,
+  call: ApiCaller,
+): Promise<void> {
   return new Promise((resolve) => {
     const callback = (answer: PlainObject): void => {
-      if (Number(answer['errorCode']) === 0) parts.events.raiseKept('login', { ...loginEvent(answer, {}), provider: 'site' });
+      if (Number(answer['errorCode']) === 0)
+        parts.events.raiseKept('login', { ...loginEvent(answer, {}), provider: 'site' });
       resolve();
     };
     const quietly = { suppressLoginEvent: true, ignoreInterruptions: true, callback };
     if (authCode !== undefined) call('socialize.notifyLogin', { ...quietly, authCode });
-    else if (errorCode === '200009' || errorCode === '206005') call('accounts.finalizeRegistration', { ...quietly, regToken });
+    else if (errorCode === '200009' || errorCode === '206005')
+      call('accounts.finalizeRegistration', { ...quietly, regToken });
     else resolve();
   });
 }

@@ -16,9 +16,11 @@ export function sessionCookies(apiKey: string): SessionCookies {
     token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,
     save: (token, expiresIn) => {
       const asked = globalConf().sessionExpiration ?? 0;
-      const seconds = expiresIn !== undefined && expiresIn > 0 ? expiresIn : asked === -2 ? year : asked > 0 ? asked : undefined;
+      const seconds =
+        expiresIn !== undefined && expiresIn > 0 ? expiresIn : asked === -2 ? year : asked > 0 ? asked : undefined;
       writeCookie(`glt_${apiKey}`, `${token}|UUID`, seconds);
-      if (seconds !== undefined) writeCookie(`gltexp_${apiKey}`, String(Math.trunc(Date.now() / 1000) + seconds), seconds);
+      if (seconds !== undefined)
+        writeCookie(`gltexp_${apiKey}`, String(Math.trunc(Date.now() / 1000) + seconds), seconds);
     },
     clear: () => {
       for (const name of [`glt_${apiKey}`, `gltexp_${apiKey}`, `gac_${apiKey}`]) writeCookie(name, '', 0);

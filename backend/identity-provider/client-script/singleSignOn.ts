@@ -5,7 +5,11 @@ import type { PlainObject, ServedSettings } from './served.ts';
 /** Goes to the group's central login page and comes back to `redirectURL` with a session. Source: provider facts §7. */
 export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
   const context = typeof params['context'] === 'string' ? params['context'] : '';
-  const query = new URLSearchParams({ apiKey: served.apiKey, redirectURL: toText(params['redirectURL'] ?? location.href), context });
+  const query = new URLSearchParams({
+    apiKey: served.apiKey,
+    redirectURL: toText(params['redirectURL'] ?? location.href),
+    context,
+  });
   location.assign(`${served.apiBase}/accounts.sso.login?${query.toString()}`);
 }
 
@@ -16,11 +20,24 @@ export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
 export function ssoContinue({ served, session }: CallerParts, params: PlainObject): void {
   const ssoToken = urlPart('ssoToken');
   const token = session.token();
-  if (served.ssoKey === '' || globalConf().storageDomainOverride === undefined) console.warn('gigya.sso.continue: the site is no central login page');
+  if (served.ssoKey === '' || globalConf().storageDomainOverride === undefined)
+    console.warn('gigya.sso.continue: the site is no central login page');
   else if (ssoToken === undefined) console.warn('gigya.sso.continue: no ssoToken in the address');
   else if (token === undefined) console.warn('gigya.sso.continue: nobody is logged in');
-  else if (urlPart('scope') === 'device_sso') location.assign(`${served.apiBase}/oidc/op/v1.0/${served.ssoKey}/authorize/continue?${new URLSearchParams({ context: ssoToken, login_token: token }).toString()}`);
-  else post(`${served.apiBase}/accounts.sso.continue`, { ...ownLanguage(served), ...texts(params), ssoToken, login_token: token, APIKey: served.apiKey, sdk: 'js_latest', sdkBuild: 'stand-in' });
+  else if (urlPart('scope') === 'device_sso')
+    location.assign(
+      `${served.apiBase}/oidc/op/v1.0/${served.ssoKey}/authorize/continue?${new URLSearchParams({ context: ssoToken, login_token: token }).toString()}`,
+    );
+  else
+    post(`${served.apiBase}/accounts.sso.continue`, {
+      ...ownLanguage(served),
+      ...texts(params),
+      ssoToken,
+      login_token: token,
+      APIKey: served.apiKey,
+      sdk: 'js_latest',
+      sdkBuild: 'stand-in',
+    });
 }
 
 /** Pages of the provider speak the language the script was asked for in. */
@@ -33,7 +50,9 @@ function urlPart(name: string): string | undefined {
 }
 
 function texts(params: PlainObject): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function post(action: string, fields: Readonly<Record<string, string>>): void {

@@ -8,7 +8,19 @@ const name = 'accounts.socialLogin';
 const poll = 400;
 
 /** Parameters of a social login that travel in its address, each as `x_…`. */
-const carried = ['provider', 'regToken', 'loginMode', 'authFlow', 'redirectURL', 'include', 'extraProfileFields', 'conflictHandling', 'sessionExpiration', 'lang', 'cid'];
+const carried = [
+  'provider',
+  'regToken',
+  'loginMode',
+  'authFlow',
+  'redirectURL',
+  'include',
+  'extraProfileFields',
+  'conflictHandling',
+  'sessionExpiration',
+  'lang',
+  'cid',
+];
 
 /**
  * Opens the network's consent in a pop-up, or goes there with `authFlow: 'redirect'`. The callback hears 400101 when the browser
@@ -23,8 +35,15 @@ export function socialLogin(parts: CallerParts, params: PlainObject): void {
 }
 
 function addressOf({ served }: CallerParts, params: PlainObject, requestId: string): string {
-  const query = new URLSearchParams({ client_id: served.apiKey, response_type: 'server_token', redirect_uri: '/GS/AfterLogin.aspx', state: new URLSearchParams({ requestID: requestId, origin: location.origin }).toString(), x_targetEnv: 'jssdk' });
-  for (const key of carried) if (params[key] !== undefined && params[key] !== null) query.set(`x_${key}`, toText(params[key]));
+  const query = new URLSearchParams({
+    client_id: served.apiKey,
+    response_type: 'server_token',
+    redirect_uri: '/GS/AfterLogin.aspx',
+    state: new URLSearchParams({ requestID: requestId, origin: location.origin }).toString(),
+    x_targetEnv: 'jssdk',
+  });
+  for (const key of carried)
+    if (params[key] !== undefined && params[key] !== null) query.set(`x_${key}`, toText(params[key]));
   if (params['lang'] === undefined && served.lang !== '') query.set('x_lang', served.lang);
   if (params['redirectURL'] === undefined) query.set('x_redirectURL', location.href);
   return `${served.apiBase}/${name}?${query.toString()}`;
@@ -52,7 +71,12 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
 
 /** Values arrive as texts and stay so (`errorCode` is "206001"); only what is JSON is read. */
 function fromKeyValues(text: string): PlainObject {
-  return Object.fromEntries([...new URLSearchParams(text)].map(([key, value]) => [key, value.startsWith('{') || value.startsWith('[') ? parsed(value) : value]));
+  return Object.fromEntries(
+    [...new URLSearchParams(text)].map(([key, value]) => [
+      key,
+      value.startsWith('{') || value.startsWith('[') ? parsed(value) : value,
+    ]),
+  );
 }
 
 function parsed(text: string): unknown {

@@ -16,14 +16,23 @@ export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
   const asPost = post || url.length + body.length > longestUrl;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (errorCode: number, errorMessage: string) => () => resolve({ errorCode, errorMessage, errorDetails: errorMessage });
+    const fail = (errorCode: number, errorMessage: string) => () =>
+      resolve({ errorCode, errorMessage, errorDetails: errorMessage });
     request.open(asPost ? 'POST' : 'GET', asPost ? url : `${url}?${body}`);
     request.withCredentials = true;
     request.timeout = milliseconds;
     request.addEventListener('timeout', fail(504002, 'Request timeout'));
     request.addEventListener('error', fail(500026, 'Network error'));
     request.addEventListener('abort', fail(500026, 'Network error'));
-    request.addEventListener('load', () => resolve(parse(request.responseText) ?? { errorCode: 500026, errorMessage: 'Network error', errorDetails: 'The answer could not be read' }));
+    request.addEventListener('load', () =>
+      resolve(
+        parse(request.responseText) ?? {
+          errorCode: 500026,
+          errorMessage: 'Network error',
+          errorDetails: 'The answer could not be read',
+        },
+      ),
+    );
     if (asPost) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
     request.send(asPost ? body : null);
   });

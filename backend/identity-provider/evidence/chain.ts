@@ -16,7 +16,9 @@ type Unsealed = Omit<Evidence, 'hash'>;
  * it counts where it is known, so that their seals hold.
  */
 export function sealOf(line: Unsealed): string {
-  const members = Object.entries(line).filter(([name, value]) => name !== 'hash' && !(name === 'build' && value === null)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const members = Object.entries(line)
+    .filter(([name, value]) => name !== 'hash' && !(name === 'build' && value === null))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
 
@@ -25,7 +27,10 @@ export function sealOf(line: Unsealed): string {
  * or that `head`, kept apart, says should be there and is not.
  */
 export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefined): number | undefined {
-  const wrong = lines.findIndex((line, index) => line.position !== index + 1 || line.previousHash !== (lines[index - 1]?.hash ?? '') || line.hash !== sealOf(line));
+  const wrong = lines.findIndex(
+    (line, index) =>
+      line.position !== index + 1 || line.previousHash !== (lines[index - 1]?.hash ?? '') || line.hash !== sealOf(line),
+  );
   if (wrong >= 0) return wrong + 1;
   const end = head?.position ?? 0;
   if (end !== lines.length) return Math.min(end, lines.length) + 1;

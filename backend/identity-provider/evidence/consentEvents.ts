@@ -20,14 +20,20 @@ const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account: nothing where a box was only sent again. */
 export function consentEvents(before: State, after: State): readonly ConsentEvent[] {
-  return [...inPreferences(before, after), ...inSubscriptions(before, after), ...inData(before, after), ...inAddress(before, after)];
+  return [
+    ...inPreferences(before, after),
+    ...inSubscriptions(before, after),
+    ...inData(before, after),
+    ...inAddress(before, after),
+  ];
 }
 
 function inPreferences(before: State, after: State): readonly ConsentEvent[] {
   return holdersOf('isConsentGranted', after.preferences).flatMap(({ path, value }): ConsentEvent[] => {
     const old = readDotted(before.preferences, path);
     const granted = value['isConsentGranted'] === true;
-    const same = isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
+    const same =
+      isJsonObject(old) && ['isConsentGranted', 'docVersion', 'docDate'].every((name) => old[name] === value[name]);
     return same ? [] : [{ event: granted ? 'granted' : 'withdrawn', purpose: `preferences.${path}`, granted }];
   });
 }
@@ -36,8 +42,12 @@ function inSubscriptions(before: State, after: State): readonly ConsentEvent[] {
   return holdersOf('email', after.subscriptions).flatMap(({ path, value }): ConsentEvent[] => {
     const [old, now] = [stateOf(readDotted(before.subscriptions, `${path}.email`)), stateOf(value['email'])];
     const purpose = `subscriptions.${path}`;
-    if (now.isSubscribed && old.isSubscribed) return now.status === 'Confirmed' && old.status !== 'Confirmed' ? [{ event: 'confirmed', purpose, granted: true }] : [];
-    if (now.isSubscribed) return [{ event: now.status === 'Pending' ? 'requested' : 'granted', purpose, granted: true }];
+    if (now.isSubscribed && old.isSubscribed)
+      return now.status === 'Confirmed' && old.status !== 'Confirmed'
+        ? [{ event: 'confirmed', purpose, granted: true }]
+        : [];
+    if (now.isSubscribed)
+      return [{ event: now.status === 'Pending' ? 'requested' : 'granted', purpose, granted: true }];
     return old.isSubscribed ? [{ event: 'withdrawn', purpose, granted: false }] : [];
   });
 }
@@ -50,10 +60,15 @@ function inData(before: State, after: State): readonly ConsentEvent[] {
 }
 
 function inAddress(before: State, after: State): readonly ConsentEvent[] {
-  return after.isVerified && !before.isVerified ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }] : [];
+  return after.isVerified && !before.isVerified
+    ? [{ event: 'confirmed', purpose: 'profile.email', granted: true }]
+    : [];
 }
 
 function stateOf(email: Json | undefined): { readonly isSubscribed: boolean; readonly status: Json | undefined } {
   const state: JsonObject = isJsonObject(email) ? email : {};
-  return { isSubscribed: state['isSubscribed'] === true, status: isJsonObject(state['doubleOptIn']) ? state['doubleOptIn']['status'] : undefined };
+  return {
+    isSubscribed: state['isSubscribed'] === true,
+    status: isJsonObject(state['doubleOptIn']) ? state['doubleOptIn']['status'] : undefined,
+  };
 }

@@ -9,14 +9,28 @@ import { wordsOnSite } from './shownWords.ts';
 const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
 
 /** Records what a call of the site changed in a person's consents, in the call's own transaction. Source: security PRI-2. */
-export async function recordCall({ db, now, site, params, request }: CallContext, before: Account, after: Account, writer: Writer): Promise<void> {
+export async function recordCall(
+  { db, now, site, params, request }: CallContext,
+  before: Account,
+  after: Account,
+  writer: Writer,
+): Promise<void> {
   const lang = params.get('lang') ?? after.lang ?? 'de';
   const token = params.get('regToken') ?? params.get('login_token');
   const events = consentEvents(before, after).map((event) => ({ ...event, ...wordsOnSite(site, event, lang) }));
   await recordEvidence(db, after, events, {
-    at: now, channel: channels[writer], apiKey: site.apiKey, action: request.call, page: pageOf(params.get('pageURL')), build: buildOf(params.get('sourceData')),
-    mailTemplate: null, mailId: null, mailSentAt: null,
-    requestId: request.id, ip: request.ip, tokenHash: token === undefined ? null : hashOf(token),
+    at: now,
+    channel: channels[writer],
+    apiKey: site.apiKey,
+    action: request.call,
+    page: pageOf(params.get('pageURL')),
+    build: buildOf(params.get('sourceData')),
+    mailTemplate: null,
+    mailId: null,
+    mailSentAt: null,
+    requestId: request.id,
+    ip: request.ip,
+    tokenHash: token === undefined ? null : hashOf(token),
   });
 }
 

@@ -7,14 +7,33 @@ import type { ConsentEvent } from './consentEvents.ts';
 import type { ShownWords } from './shownWords.ts';
 
 /** How something was agreed to: when, by which call or button, from where, and for which mail. */
-export type Circumstances = Pick<Evidence, 'at' | 'channel' | 'apiKey' | 'action' | 'page' | 'build' | 'mailTemplate' | 'mailId' | 'mailSentAt' | 'requestId' | 'ip' | 'tokenHash'>;
+export type Circumstances = Pick<
+  Evidence,
+  | 'at'
+  | 'channel'
+  | 'apiKey'
+  | 'action'
+  | 'page'
+  | 'build'
+  | 'mailTemplate'
+  | 'mailId'
+  | 'mailSentAt'
+  | 'requestId'
+  | 'ip'
+  | 'tokenHash'
+>;
 
 /**
  * Adds lines to a person's evidence and moves its end, in the transaction of the change itself. The account's row is locked by
  * whoever changes it, so that lines of one person never compete for a position. They follow the end as it is kept apart: after lines
  * that were cut off, the gap stays to be found.
  */
-export async function recordEvidence(db: Queries, { uid, profile }: Pick<Account, 'uid' | 'profile'>, events: readonly (ConsentEvent & ShownWords)[], how: Circumstances): Promise<void> {
+export async function recordEvidence(
+  db: Queries,
+  { uid, profile }: Pick<Account, 'uid' | 'profile'>,
+  events: readonly (ConsentEvent & ShownWords)[],
+  how: Circumstances,
+): Promise<void> {
   if (events.length === 0) return;
   const last = await headOf(db, uid);
   const email = typeof profile['email'] === 'string' ? profile['email'] : '';
@@ -27,19 +46,34 @@ export async function recordEvidence(db: Queries, { uid, profile }: Pick<Account
     lines.push({ ...line, hash: previousHash });
   }
   await db.insert(consentEvidence).values(lines);
-  await db.insert(consentEvidenceHeads).values({ uid, position, hash: previousHash })
-    .onConflictDoUpdate({ target: consentEvidenceHeads.uid, set: { position: sql`excluded.position`, hash: sql`excluded.hash` } });
+  await db
+    .insert(consentEvidenceHeads)
+    .values({ uid, position, hash: previousHash })
+    .onConflictDoUpdate({
+      target: consentEvidenceHeads.uid,
+      set: { position: sql`excluded.position`, hash: sql`excluded.hash` },
+    });
 }
 
 /** Where the evidence of a UID ends; undefined for somebody who never agreed to anything. */
 export async function headOf(db: Queries, uid: string): Promise<EvidenceHead | undefined> {
   const { position, hash } = consentEvidenceHeads;
-  const [head] = await db.select({ position, hash }).from(consentEvidenceHeads).where(eq(consentEvidenceHeads.uid, uid));
+  const [head] = await db
+    .select({ position, hash })
+    .from(consentEvidenceHeads)
+    .where(eq(consentEvidenceHeads.uid, uid));
   return head;
 }
 
 /** A person's evidence in order, by UID or by any address it was given under. */
 export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
-  const [found] = await db.select({ uid: consentEvidence.uid }).from(consentEvidence).where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who))).orderBy(desc(consentEvidence.at)).limit(1);
-  return found === undefined ? [] : db.select().from(consentEvidence).where(eq(consentEvidence.uid, found.uid)).orderBy(consentEvidence.position);
+  const [found] = await db
+    .select({ uid: consentEvidence.uid })
+    .from(consentEvidence)
+    .where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who)))
+    .orderBy(desc(consentEvidence.at))
+    .limit(1);
+  return found === undefined
+    ? []
+    : db.select().from(consentEvidence).where(eq(consentEvidence.uid, found.uid)).orderBy(consentEvidence.position);
 }

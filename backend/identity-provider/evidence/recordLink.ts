@@ -9,19 +9,39 @@ import { recordEvidence } from './recordEvidence.ts';
 import { noWords, wordsOfLink } from './shownWords.ts';
 
 /** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: security PRI-2. */
-export async function recordLink(db: Queries, link: MailToken, before: Account, after: Account, now: number, request: RequestFacts): Promise<void> {
+export async function recordLink(
+  db: Queries,
+  link: MailToken,
+  before: Account,
+  after: Account,
+  now: number,
+  request: RequestFacts,
+): Promise<void> {
   const { kind, lang, apiKey, mailId, createdAt, tokenHash } = link;
   if (kind === 'reset') return;
-  const events = consentEvents(before, after).map((event) => ({ ...event, ...(kind === 'code' ? noWords : wordsOfLink(kind, lang)) }));
+  const events = consentEvents(before, after).map((event) => ({
+    ...event,
+    ...(kind === 'code' ? noWords : wordsOfLink(kind, lang)),
+  }));
   await recordEvidence(db, after, events, {
-    at: now, channel: 'mail', apiKey, action: request.call, page: null, build: null,
-    mailTemplate: templateOf(link), mailId, mailSentAt: createdAt,
-    requestId: request.id, ip: request.ip, tokenHash,
+    at: now,
+    channel: 'mail',
+    apiKey,
+    action: request.call,
+    page: null,
+    build: null,
+    mailTemplate: templateOf(link),
+    mailId,
+    mailSentAt: createdAt,
+    requestId: request.id,
+    ip: request.ip,
+    tokenHash,
   });
 }
 
 /** The mail that carries a link of this kind, or a code. */
 function templateOf({ kind, subject }: MailToken): MailKind {
-  if (kind === 'subscription') return subject.includes(reminderSubscription) ? 'reminder-opt-in' : 'subscription-opt-in';
+  if (kind === 'subscription')
+    return subject.includes(reminderSubscription) ? 'reminder-opt-in' : 'subscription-opt-in';
   return kind === 'unsubscribe' ? 'newsletter' : 'verification';
 }

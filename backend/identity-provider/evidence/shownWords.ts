@@ -23,7 +23,9 @@ export function wordsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang:
   const [section, ...rest] = purpose.split('.');
   if (section === 'preferences') return wordsOfStatement(site, rest.join('.'), lang);
   const description = readFields(site.schema).fields.get(`${purpose}.email`)?.description;
-  return section === 'subscriptions' && description !== undefined && description !== '' ? { ...noWords, textHash: hashOfWords(description) } : noWords;
+  return section === 'subscriptions' && description !== undefined && description !== ''
+    ? { ...noWords, textHash: hashOfWords(description) }
+    : noWords;
 }
 
 /** The words of the page behind a mailed link: its title, its sentence and its button. */

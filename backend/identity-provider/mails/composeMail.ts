@@ -17,13 +17,30 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
     date: new Date(now),
     text: plainText(mail, language, texts, words),
     html: mailDocument(mail, language, texts, words),
-    headers: { 'X-Mail-Kind': mail.kind, 'Content-Language': language, 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+    headers: {
+      'X-Mail-Kind': mail.kind,
+      'Content-Language': language,
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
 }
 
 function plainText(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
   const items = (mail.items ?? []).map((item) => `- ${item}`).join('\n');
   const end = mail.kind === 'newsletter' ? [`${texts.unsubscribe}: ${mail.unsubscribe ?? ''}`] : [texts.notYou];
-  return [greetingOf(mail, texts), words.body, items, `${words.button}:\n${mail.link}`, codeOf(mail, texts), validityOf(mail, language, texts), ...end, filled(texts.sentTo, { to: mail.to })].filter((part) => part !== '').join('\n\n');
+  return [
+    greetingOf(mail, texts),
+    words.body,
+    items,
+    `${words.button}:\n${mail.link}`,
+    codeOf(mail, texts),
+    validityOf(mail, language, texts),
+    ...end,
+    filled(texts.sentTo, { to: mail.to }),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
-

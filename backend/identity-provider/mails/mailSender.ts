@@ -11,7 +11,16 @@ export interface MailSender {
 
 /** A sender that delivers to an SMTP server on this machine: the embedded mailbox. */
 export function mailSender(port: number, clock: Clock): MailSender {
-  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     send: async (mails) => {
       for (const mail of mails) await transport.sendMail(composeMail(mail, clock.now()));

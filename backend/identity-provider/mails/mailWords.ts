@@ -3,11 +3,20 @@ import { filled } from './texts/mailTexts.ts';
 import type { MailTexts } from './texts/mailWording.ts';
 
 /** What the button of a mail does, as its link's `rel`. Source: house contract “Console API”, link `rel`. */
-export const linkRels = { verification: 'confirm', 'subscription-opt-in': 'confirm', 'reminder-opt-in': 'confirm', reset: 'reset', 'preference-link': 'preferences', newsletter: 'preferences' } as const;
+export const linkRels = {
+  verification: 'confirm',
+  'subscription-opt-in': 'confirm',
+  'reminder-opt-in': 'confirm',
+  reset: 'reset',
+  'preference-link': 'preferences',
+  newsletter: 'preferences',
+} as const;
 
 /** The line that greets; by name where it is known. */
 export function greetingOf({ firstName }: ProviderMail, texts: MailTexts): string {
-  return firstName === undefined || firstName.trim() === '' ? texts.greeting : filled(texts.greetingWithName, { name: firstName.trim() });
+  return firstName === undefined || firstName.trim() === ''
+    ? texts.greeting
+    : filled(texts.greetingWithName, { name: firstName.trim() });
 }
 
 /** The line with the code to type; empty where the mail has none. */
@@ -18,7 +27,10 @@ export function codeOf({ code }: ProviderMail, texts: MailTexts): string {
 /** How long the link works, in words; empty where it has no end. Days, or minutes below one day. */
 export function validityOf({ validSeconds }: ProviderMail, language: string, texts: MailTexts): string {
   if (validSeconds === undefined) return '';
-  const [unit, count]: readonly [string, number] = validSeconds >= 86_400 ? ['day', Math.floor(validSeconds / 86_400)] : ['minute', Math.max(1, Math.floor(validSeconds / 60))];
+  const [unit, count]: readonly [string, number] =
+    validSeconds >= 86_400
+      ? ['day', Math.floor(validSeconds / 86_400)]
+      : ['minute', Math.max(1, Math.floor(validSeconds / 60))];
   const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return filled(texts.validFor, { time });
 }

@@ -1,5 +1,6 @@
 /** What a mail of the provider is about. Source: house contract “Console API”, mail kinds. */
-export type MailKind = 'verification' | 'subscription-opt-in' | 'reminder-opt-in' | 'reset' | 'preference-link' | 'newsletter';
+export type MailKind =
+  'verification' | 'subscription-opt-in' | 'reminder-opt-in' | 'reset' | 'preference-link' | 'newsletter';
 
 /** A mail to be sent: the address, the customer's language and the links it carries. */
 export interface ProviderMail {

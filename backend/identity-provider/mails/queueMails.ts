@@ -17,8 +17,22 @@ export async function queueVerificationMail(context: CallContext, account: Accou
   await dropMailTokens(db, account.uid, 'verification');
   const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
   const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, { kind: 'verification', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language, mailId: id });
-  push(outbox, account, { id, kind: 'verification', language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, ...(code === undefined ? {} : { code }) });
+  const token = await mintMailToken(db, now, seconds, {
+    kind: 'verification',
+    apiKey: site.apiKey,
+    uid: account.uid,
+    subject: [emailOf(account)],
+    lang: language,
+    mailId: id,
+  });
+  push(outbox, account, {
+    id,
+    kind: 'verification',
+    language,
+    link: `${urls.standIn}/confirm/${token}`,
+    validSeconds: seconds,
+    ...(code === undefined ? {} : { code }),
+  });
   return id;
 }
 
@@ -26,7 +40,14 @@ export async function queueVerificationMail(context: CallContext, account: Accou
 export async function queueCodeMail(context: CallContext, account: Account, code: string): Promise<string> {
   const { db, now, site } = context;
   const mailId = await queueVerificationMail(context, account, code);
-  return mintMailToken(db, now, codeSeconds, { kind: 'code', apiKey: site.apiKey, uid: account.uid, subject: [hashOf(code)], lang: languageOf(context, account), mailId });
+  return mintMailToken(db, now, codeSeconds, {
+    kind: 'code',
+    apiKey: site.apiKey,
+    uid: account.uid,
+    subject: [hashOf(code)],
+    lang: languageOf(context, account),
+    mailId,
+  });
 }
 
 /** A guess: nothing public says how long the provider's codes live. */
@@ -37,8 +58,10 @@ export async function queueOptInMail(context: CallContext, account: Account, nam
   const { doubleOptIn, extensions } = policiesOf(context.site);
   const reminders = names.filter((name) => name === reminderSubscription);
   const newsletters = names.filter((name) => name !== reminderSubscription);
-  if (newsletters.length > 0) await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
-  if (reminders.length > 0) await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
+  if (newsletters.length > 0)
+    await queueOptIn(context, account, 'subscription-opt-in', newsletters, doubleOptIn.confirmationLinkExpiration);
+  if (reminders.length > 0)
+    await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
 }
 
 /** Queues the mail with the page where a new password is chosen; only the last one works. */
@@ -48,16 +71,49 @@ export async function queueResetMail(context: CallContext, account: Account): Pr
   await dropMailTokens(db, account.uid, 'reset');
   const seconds = policiesOf(site).passwordReset.tokenExpiration;
   const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, { kind: 'reset', apiKey: site.apiKey, uid: account.uid, subject: [emailOf(account)], lang: language, mailId: id });
-  push(outbox, account, { id, kind: 'reset', language, link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`, validSeconds: seconds });
+  const token = await mintMailToken(db, now, seconds, {
+    kind: 'reset',
+    apiKey: site.apiKey,
+    uid: account.uid,
+    subject: [emailOf(account)],
+    lang: language,
+    mailId: id,
+  });
+  push(outbox, account, {
+    id,
+    kind: 'reset',
+    language,
+    link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`,
+    validSeconds: seconds,
+  });
 }
 
-async function queueOptIn(context: CallContext, account: Account, kind: ProviderMail['kind'], names: readonly string[], seconds: number): Promise<void> {
+async function queueOptIn(
+  context: CallContext,
+  account: Account,
+  kind: ProviderMail['kind'],
+  names: readonly string[],
+  seconds: number,
+): Promise<void> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
   const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, { kind: 'subscription', apiKey: site.apiKey, uid: account.uid, subject: names, lang: language, mailId: id });
-  push(outbox, account, { id, kind, language, link: `${urls.standIn}/confirm/${token}`, validSeconds: seconds, items: titlesOf(context, names) });
+  const token = await mintMailToken(db, now, seconds, {
+    kind: 'subscription',
+    apiKey: site.apiKey,
+    uid: account.uid,
+    subject: names,
+    lang: language,
+    mailId: id,
+  });
+  push(outbox, account, {
+    id,
+    kind,
+    language,
+    link: `${urls.standIn}/confirm/${token}`,
+    validSeconds: seconds,
+    items: titlesOf(context, names),
+  });
 }
 
 /** Names a mail everywhere: in its header, in its link's record, in evidence. */

@@ -29,6 +29,12 @@ export function readConsent(consentJson: string, sig: string, secret: string): C
 function toConsent(value: unknown): Consent | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { context, clientID, UID, scope, consent } = value as Record<string, unknown>;
-  if (typeof context !== 'string' || typeof clientID !== 'string' || typeof UID !== 'string' || typeof scope !== 'string') return undefined;
+  if (
+    typeof context !== 'string' ||
+    typeof clientID !== 'string' ||
+    typeof UID !== 'string' ||
+    typeof scope !== 'string'
+  )
+    return undefined;
   return typeof consent === 'boolean' ? { context, clientID, UID, scope, consent } : undefined;
 }

@@ -20,12 +20,17 @@ type Waiting = InstanceType<Provider['Interaction']>;
  * back into the provider, or to the site's page. The step after it demands the cookie that the request set, so nobody can
  * continue somebody else's authorisation. Source: provider documentation, `/authorize/continue`.
  */
-export async function continueAuthorization(deps: SingleSignOnDeps, provider: Provider, params: ContinueParams): Promise<string> {
+export async function continueAuthorization(
+  deps: SingleSignOnDeps,
+  provider: Provider,
+  params: ContinueParams,
+): Promise<string> {
   const waiting = params.context === undefined ? undefined : await provider.Interaction.find(params.context);
   if (waiting === undefined) return proxyError(deps, 'invalid_request', 'Missing or expired context');
   const session = await livingSession(deps, waiting, params.login_token);
   if (session !== undefined) return finish(waiting, await answerOf(deps, provider, waiting, session, params));
-  if (waiting.params[passiveParam] !== undefined) return finish(waiting, { error: 'login_required', error_description: 'End-User authentication is required' });
+  if (waiting.params[passiveParam] !== undefined)
+    return finish(waiting, { error: 'login_required', error_description: 'End-User authentication is required' });
   return proxyLogin(deps, waiting);
 }
 
@@ -36,7 +41,11 @@ async function finish(waiting: Waiting, result: InteractionResults): Promise<str
 }
 
 /** The login that counts for this request: it lives, its account too, and it is young enough for `prompt=login` and `max_age`. */
-async function livingSession(deps: SingleSignOnDeps, waiting: Waiting, loginToken: string | undefined): Promise<SsoSession | undefined> {
+async function livingSession(
+  deps: SingleSignOnDeps,
+  waiting: Waiting,
+  loginToken: string | undefined,
+): Promise<SsoSession | undefined> {
   const session = loginToken === undefined ? undefined : await deps.customers.sessionOf(deps.apiKey, loginToken);
   if (session === undefined || (await deps.customers.find(session.UID)) === undefined) return undefined;
   return session.startedAt >= (await notBefore(deps, waiting)) ? session : undefined;
@@ -49,28 +58,46 @@ async function notBefore(deps: SingleSignOnDeps, { uid, params }: Waiting): Prom
   return params['max_age'] === undefined ? 0 : asked - Number(params['max_age']) * 1000;
 }
 
-async function answerOf(deps: SingleSignOnDeps, provider: Provider, waiting: Waiting, session: SsoSession, params: ContinueParams): Promise<InteractionResults> {
+async function answerOf(
+  deps: SingleSignOnDeps,
+  provider: Provider,
+  waiting: Waiting,
+  session: SsoSession,
+  params: ContinueParams,
+): Promise<InteractionResults> {
   const scopes = consentedScopes(deps, waiting, session, params);
   if (!Array.isArray(scopes)) return scopes;
   const grant = new provider.Grant({ accountId: session.UID, clientId: String(waiting.params['client_id']) });
   grant.addOIDCScope(scopes.join(' '));
-  grant.rejectOIDCScope(requestedScopes(waiting).filter((scope) => !scopes.includes(scope)).join(' '));
+  grant.rejectOIDCScope(
+    requestedScopes(waiting)
+      .filter((scope) => !scopes.includes(scope))
+      .join(' '),
+  );
   // A turned clock must not stamp a login with a time that has not come yet for the partner.
   const ts = Math.floor(Math.min(session.startedAt, Date.now()) / 1000);
   return { login: { accountId: session.UID, ts, remember: false }, consent: { grantId: await grant.save() } };
 }
 
 /** What the customer lets the partner know, or the answer for the partner when that is nothing. */
-function consentedScopes(deps: SingleSignOnDeps, waiting: Waiting, session: SsoSession, params: ContinueParams): string[] | InteractionResults {
+function consentedScopes(
+  deps: SingleSignOnDeps,
+  waiting: Waiting,
+  session: SsoSession,
+  params: ContinueParams,
+): string[] | InteractionResults {
   const clientID = waiting.params['client_id'];
   const requested = requestedScopes(waiting);
-  if (deps.partners.some(({ oidc }) => oidc !== undefined && oidc.clientId === clientID && oidc.skipConsent)) return requested;
+  if (deps.partners.some(({ oidc }) => oidc !== undefined && oidc.clientId === clientID && oidc.skipConsent))
+    return requested;
   const consent = readConsent(params.consent ?? '', params.sig ?? '', deps.secret);
   const fits = consent?.context === waiting.uid && consent.clientID === clientID && consent.UID === session.UID;
-  if (!fits) return { error: 'consent_required', error_description: 'The consent is missing or its signature is wrong' };
+  if (!fits)
+    return { error: 'consent_required', error_description: 'The consent is missing or its signature is wrong' };
   if (!consent.consent) return { error: 'access_denied', error_description: 'The customer did not consent' };
   const given = new Set(['openid', ...consent.scope.split(/[ +]/)]);
   return requested.filter((scope) => given.has(scope));
 }
 
-const requestedScopes = ({ params }: Waiting): string[] => (typeof params['scope'] === 'string' ? params['scope'].split(' ') : ['openid']);
+const requestedScopes = ({ params }: Waiting): string[] =>
+  typeof params['scope'] === 'string' ? params['scope'].split(' ') : ['openid'];

@@ -15,16 +15,22 @@ export async function signingKeys(db: Queries, clock: Clock): Promise<JWKS> {
 
 /** A named random secret of 32 bytes (base64url) that outlives restarts. */
 export async function keptSecret(db: Queries, clock: Clock, name: string): Promise<string> {
-  const { secret } = await keptKey(db, clock, name, () => Promise.resolve({ secret: randomBytes(32).toString('base64url') }));
+  const { secret } = await keptKey(db, clock, name, () =>
+    Promise.resolve({ secret: randomBytes(32).toString('base64url') }),
+  );
   return String(secret);
 }
 
 /** Reads a key or makes it; when two starts make it at once, the first one stored wins for both. */
 async function keptKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
-  const read = async (): Promise<KeyValue | undefined> => (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;
+  const read = async (): Promise<KeyValue | undefined> =>
+    (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;
   const known = await read();
   if (known !== undefined) return known;
-  await db.insert(oidcKeys).values({ name, value: await make(), createdAt: clock.now() }).onConflictDoNothing();
+  await db
+    .insert(oidcKeys)
+    .values({ name, value: await make(), createdAt: clock.now() })
+    .onConflictDoNothing();
   const kept = await read();
   if (kept === undefined) throw new Error(`the key ${name} could not be stored`);
   return kept;
@@ -32,5 +38,7 @@ async function keptKey(db: Queries, clock: Clock, name: string, make: () => Prom
 
 async function newSigningKeys(): Promise<KeyValue> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-  return { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }] };
+  return {
+    keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }],
+  };
 }

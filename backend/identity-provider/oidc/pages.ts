@@ -6,7 +6,8 @@ import { pageLanguage, type PageLanguage } from '#backend/pages/pageLanguage.ts'
 const texts = {
   de: {
     logoutTitle: 'Abmelden',
-    logoutQuestion: (partner: string) => `Sie haben sich bei ${partner} abgemeldet. Möchten Sie sich auch von Ihrem Kundenkonto abmelden?`,
+    logoutQuestion: (partner: string) =>
+      `Sie haben sich bei ${partner} abgemeldet. Möchten Sie sich auch von Ihrem Kundenkonto abmelden?`,
     logoutBoth: 'Auch vom Kundenkonto abmelden',
     logoutPartner: 'Angemeldet bleiben',
     loggedOutTitle: 'Sie sind abgemeldet',
@@ -18,7 +19,8 @@ const texts = {
   },
   en: {
     logoutTitle: 'Log out',
-    logoutQuestion: (partner: string) => `You have logged out of ${partner}. Would you like to log out of your customer account too?`,
+    logoutQuestion: (partner: string) =>
+      `You have logged out of ${partner}. Would you like to log out of your customer account too?`,
     logoutBoth: 'Log out of the customer account too',
     logoutPartner: 'Stay logged in',
     loggedOutTitle: 'You are logged out',
@@ -35,9 +37,17 @@ export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageOf(ctx);
   const words = texts[language];
   const partner = ctx.oidc.client?.clientName ?? words.thePartner;
-  show(ctx, language, words.logoutTitle, html`<p>${words.logoutQuestion(partner)}</p>${{ markup: form }}
-<div class="actions equal"><button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
-<button class="button quiet" form="op.logoutForm">${words.logoutPartner}</button></div>`);
+  show(
+    ctx,
+    language,
+    words.logoutTitle,
+    html`<p>${words.logoutQuestion(partner)}</p>
+      ${{ markup: form }}
+      <div class="actions equal">
+        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
+        <button class="button quiet" form="op.logoutForm">${words.logoutPartner}</button>
+      </div>`,
+  );
 }
 
 /** Where a logout ends that names no address to go back to. */
@@ -47,11 +57,22 @@ export function loggedOutPage(ctx: KoaContextWithOIDC): void {
 }
 
 /** An error that cannot be told to the partner, since it is not known which partner, or where it lives. */
-export function errorPage(ctx: KoaContextWithOIDC, out: { readonly error: string; readonly error_description?: string }): void {
+export function errorPage(
+  ctx: KoaContextWithOIDC,
+  out: { readonly error: string; readonly error_description?: string },
+): void {
   const language = languageOf(ctx);
   const words = texts[language];
-  show(ctx, language, words.errorTitle, html`<p>${words.error}</p>
-<details><summary>${words.details}</summary><p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p></details>`);
+  show(
+    ctx,
+    language,
+    words.errorTitle,
+    html`<p>${words.error}</p>
+      <details>
+        <summary>${words.details}</summary>
+        <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>
+      </details>`,
+  );
 }
 
 function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
@@ -60,5 +81,14 @@ function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
 
 function show(ctx: KoaContextWithOIDC, language: string, title: string, content: Html): void {
   ctx.type = 'html';
-  ctx.body = pageDocument({ title, language, body: html`<main class="page"><div class="card"><h1>${title}</h1>${content}</div></main>` });
+  ctx.body = pageDocument({
+    title,
+    language,
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${title}</h1>
+        ${content}
+      </div>
+    </main>`,
+  });
 }

@@ -20,7 +20,8 @@ const prefixed = ['ui_locales', 'login_hint'] as const;
  * Source: provider documentation, OpenID provider flow.
  */
 export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmission }: WaitingAuthorization): string {
-  if (lastSubmission !== undefined) return proxyError(deps, 'login_required', 'The customer could not be signed in for this request');
+  if (lastSubmission !== undefined)
+    return proxyError(deps, 'login_required', 'The customer could not be signed in for this request');
   const client = text(params['client_id']);
   const partner = deps.partners.find(({ oidc }) => oidc?.clientId === client)?.oidc;
   const address = proxyPage(deps, client);

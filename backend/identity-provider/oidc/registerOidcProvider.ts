@@ -14,7 +14,8 @@ import type { StartedProvider } from './startProvider.ts';
 export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
   const base = issuerPath(deps.apiKey);
   let started: Promise<StartedProvider> | undefined;
-  const provider = (): Promise<StartedProvider> => (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
+  const provider = (): Promise<StartedProvider> =>
+    (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
   void app.register((scope, _options, done) => {
     // The provider reads bodies itself; what is read before would be lost to it.
     scope.removeAllContentTypeParsers();
@@ -29,7 +30,13 @@ export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDep
 }
 
 /** Hands the bare request over to the provider, as if it lived at the root and at the configured origin. */
-function hand(deps: SingleSignOnDeps, provider: Provider, base: string, { raw: incoming }: FastifyRequest, reply: FastifyReply): void {
+function hand(
+  deps: SingleSignOnDeps,
+  provider: Provider,
+  base: string,
+  { raw: incoming }: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.hijack();
   const { raw: outgoing } = reply;
   const path = (incoming.url ?? '').slice(base.length);
@@ -43,13 +50,16 @@ function hand(deps: SingleSignOnDeps, provider: Provider, base: string, { raw: i
   }
   // The site may know which partner an authorisation comes from.
   const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) if (value !== undefined) outgoing.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+    if (value !== undefined) outgoing.setHeader(name, value);
   void provider.callback()(incoming, outgoing);
 }
 
 /** Only the site's login counts. A session of the provider's own would let a partner in after the customer has logged out. */
 function forgetOwnSession(headers: { cookie?: string | undefined }): void {
-  const kept = (headers.cookie ?? '').split(/;\s*/).filter((cookie) => !new RegExp(`^${cookieNames.session}(\\.sig)?=`).test(cookie));
+  const kept = (headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => !new RegExp(`^${cookieNames.session}(\\.sig)?=`).test(cookie));
   headers.cookie = kept.join('; ');
 }
 
@@ -66,7 +76,11 @@ function toPassive(path: string): string {
 }
 
 function partnerOrigins({ partners }: SingleSignOnDeps): readonly string[] {
-  return [...new Set(partners.flatMap(({ oidc }) => oidc?.postLogoutRedirectUris ?? []).map((address) => new URL(address).origin))];
+  return [
+    ...new Set(
+      partners.flatMap(({ oidc }) => oidc?.postLogoutRedirectUris ?? []).map((address) => new URL(address).origin),
+    ),
+  ];
 }
 
 /** Repeated or empty parameters are as good as none. */

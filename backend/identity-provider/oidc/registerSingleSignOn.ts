@@ -10,9 +10,15 @@ import { registerTokenMode } from './token-mode/registerTokenMode.ts';
  * Throws in production: there the real provider answers. Migrations of this folder must have run.
  */
 export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDeps): void {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of the identity provider must not run in production');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-in of the identity provider must not run in production');
   registerPageAssets(app);
-  serveFile(app, '/js/gigya.oidc.js', new URL('browser/gigya.oidc.js', import.meta.url), 'text/javascript; charset=utf-8');
+  serveFile(
+    app,
+    '/js/gigya.oidc.js',
+    new URL('browser/gigya.oidc.js', import.meta.url),
+    'text/javascript; charset=utf-8',
+  );
   const forget = forgetting(deps.db, deps.clock);
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', forget);

@@ -12,14 +12,23 @@ export interface StartedProvider {
 
 /** Starts the provider; its keys are read, or made when there are none. */
 export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
-  const keys = { jwks: await signingKeys(deps.db, deps.clock), cookies: await keptSecret(deps.db, deps.clock, 'cookies') };
+  const keys = {
+    jwks: await signingKeys(deps.db, deps.clock),
+    cookies: await keptSecret(deps.db, deps.clock, 'cookies'),
+  };
   const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
   provider.proxy = deps.origin.startsWith('https:');
   // Leaving the customer account too, on the provider's own page, ends the sites' logins as well, before the browser is sent on.
   provider.use(async (ctx, next) => {
     await next();
-    const { route, session, params } = ctx.oidc as Partial<typeof ctx.oidc> | undefined ?? {};
-    if (route === 'end_session_confirm' && ctx.status === 303 && params?.['logout'] !== undefined && session?.accountId !== undefined) await deps.customers.endSessions(session.accountId);
+    const { route, session, params } = (ctx.oidc as Partial<typeof ctx.oidc> | undefined) ?? {};
+    if (
+      route === 'end_session_confirm' &&
+      ctx.status === 303 &&
+      params?.['logout'] !== undefined &&
+      session?.accountId !== undefined
+    )
+      await deps.customers.endSessions(session.accountId);
   });
   return { provider, goOn: (params) => continueAuthorization(deps, provider, params) };
 }

@@ -3,22 +3,26 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /** Whatever the OpenID provider remembers: interactions, sessions, grants, codes, tokens. Ids are stored as hashes only. */
-export const oidcRecords = pgTable('idp_oidc_records', {
-  model: text('model').notNull(),
-  idHash: text('id_hash').notNull(),
-  payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
-  grantId: text('grant_id'),
-  /** Sessions only: the id that tokens name, which opens nothing. */
-  sessionUid: text('session_uid'),
-  createdAt: milliseconds('created_at').notNull(),
-  expiresAt: milliseconds('expires_at'),
-  consumedAt: milliseconds('consumed_at'),
-}, (table) => [
-  primaryKey({ columns: [table.model, table.idHash] }),
-  index('idp_oidc_records_grant').on(table.grantId),
-  index('idp_oidc_records_session').on(table.sessionUid),
-  index('idp_oidc_records_expiry').on(table.expiresAt),
-]);
+export const oidcRecords = pgTable(
+  'idp_oidc_records',
+  {
+    model: text('model').notNull(),
+    idHash: text('id_hash').notNull(),
+    payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
+    grantId: text('grant_id'),
+    /** Sessions only: the id that tokens name, which opens nothing. */
+    sessionUid: text('session_uid'),
+    createdAt: milliseconds('created_at').notNull(),
+    expiresAt: milliseconds('expires_at'),
+    consumedAt: milliseconds('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.idHash] }),
+    index('idp_oidc_records_grant').on(table.grantId),
+    index('idp_oidc_records_session').on(table.sessionUid),
+    index('idp_oidc_records_expiry').on(table.expiresAt),
+  ],
+);
 
 /** Keys that outlive restarts and resets: `signing` (a JWK set), `cookies`, `id-widget`. */
 export const oidcKeys = pgTable('idp_oidc_keys', {

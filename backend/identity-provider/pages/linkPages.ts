@@ -44,7 +44,9 @@ interface Visit {
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
   const { db, clock, urls } = parts;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {
@@ -52,52 +54,99 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
       return sendPage(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
     });
     app.post<LinkRoute>(path, async (request, reply) => {
-      const { params: { token }, body, headers } = request;
+      const {
+        params: { token },
+        body,
+        headers,
+      } = request;
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
-      const facts = requestFacts(request, isOneClick ? 'List-Unsubscribe=One-Click' : `POST ${path.replace(':token', '{token}')}`);
+      const facts = requestFacts(
+        request,
+        isOneClick ? 'List-Unsubscribe=One-Click' : `POST ${path.replace(':token', '{token}')}`,
+      );
       const { found, regToken } = await db.transaction(async (tx) => {
         const state = await useLink(tx, token, clock.now(), facts);
         return { found: state, regToken: await autoLoginToken(tx, parts, state) };
       });
-      if (isOneClick) return reply.code(found.state === 'unknown' ? 404 : 200).type('text/plain').send('');
+      if (isOneClick)
+        return reply
+          .code(found.state === 'unknown' ? 404 : 200)
+          .type('text/plain')
+          .send('');
       const visit = { found, token, urls, acceptLanguage: headers['accept-language'], regToken };
       if (found.state === 'used') return sendPage(reply, visit);
-      if ('link' in found && found.link.kind === 'unsubscribe') return sendPage(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
+      if ('link' in found && found.link.kind === 'unsubscribe')
+        return sendPage(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
       return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
     });
   }
 }
 
 /** A site may log in whoever confirms the address: its script finishes that by itself. Source: provider facts §5, e-mail verification. */
-async function autoLoginToken(db: Queries, { clock, group }: LinkPageParts, found: LinkState): Promise<string | undefined> {
+async function autoLoginToken(
+  db: Queries,
+  { clock, group }: LinkPageParts,
+  found: LinkState,
+): Promise<string | undefined> {
   if (found.state !== 'open' || found.link.kind !== 'verification') return undefined;
   const { apiKey, uid } = found.link;
   const site = group.byKey(apiKey);
-  return site !== undefined && policiesOf(site).emailVerification.autoLogin ? mintRegToken(db, clock.now(), { kind: 'registration', apiKey, uid }) : undefined;
+  return site !== undefined && policiesOf(site).emailVerification.autoLogin
+    ? mintRegToken(db, clock.now(), { kind: 'registration', apiKey, uid })
+    : undefined;
 }
 
 /** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired (specification §8). */
 function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
   if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);
-  if (found.state === 'open') return isSubscription ? `${site}/preferences/double-opt-in-done` : `${site}/double-opt-in-done?errorCode=0`;
+  if (found.state === 'open')
+    return isSubscription ? `${site}/preferences/double-opt-in-done` : `${site}/double-opt-in-done?errorCode=0`;
   return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;
 }
 
 function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
-  const { found, urls: { site }, acceptLanguage } = visit;
+  const {
+    found,
+    urls: { site },
+    acceptLanguage,
+  } = visit;
   const { language, texts } = textsIn('link' in found ? found.link.lang : (acceptLanguage ?? 'de'));
   const words = 'link' in found ? texts.pages[kindOf(found.link.kind)] : undefined;
   const gone = { title: texts.expiredTitle, lead: texts.expiredLead };
-  const { title, lead } = found.state === 'used' && words !== undefined ? { title: words.title, lead: words.done } : found.state === 'open' && words !== undefined ? words : gone;
-  const action = found.state === 'open' && words !== undefined ? confirmForm(words) : html`<p class="actions"><a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${texts.toShop}</a></p>`;
-  const body = html`<header class="bar"><div><a class="brand" href="${site}">Kontor</a></div></header><div class="awning" aria-hidden="true"></div>
-<main class="page"><div class="card"><h1>${title}</h1><p class="lead">${lead}</p>${action}</div></main>`;
-  return reply.code(200).headers(pageHeaders([site])).type('text/html; charset=utf-8').send(pageDocument({ title: `${title} – Kontor`, language, body }));
+  const { title, lead } =
+    found.state === 'used' && words !== undefined
+      ? { title: words.title, lead: words.done }
+      : found.state === 'open' && words !== undefined
+        ? words
+        : gone;
+  const action =
+    found.state === 'open' && words !== undefined
+      ? confirmForm(words)
+      : html`<p class="actions">
+          <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${texts.toShop}</a>
+        </p>`;
+  const body = html`<header class="bar">
+      <div><a class="brand" href="${site}">Kontor</a></div>
+    </header>
+    <div class="awning" aria-hidden="true"></div>
+    <main class="page">
+      <div class="card">
+        <h1>${title}</h1>
+        <p class="lead">${lead}</p>
+        ${action}
+      </div>
+    </main>`;
+  return reply
+    .code(200)
+    .headers(pageHeaders([site]))
+    .type('text/html; charset=utf-8')
+    .send(pageDocument({ title: `${title} – Kontor`, language, body }));
 }
 
 /** Posts to the page's own address. */
-const confirmForm = ({ button }: PageText) => html`<form method="post" class="actions"><button class="button" type="submit">${button}</button></form>`;
+const confirmForm = ({ button }: PageText) =>
+  html`<form method="post" class="actions"><button class="button" type="submit">${button}</button></form>`;
 
 function kindOf(kind: string): 'verification' | 'subscription' | 'unsubscribe' {
   return kind === 'subscription' || kind === 'unsubscribe' ? kind : 'verification';

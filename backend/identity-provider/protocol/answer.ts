@@ -31,22 +31,38 @@ export class ProviderFailure extends Error {
 export const ok = (body: JsonObject = {}): Answer => ({ errorCode: 0, body });
 
 /** An answer with a code whose writes stay: pending registration, a counted wrong password. */
-export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({ errorCode, errorDetails, body });
+export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
+  errorCode,
+  errorDetails,
+  body,
+});
 
 /** Refuses with the validation errors of a write. Source: recorded schema failures; 400009 wraps mixed kinds. */
 export function refuseFields(errors: readonly ValidationError[], ignored: readonly JsonObject[] = []): ProviderFailure {
   const schemaOnly = errors.every(({ errorCode }) => errorCode === 400006);
-  const body = { validationErrors: errors.map((error): JsonObject => ({ ...error })), ...(ignored.length > 0 ? { ignoredParams: ignored } : {}) };
-  return schemaOnly ? new ProviderFailure(400006, 'Schema validation failed', body) : new ProviderFailure(400009, errors[0]?.message, body);
+  const body = {
+    validationErrors: errors.map((error): JsonObject => ({ ...error })),
+    ...(ignored.length > 0 ? { ignoredParams: ignored } : {}),
+  };
+  return schemaOnly
+    ? new ProviderFailure(400006, 'Schema validation failed', body)
+    : new ProviderFailure(400009, errors[0]?.message, body);
 }
 
 /** Puts an answer into the provider's envelope, members in recorded order. `now` is epoch milliseconds. */
-export function toEnvelope({ errorCode, errorDetails, body }: Answer, now: number, callId: string, context?: Json): JsonObject {
+export function toEnvelope(
+  { errorCode, errorDetails, body }: Answer,
+  now: number,
+  callId: string,
+  context?: Json,
+): JsonObject {
   return {
     callId,
     ...(context === undefined ? {} : { context }),
     errorCode,
-    ...(errorCode === 0 ? {} : { errorDetails: errorDetails ?? messageOf(errorCode), errorMessage: messageOf(errorCode) }),
+    ...(errorCode === 0
+      ? {}
+      : { errorDetails: errorDetails ?? messageOf(errorCode), errorMessage: messageOf(errorCode) }),
     apiVersion: 2,
     ...statusOf(errorCode),
     time: new Date(now).toISOString(),

@@ -28,7 +28,8 @@ export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces:
   const site = group.byKey(params.require('apiKey'));
   if (site === undefined) throw new ProviderFailure(400093);
   if (params.has('secret')) {
-    if (!sameText(params.require('secret'), secretOf(params, site))) throw new ProviderFailure(403010, 'Invalid parameter: secret');
+    if (!sameText(params.require('secret'), secretOf(params, site)))
+      throw new ProviderFailure(403010, 'Invalid parameter: secret');
     return { site, signed: true };
   }
   if (!params.has('sig')) {
@@ -41,7 +42,8 @@ export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces:
 
 function secretOf(params: CallParams, site: SiteSettings): string {
   const userKey = params.get('userKey') ?? '';
-  const secret = userKey === '' ? site.secret : site.applications?.find((application) => application.userKey === userKey)?.secret;
+  const secret =
+    userKey === '' ? site.secret : site.applications?.find((application) => application.userKey === userKey)?.secret;
   if (secret === undefined) throw new ProviderFailure(403005, 'Unauthorized user: userKey');
   return secret;
 }
@@ -49,11 +51,24 @@ function secretOf(params: CallParams, site: SiteSettings): string {
 const skewSeconds = 120;
 
 function checkSignature({ params, method, url, now }: CallToAuthenticate, secret: string, nonces: NonceStore): void {
-  const [timestamp, nonce, server] = [Number(params.require('timestamp')), params.require('nonce'), Math.trunc(now / 1000)];
-  if (!(Math.abs(timestamp - server) <= skewSeconds)) throw new ProviderFailure(403002, `The requests timestamp skew more than ${skewSeconds} seconds from the server time. Please check you server's time and timezone configuration. Server timestamp: ${server}, Request timestamp: ${timestamp}`);
+  const [timestamp, nonce, server] = [
+    Number(params.require('timestamp')),
+    params.require('nonce'),
+    Math.trunc(now / 1000),
+  ];
+  if (!(Math.abs(timestamp - server) <= skewSeconds))
+    throw new ProviderFailure(
+      403002,
+      `The requests timestamp skew more than ${skewSeconds} seconds from the server time. Please check you server's time and timezone configuration. Server timestamp: ${server}, Request timestamp: ${timestamp}`,
+    );
   // Behind a proxy that ends TLS the address came as http while the client signed https.
   const addresses = [url, url.replace(/^http:/, 'https:')];
-  if (!addresses.some((address) => sameText(signatureOf({ method, url: address, params: params.all }, secret), params.require('sig')))) throw new ProviderFailure(403003);
+  if (
+    !addresses.some((address) =>
+      sameText(signatureOf({ method, url: address, params: params.all }, secret), params.require('sig')),
+    )
+  )
+    throw new ProviderFailure(403003);
   if (!nonces.takes(nonce, server)) throw new ProviderFailure(403004);
 }
 
@@ -78,7 +93,8 @@ export function nonceStore(): NonceStore {
 
 /** Refuses a browser page whose origin the site does not list. `standIn` is the stand-in's own origin, whose pages may call. */
 export function refuseForeignOrigin(origin: string | undefined, site: SiteSettings, standIn: string): void {
-  if (origin !== undefined && origin !== standIn && !site.origins.includes(origin)) throw new ProviderFailure(400120, `Invalid site domain: ${origin.slice(0, 100)}`);
+  if (origin !== undefined && origin !== standIn && !site.origins.includes(origin))
+    throw new ProviderFailure(400120, `Invalid site domain: ${origin.slice(0, 100)}`);
 }
 
 /** Whether two secrets are the same, in a time that does not tell where they differ. */

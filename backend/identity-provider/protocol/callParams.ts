@@ -63,7 +63,13 @@ const unsafeNames = new Set(['__proto__', 'prototype', 'constructor']);
 
 function hasUnsafeName(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, child]: [string, Json]) => unsafeNames.has(key) || !isStorable(key) || hasUnsafeName(child) || (typeof child === 'string' && !isStorable(child)));
+  return Object.entries(value).some(
+    ([key, child]: [string, Json]) =>
+      unsafeNames.has(key) ||
+      !isStorable(key) ||
+      hasUnsafeName(child) ||
+      (typeof child === 'string' && !isStorable(child)),
+  );
 }
 
 /** PostgreSQL's text and jsonb can hold neither U+0000 nor half a surrogate pair. */

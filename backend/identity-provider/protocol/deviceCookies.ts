@@ -11,5 +11,9 @@ export function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: F
   if (/(?:^|; )gmid=/.test(headers.cookie ?? '')) return;
   const reach = protocol === 'https' ? 'SameSite=None; Secure' : 'SameSite=Lax';
   const rest = `; Path=/; Max-Age=${year}; ${reach}; HttpOnly`;
-  void reply.header('Set-Cookie', [`gmid=gmid.ver4.${randomUUID()}${rest}`, `ucid=${randomUUID()}${rest}`, `hasGmid=ver4${rest}`]);
+  void reply.header('Set-Cookie', [
+    `gmid=gmid.ver4.${randomUUID()}${rest}`,
+    `ucid=${randomUUID()}${rest}`,
+    `hasGmid=ver4${rest}`,
+  ]);
 }

@@ -47,8 +47,17 @@ export const errorMessages = {
 export type ProviderErrorCode = keyof typeof errorMessages;
 
 const statusReasons: Readonly<Record<number, string>> = {
-  200: 'OK', 206: 'Partial Content', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found',
-  405: 'Method Not Allowed', 409: 'Conflict', 413: 'Request Entity Too Large', 500: 'Internal Server Error', 504: 'Gateway Timeout',
+  200: 'OK',
+  206: 'Partial Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Request Entity Too Large',
+  500: 'Internal Server Error',
+  504: 'Gateway Timeout',
 };
 
 /** The HTTP-like status inside the answer: the first three digits of the code, with its reason. 0 is 200 OK. */

@@ -7,9 +7,19 @@ import type { CallParts } from './runCall.ts';
 const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
 
 /** The token that goes with an interruption which a tester switched on, so that its next step opens: about whom the call names, if anybody. */
-export async function interruptionToken({ db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>, errorCode: number, params: CallParams): Promise<{ readonly regToken?: string }> {
+export async function interruptionToken(
+  { db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>,
+  errorCode: number,
+  params: CallParams,
+): Promise<{ readonly regToken?: string }> {
   const site = group.byKey(params.get('apiKey') ?? '');
   if (!interruptions.has(errorCode) || site === undefined) return {};
   const account = await accountByLoginId(db, params.get('loginID') ?? params.get('email') ?? '');
-  return { regToken: await mintRegToken(db, clock.now(), { kind: errorCode === 403043 ? 'conflict' : 'registration', apiKey: site.apiKey, ...(account && { uid: account.uid }) }) };
+  return {
+    regToken: await mintRegToken(db, clock.now(), {
+      kind: errorCode === 403043 ? 'conflict' : 'registration',
+      apiKey: site.apiKey,
+      ...(account && { uid: account.uid }),
+    }),
+  };
 }

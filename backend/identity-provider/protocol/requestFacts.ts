@@ -5,4 +5,8 @@ import type { RequestFacts } from '../calls/callContext.ts';
 export const callIdOf = ({ id }: FastifyRequest): string => id.replaceAll('-', '');
 
 /** A request as calls and evidence know it. */
-export const requestFacts = (request: FastifyRequest, call: string): RequestFacts => ({ id: callIdOf(request), ip: request.ip, call });
+export const requestFacts = (request: FastifyRequest, call: string): RequestFacts => ({
+  id: callIdOf(request),
+  ip: request.ip,
+  call,
+});

@@ -25,13 +25,21 @@ export interface CallParts {
 const afterTheAnswer = 50;
 
 /** Runs one call in one transaction: a refused call keeps nothing. Never throws: what breaks becomes 500001 and a line in the log. */
-export async function runCall(handler: CallHandler, caller: Caller & { readonly params: CallParams; readonly request: RequestFacts }, parts: CallParts, log: FastifyBaseLogger): Promise<Answer> {
+export async function runCall(
+  handler: CallHandler,
+  caller: Caller & { readonly params: CallParams; readonly request: RequestFacts },
+  parts: CallParts,
+  log: FastifyBaseLogger,
+): Promise<Answer> {
   const outbox: ProviderMail[] = [];
   try {
     await parts.sweep();
-    const answer = await parts.db.transaction((db) => handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }));
+    const answer = await parts.db.transaction((db) =>
+      handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }),
+    );
     // The account is kept already: a mail that cannot be sent is asked for again, it does not undo the call.
-    const send = (): Promise<void> => parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
+    const send = (): Promise<void> =>
+      parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
     // Where a site hides who exists, the time to the answer must not tell whether a mail is written.
     if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), afterTheAnswer);
     else await send();

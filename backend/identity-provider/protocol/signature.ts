@@ -13,7 +13,10 @@ export interface SignedRequest {
  * base64(HMAC-SHA1(secret, METHOD & url & sorted parameters)), `sig` itself left out. Source: provider documentation, signing requests.
  */
 export function signatureOf({ method, url, params }: SignedRequest, secret: string): string {
-  const pairs = [...params].filter(([name]) => name !== 'sig').toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const pairs = [...params]
+    .filter(([name]) => name !== 'sig')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   const base = [method.toUpperCase(), encoded(normalUrl(url)), encoded(pairs.join('&'))].join('&');
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64');
 }
@@ -25,5 +28,8 @@ function normalUrl(url: string): string {
 
 /** RFC 3986: only letters, digits and `-._~` stay as they are. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`,
+  );
 }

@@ -13,6 +13,9 @@ export function writeAnswer(reply: FastifyReply, params: CallParams, envelope: J
   const callback = params.get('callback');
   const text = JSON.stringify(envelope);
   void reply.code(status).header('Cache-Control', 'private, no-store').header('X-Content-Type-Options', 'nosniff');
-  if (params.get('format') !== 'jsonp' || callback === undefined || !callbackName.test(callback)) return reply.type('application/json; charset=utf-8').send(text);
-  return reply.type('text/javascript; charset=utf-8').send(`${callback}(${text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`);
+  if (params.get('format') !== 'jsonp' || callback === undefined || !callbackName.test(callback))
+    return reply.type('application/json; charset=utf-8').send(text);
+  return reply
+    .type('text/javascript; charset=utf-8')
+    .send(`${callback}(${text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`);
 }

@@ -28,12 +28,18 @@ export function checkValue(field: ProviderField, value: Json, fieldName = field.
   const name = fieldName.replace(/^(profile|data)\./, '');
   if (value === null) {
     if (field.required) return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
-    return field.allowNull ? undefined : { errorCode: 400023, message: `Null is not allowed for field: ${name}`, fieldName };
+    return field.allowNull
+      ? undefined
+      : { errorCode: 400023, message: `Null is not allowed for field: ${name}`, fieldName };
   }
-  if (field.required && value === '') return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
-  if (isOfType[field.type]?.(value) === false) return { errorCode: 400023, message: `Invalid type for field: ${name}, expected ${field.type}`, fieldName };
+  if (field.required && value === '')
+    return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
+  if (isOfType[field.type]?.(value) === false)
+    return { errorCode: 400023, message: `Invalid type for field: ${name}, expected ${field.type}`, fieldName };
   if (field.format === undefined || typeof value === 'object') return undefined;
-  return keepsFormat(value, field.format) ? undefined : { errorCode: 400006, message: `Unallowed value for field: ${name}`, fieldName };
+  return keepsFormat(value, field.format)
+    ? undefined
+    : { errorCode: 400006, message: `Unallowed value for field: ${name}`, fieldName };
 }
 
 function isText(value: Json, maxBytes: number): boolean {

@@ -47,8 +47,12 @@ function clearedParent({ path, fieldName, value }: Leaf, rules: WriteRules): Val
   if (value !== null) return undefined;
   const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
   if (below.length === 0) return undefined;
-  const faults = below.map((field) => checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)).filter((error) => error !== undefined);
-  return faults[0] === undefined ? { errorCode: 400023, message: `Invalid type for field: ${path}`, fieldName } : faults[0];
+  const faults = below
+    .map((field) => checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules))
+    .filter((error) => error !== undefined);
+  return faults[0] === undefined
+    ? { errorCode: 400023, message: `Invalid type for field: ${path}`, fieldName }
+    : faults[0];
 }
 
 function unknownField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
@@ -57,15 +61,26 @@ function unknownField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules)
   return { errorCode: 400024, message: `Dynamic fields are not allowed: ${path.slice(root.length + 1)}`, fieldName };
 }
 
-const noAccess = (fieldName: string): ValidationError => ({ errorCode: 400025, message: `Write access validation failed for field: ${fieldName}`, fieldName });
+const noAccess = (fieldName: string): ValidationError => ({
+  errorCode: 400025,
+  message: `Write access validation failed for field: ${fieldName}`,
+  fieldName,
+});
 
 /** Fields that a mailed link never changes, whatever a site's schema says. Source: security JWT-4. */
-const closedToLinks = ['profile.email', 'profile.username', 'data.addressBook', 'data.sfmc.subscriptionKey', 'data.customerassignment'];
+const closedToLinks = [
+  'profile.email',
+  'profile.username',
+  'data.addressBook',
+  'data.sfmc.subscriptionKey',
+  'data.customerassignment',
+];
 
 function isAllowed({ writeAccess }: ProviderField, { path, value }: Leaf, { writer, stored }: WriteRules): boolean {
   if (writer === 'server') return true;
   const before = storedValue(stored, path);
-  if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`))) return before === value;
+  if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`)))
+    return before === value;
   if (writeAccess === 'clientModify') return true;
   return writeAccess === 'clientCreate' && (before === undefined || before === null || before === value);
 }
@@ -79,21 +94,41 @@ function checkSubscriptions(subscriptions: JsonObject, { lookup, writer }: Write
   return entries('email', subscriptions).flatMap(({ path, value }) => {
     const fieldName = `subscriptions.${path}.email`;
     const field = lookup.fields.get(fieldName);
-    if (field === undefined) return [{ errorCode: 400024 as const, message: `Unknown subscription: ${path}`, fieldName }];
+    if (field === undefined)
+      return [{ errorCode: 400024 as const, message: `Unknown subscription: ${path}`, fieldName }];
     if (writer !== 'server' && field.writeAccess === 'serverOnly') return [noAccess(fieldName)];
     const email = value['email'];
-    if (!isJsonObject(email) || typeof email['isSubscribed'] !== 'boolean') return [{ errorCode: 400023 as const, message: `Invalid type for field: ${path}.email.isSubscribed, expected boolean`, fieldName: `${fieldName}.isSubscribed` }];
+    if (!isJsonObject(email) || typeof email['isSubscribed'] !== 'boolean')
+      return [
+        {
+          errorCode: 400023 as const,
+          message: `Invalid type for field: ${path}.email.isSubscribed, expected boolean`,
+          fieldName: `${fieldName}.isSubscribed`,
+        },
+      ];
     return [];
   });
 }
 
-function checkPreferences(preferences: JsonObject, { lookup, consents, writer }: WriteRules): readonly ValidationError[] {
+function checkPreferences(
+  preferences: JsonObject,
+  { lookup, consents, writer }: WriteRules,
+): readonly ValidationError[] {
   return entries('isConsentGranted', preferences).flatMap(({ path, value }) => {
     const fieldName = `preferences.${path}.isConsentGranted`;
     const field = lookup.fields.get(`preferences.${path}`);
-    if (field === undefined && !consents.has(path)) return [{ errorCode: 400024 as const, message: `Unknown consent: ${path}`, fieldName }];
+    if (field === undefined && !consents.has(path))
+      return [{ errorCode: 400024 as const, message: `Unknown consent: ${path}`, fieldName }];
     if (writer !== 'server' && field?.writeAccess === 'serverOnly') return [noAccess(fieldName)];
-    return typeof value['isConsentGranted'] === 'boolean' ? [] : [{ errorCode: 400023 as const, message: `Invalid type for field: ${path}.isConsentGranted, expected boolean`, fieldName }];
+    return typeof value['isConsentGranted'] === 'boolean'
+      ? []
+      : [
+          {
+            errorCode: 400023 as const,
+            message: `Invalid type for field: ${path}.isConsentGranted, expected boolean`,
+            fieldName,
+          },
+        ];
   });
 }
 

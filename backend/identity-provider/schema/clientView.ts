@@ -1,12 +1,23 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 
-const sections = ['profileSchema', 'dataSchema', 'subscriptionsSchema', 'preferencesSchema', 'internalSchema', 'addressesSchema'] as const;
+const sections = [
+  'profileSchema',
+  'dataSchema',
+  'subscriptionsSchema',
+  'preferencesSchema',
+  'internalSchema',
+  'addressesSchema',
+] as const;
 
 /** What of a stored schema a caller sees; `wanted` names sections (`profileSchema`), empty = all. Source: provider facts §1.1. */
 export function schemaView(raw: JsonObject, signed: boolean, wanted: readonly string[]): JsonObject {
   const shown = sections.filter((name) => isJsonObject(raw[name]) && (wanted.length === 0 || wanted.includes(name)));
-  return Object.fromEntries(shown.filter((name) => signed || name !== 'internalSchema').map((name) => [name, signed ? raw[name] : clientSection(name, raw[name])]));
+  return Object.fromEntries(
+    shown
+      .filter((name) => signed || name !== 'internalSchema')
+      .map((name) => [name, signed ? raw[name] : clientSection(name, raw[name])]),
+  );
 }
 
 /** Unsigned callers see exactly what a client may write. */

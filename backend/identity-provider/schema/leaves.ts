@@ -10,17 +10,25 @@ export interface Leaf {
 
 /** All values of a nested object. Lists of objects are walked (`phones[0].number` is the schema's `phones.number`), empty ones give nothing. */
 export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
-  return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : walk(`${root}.${name}`, `${root}.${name}`, child)));
+  return Object.entries(value).flatMap(([name, child]) =>
+    child === undefined ? [] : walk(`${root}.${name}`, `${root}.${name}`, child),
+  );
 }
 
 function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: Json, index) => walk(path, `${fieldName}[${index}]`, item));
   if (!isJsonObject(value)) return [{ path, fieldName, value }];
-  return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : walk(`${path}.${name}`, `${fieldName}.${name}`, child)));
+  return Object.entries(value).flatMap(([name, child]) =>
+    child === undefined ? [] : walk(`${path}.${name}`, `${fieldName}.${name}`, child),
+  );
 }
 
 /** Dotted paths (without root) of the objects that hold a given member: subscriptions hold `email`, consents `isConsentGranted`. */
-export function holdersOf(member: string, value: JsonObject, prefix = ''): readonly { readonly path: string; readonly value: JsonObject }[] {
+export function holdersOf(
+  member: string,
+  value: JsonObject,
+  prefix = '',
+): readonly { readonly path: string; readonly value: JsonObject }[] {
   return Object.entries(value).flatMap(([name, child]) => {
     if (!isJsonObject(child)) return [];
     const path = prefix + name;

@@ -16,9 +16,17 @@ export interface RequiredConsent {
  * not given or given to a document that is too old. Spelled as the provider does (`preferences.terms.x.isConsentGranted`).
  * A required boolean is met by false, a required consent only by true. Source: provider facts §1.2, 206001.
  */
-export function missingFields(account: AccountPatch, lookup: FieldLookup, consents: readonly RequiredConsent[]): readonly string[] {
-  const fields = [...lookup.fields.values()].filter(({ required, root }) => required && root !== 'preferences').filter((field) => !hasValue(account, field));
-  const agreed = consents.filter((consent) => !isGranted(account, consent)).map(({ id }) => `preferences.${id}.isConsentGranted`);
+export function missingFields(
+  account: AccountPatch,
+  lookup: FieldLookup,
+  consents: readonly RequiredConsent[],
+): readonly string[] {
+  const fields = [...lookup.fields.values()]
+    .filter(({ required, root }) => required && root !== 'preferences')
+    .filter((field) => !hasValue(account, field));
+  const agreed = consents
+    .filter((consent) => !isGranted(account, consent))
+    .map(({ id }) => `preferences.${id}.isConsentGranted`);
   return [...fields.map(({ path }) => path), ...agreed];
 }
 

@@ -12,6 +12,7 @@ export function keepsFormat(value: string | number | boolean, format: string): b
     const pattern = patternText(format);
     return pattern === undefined || pattern === '' || matchesPattern(pattern, value) !== false;
   }
-  if (typeof value === 'number') return parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true;
+  if (typeof value === 'number')
+    return parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true;
   return format !== 'true' && format !== 'false' ? true : String(value) === format;
 }

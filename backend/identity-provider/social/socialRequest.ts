@@ -10,7 +10,9 @@ export interface SocialRequest {
   /** Parameters of the call, without the `x_` they travel under. */
   readonly params: CallParams;
   /** Where the answer goes: to the page that opened the pop-up, or by redirect. */
-  readonly answerTo: { readonly flow: 'popup'; readonly requestId: string; readonly origin: string } | { readonly flow: 'redirect'; readonly url: string };
+  readonly answerTo:
+    | { readonly flow: 'popup'; readonly requestId: string; readonly origin: string }
+    | { readonly flow: 'redirect'; readonly url: string };
   /** The query it came with, to be carried by the page's forms. */
   readonly query: string;
 }
@@ -19,19 +21,27 @@ export interface SocialRequest {
 export function readSocialRequest(query: string, group: SiteGroup): SocialRequest | undefined {
   const search = new URLSearchParams(query);
   const site = group.byKey(search.get('client_id') ?? '');
-  const params = callParams([...search].filter(([name]) => name.startsWith('x_')).map(([name, value]) => [name.slice(2), value] as const));
+  const params = callParams(
+    [...search].filter(([name]) => name.startsWith('x_')).map(([name, value]) => [name.slice(2), value] as const),
+  );
   const provider = params.get('provider') ?? '';
   if (site === undefined || !Object.hasOwn(socialProviders, provider)) return undefined;
   const answerTo = readAnswerTo(search, params, site);
   return answerTo === undefined ? undefined : { site, provider, params, answerTo, query };
 }
 
-function readAnswerTo(search: URLSearchParams, params: CallParams, site: SiteSettings): SocialRequest['answerTo'] | undefined {
+function readAnswerTo(
+  search: URLSearchParams,
+  params: CallParams,
+  site: SiteSettings,
+): SocialRequest['answerTo'] | undefined {
   const state = new URLSearchParams(search.get('state') ?? '');
   if (params.get('authFlow') === 'redirect') {
     const url = params.get('redirectURL') ?? '';
     return URL.canParse(url) && site.origins.includes(new URL(url).origin) ? { flow: 'redirect', url } : undefined;
   }
   const [requestId, origin] = [state.get('requestID') ?? '', state.get('origin') ?? ''];
-  return /^[\w-]{1,64}$/.test(requestId) && site.origins.includes(origin) ? { flow: 'popup', requestId, origin } : undefined;
+  return /^[\w-]{1,64}$/.test(requestId) && site.origins.includes(origin)
+    ? { flow: 'popup', requestId, origin }
+    : undefined;
 }

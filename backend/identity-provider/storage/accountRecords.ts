@@ -10,12 +10,26 @@ export type Account = typeof accounts.$inferSelect;
 export function newAccount(now: number): Account {
   return {
     uid: randomBytes(16).toString('hex'),
-    profile: {}, data: {}, subscriptions: {}, preferences: {},
-    passwordHash: null, passwordHistory: [],
-    isActive: true, isRegistered: false, isVerified: false,
-    failedLogins: 0, lastFailedLoginAt: null, lockedUntil: null,
-    createdAt: now, registeredAt: null, verifiedAt: null, lastLoginAt: null, lastUpdatedAt: now,
-    loginProvider: 'site', regSource: null, lang: null,
+    profile: {},
+    data: {},
+    subscriptions: {},
+    preferences: {},
+    passwordHash: null,
+    passwordHistory: [],
+    isActive: true,
+    isRegistered: false,
+    isVerified: false,
+    failedLogins: 0,
+    lastFailedLoginAt: null,
+    lockedUntil: null,
+    createdAt: now,
+    registeredAt: null,
+    verifiedAt: null,
+    lastLoginAt: null,
+    lastUpdatedAt: now,
+    loginProvider: 'site',
+    regSource: null,
+    lang: null,
   };
 }
 
@@ -30,14 +44,21 @@ export async function accountByUid(db: Queries, uid: string): Promise<Account | 
 
 /** The account a typed e-mail address belongs to, locked until the transaction ends. */
 export async function accountByLoginId(db: Queries, typed: string): Promise<Account | undefined> {
-  const [owner] = await db.select({ uid: loginIds.uid }).from(loginIds).where(eq(loginIds.loginId, toLoginId(typed)));
+  const [owner] = await db
+    .select({ uid: loginIds.uid })
+    .from(loginIds)
+    .where(eq(loginIds.loginId, toLoginId(typed)));
   // Looked for in any case: the time must not tell whether there is an account.
   return accountByUid(db, owner?.uid ?? '');
 }
 
 /** The account a typed e-mail address belongs to, only to be read: no lock is written down for those who have one. */
 export async function readAccountOf(db: Queries, typed: string): Promise<Account | undefined> {
-  const [found] = await db.select({ account: accounts }).from(loginIds).innerJoin(accounts, eq(accounts.uid, loginIds.uid)).where(eq(loginIds.loginId, toLoginId(typed)));
+  const [found] = await db
+    .select({ account: accounts })
+    .from(loginIds)
+    .innerJoin(accounts, eq(accounts.uid, loginIds.uid))
+    .where(eq(loginIds.loginId, toLoginId(typed)));
   return found?.account;
 }
 
@@ -64,7 +85,10 @@ export async function deleteAccount(db: Queries, uid: string): Promise<void> {
 
 /** Whose login id this is, if anybody's. */
 export async function ownerOfLoginId(db: Queries, typed: string): Promise<string | undefined> {
-  const [row] = await db.select({ uid: loginIds.uid }).from(loginIds).where(eq(loginIds.loginId, toLoginId(typed)));
+  const [row] = await db
+    .select({ uid: loginIds.uid })
+    .from(loginIds)
+    .where(eq(loginIds.loginId, toLoginId(typed)));
   return row?.uid;
 }
 
@@ -91,13 +115,22 @@ export async function identitiesOf(db: Queries, uid: string): Promise<readonly I
 
 /** The account that owns a social identity. */
 export async function ownerOfIdentity(db: Queries, provider: string, providerUid: string): Promise<string | undefined> {
-  const [row] = await db.select({ uid: identities.uid }).from(identities).where(and(eq(identities.provider, provider), eq(identities.providerUid, providerUid)));
+  const [row] = await db
+    .select({ uid: identities.uid })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerUid, providerUid)));
   return row?.uid;
 }
 
 /** Ties a social identity to an account; an identity already tied moves. */
 export async function linkIdentity(db: Queries, identity: Identity): Promise<void> {
-  await db.insert(identities).values(identity).onConflictDoUpdate({ target: [identities.provider, identities.providerUid], set: { uid: identity.uid, profile: identity.profile } });
+  await db
+    .insert(identities)
+    .values(identity)
+    .onConflictDoUpdate({
+      target: [identities.provider, identities.providerUid],
+      set: { uid: identity.uid, profile: identity.profile },
+    });
 }
 
 /**
@@ -105,6 +138,19 @@ export async function linkIdentity(db: Queries, identity: Identity): Promise<voi
  * `createdBefore` is epoch milliseconds. Source: specification §4, “after expiry no account exists”.
  */
 export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<readonly Account[]> {
-  const linked = db.select({ one: sql`1` }).from(identities).where(eq(identities.uid, accounts.uid));
-  return db.delete(accounts).where(and(eq(accounts.isVerified, false), isNull(accounts.verifiedAt), lte(accounts.createdAt, createdBefore), notExists(linked))).returning();
+  const linked = db
+    .select({ one: sql`1` })
+    .from(identities)
+    .where(eq(identities.uid, accounts.uid));
+  return db
+    .delete(accounts)
+    .where(
+      and(
+        eq(accounts.isVerified, false),
+        isNull(accounts.verifiedAt),
+        lte(accounts.createdAt, createdBefore),
+        notExists(linked),
+      ),
+    )
+    .returning();
 }

@@ -19,7 +19,12 @@ export const callLimits = {
 } as const satisfies Readonly<Record<string, CallLimit>>;
 
 /** Counts one more in one statement, so that calls at the same moment cannot slip past, and says whether it is within the limit. `now` is epoch milliseconds. */
-export async function isWithin(db: Queries, now: number, { name, most, window }: CallLimit, subject: string): Promise<boolean> {
+export async function isWithin(
+  db: Queries,
+  now: number,
+  { name, most, window }: CallLimit,
+  subject: string,
+): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into idp_call_counters as c ("limit", subject, count, ends_at) values (${name}, ${hashOf(subject)}, 1, ${now + window * 1000}::bigint)
     on conflict ("limit", subject) do update set

@@ -33,7 +33,9 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
     const now = clock.now();
     if (Math.abs(now - last) < minute) return;
     last = now;
-    const longest = Math.max(...group.all().map((site) => policiesOf(site).emailVerification.verificationEmailExpiration));
+    const longest = Math.max(
+      ...group.all().map((site) => policiesOf(site).emailVerification.verificationEmailExpiration),
+    );
     await db.transaction(async (tx) => {
       for (const { table, end, kept } of afterTheEnd) await tx.delete(table).where(lte(end, now - kept));
       await endUnconfirmed(tx, now, now - longest * 1000);
@@ -46,7 +48,18 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
 async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
   for (const account of await purgeUnconfirmed(db, createdBefore)) {
     await recordEvidence(db, account, [{ event: 'ended', purpose: 'account', granted: false, ...noWords }], {
-      at: now, channel: 'retention', apiKey: '', action: 'retention', page: null, build: null, mailTemplate: null, mailId: null, mailSentAt: null, requestId: '', ip: '', tokenHash: null,
+      at: now,
+      channel: 'retention',
+      apiKey: '',
+      action: 'retention',
+      page: null,
+      build: null,
+      mailTemplate: null,
+      mailId: null,
+      mailSentAt: null,
+      requestId: '',
+      ip: '',
+      tokenHash: null,
     });
   }
 }

@@ -31,27 +31,45 @@ export const accounts = pgTable('idp_accounts', {
 });
 
 /** What a person may type as e-mail address to log in, lower case; unique over all accounts. */
-export const loginIds = pgTable('idp_login_ids', {
-  loginId: text('login_id').primaryKey(),
-  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
-}, (table) => [index('idp_login_ids_uid').on(table.uid)]);
+export const loginIds = pgTable(
+  'idp_login_ids',
+  {
+    loginId: text('login_id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+  },
+  (table) => [index('idp_login_ids_uid').on(table.uid)],
+);
 
 /** A social login that belongs to an account. */
-export const identities = pgTable('idp_identities', {
-  provider: text('provider').notNull(),
-  providerUid: text('provider_uid').notNull(),
-  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
-  profile: jsonb('profile').$type<JsonObject>().notNull(),
-}, (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)]);
+export const identities = pgTable(
+  'idp_identities',
+  {
+    provider: text('provider').notNull(),
+    providerUid: text('provider_uid').notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    profile: jsonb('profile').$type<JsonObject>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)],
+);
 
 /** A logged-in browser at one site. Only the hash of its token is kept. */
-export const sessions = pgTable('idp_sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  uid: text('uid').notNull().references(() => accounts.uid, { onDelete: 'cascade' }),
-  apiKey: text('api_key').notNull(),
-  createdAt: milliseconds('created_at').notNull(),
-  expiresAt: milliseconds('expires_at'),
-}, (table) => [index('idp_sessions_uid').on(table.uid)]);
+export const sessions = pgTable(
+  'idp_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    apiKey: text('api_key').notNull(),
+    createdAt: milliseconds('created_at').notNull(),
+    expiresAt: milliseconds('expires_at'),
+  },
+  (table) => [index('idp_sessions_uid').on(table.uid)],
+);
 
 /**
  * A registration token: a person on the way to an account (`registration`), a known account that may be edited without
@@ -71,68 +89,80 @@ export const regTokens = pgTable('idp_reg_tokens', {
 export type RegTokenKind = 'registration' | 'preferences' | 'conflict';
 
 /** A link that was mailed: e-mail verification, password reset, confirmation of subscriptions. */
-export const mailTokens = pgTable('idp_mail_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  kind: text('kind').$type<MailTokenKind>().notNull(),
-  apiKey: text('api_key').notNull(),
-  uid: text('uid').notNull(),
-  /** What is confirmed: the e-mail address, or the names of the subscriptions; of a code its hash. */
-  subject: jsonb('subject').$type<readonly string[]>().notNull(),
-  lang: text('lang').notNull(),
-  /** Message id of the mail that carried it. */
-  mailId: text('mail_id'),
-  createdAt: milliseconds('created_at').notNull(),
-  expiresAt: milliseconds('expires_at').notNull(),
-  usedAt: milliseconds('used_at'),
-}, (table) => [index('idp_mail_tokens_uid').on(table.uid)]);
+export const mailTokens = pgTable(
+  'idp_mail_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text('kind').$type<MailTokenKind>().notNull(),
+    apiKey: text('api_key').notNull(),
+    uid: text('uid').notNull(),
+    /** What is confirmed: the e-mail address, or the names of the subscriptions; of a code its hash. */
+    subject: jsonb('subject').$type<readonly string[]>().notNull(),
+    lang: text('lang').notNull(),
+    /** Message id of the mail that carried it. */
+    mailId: text('mail_id'),
+    createdAt: milliseconds('created_at').notNull(),
+    expiresAt: milliseconds('expires_at').notNull(),
+    usedAt: milliseconds('used_at'),
+  },
+  (table) => [index('idp_mail_tokens_uid').on(table.uid)],
+);
 
 /** `code` is mailed as digits to be typed in; its token is the `vToken` that the asking page holds. */
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe' | 'code';
 
 /** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: security ACC-2. */
-export const callCounters = pgTable('idp_call_counters', {
-  limit: text('limit').notNull(),
-  subject: text('subject').notNull(),
-  count: integer('count').notNull(),
-  endsAt: milliseconds('ends_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.limit, table.subject] })]);
+export const callCounters = pgTable(
+  'idp_call_counters',
+  {
+    limit: text('limit').notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+    endsAt: milliseconds('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.limit, table.subject] })],
+);
 
 /**
  * Evidence of what a person agreed to, line by line, each sealed with the one before (`evidence/chain.ts`). The database itself
  * refuses to change a line; only retention deletes. Times are epoch milliseconds. Source: security PRI-2.
  */
-export const consentEvidence = pgTable('idp_consent_evidence', {
-  uid: text('uid').notNull(),
-  /** From 1, without gaps. */
-  position: integer('position').notNull(),
-  at: milliseconds('at').notNull(),
-  event: text('event').$type<ConsentEventName>().notNull(),
-  email: text('email').notNull(),
-  purpose: text('purpose').notNull(),
-  /** Whether the box is ticked afterwards. */
-  granted: boolean('granted').notNull(),
-  /** The words that were shown, hashed; absent where only the page knows them. */
-  textHash: text('text_hash'),
-  textVersion: text('text_version'),
-  textLanguage: text('text_language'),
-  documentUrl: text('document_url'),
-  channel: text('channel').$type<ConsentChannel>().notNull(),
-  apiKey: text('api_key').notNull(),
-  /** The call or the button by which it was done, and the page it was done on. */
-  action: text('action').notNull(),
-  page: text('page'),
-  /** The site's build that showed it, as the page names it; absent on the provider's own pages. */
-  build: text('build'),
-  mailTemplate: text('mail_template'),
-  mailId: text('mail_id'),
-  mailSentAt: milliseconds('mail_sent_at'),
-  requestId: text('request_id').notNull(),
-  ip: text('ip').notNull(),
-  /** Hash of the session, registration token or mailed link that stood for the person. */
-  tokenHash: text('token_hash'),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-}, (table) => [primaryKey({ columns: [table.uid, table.position] })]);
+export const consentEvidence = pgTable(
+  'idp_consent_evidence',
+  {
+    uid: text('uid').notNull(),
+    /** From 1, without gaps. */
+    position: integer('position').notNull(),
+    at: milliseconds('at').notNull(),
+    event: text('event').$type<ConsentEventName>().notNull(),
+    email: text('email').notNull(),
+    purpose: text('purpose').notNull(),
+    /** Whether the box is ticked afterwards. */
+    granted: boolean('granted').notNull(),
+    /** The words that were shown, hashed; absent where only the page knows them. */
+    textHash: text('text_hash'),
+    textVersion: text('text_version'),
+    textLanguage: text('text_language'),
+    documentUrl: text('document_url'),
+    channel: text('channel').$type<ConsentChannel>().notNull(),
+    apiKey: text('api_key').notNull(),
+    /** The call or the button by which it was done, and the page it was done on. */
+    action: text('action').notNull(),
+    page: text('page'),
+    /** The site's build that showed it, as the page names it; absent on the provider's own pages. */
+    build: text('build'),
+    mailTemplate: text('mail_template'),
+    mailId: text('mail_id'),
+    mailSentAt: milliseconds('mail_sent_at'),
+    requestId: text('request_id').notNull(),
+    ip: text('ip').notNull(),
+    /** Hash of the session, registration token or mailed link that stood for the person. */
+    tokenHash: text('token_hash'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.position] })],
+);
 
 /**
  * Where each person's evidence ends, kept apart from the lines, so that cutting the last ones off is found. The database itself

@@ -27,11 +27,21 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
       required: ['loginID', 'password'],
       additionalProperties: false,
       properties: {
-        loginID: { ...text(254), minLength: 1 }, password: { ...text(128), minLength: 1 },
-        include: text(200), extraProfileFields: text(200), loginMode: text(20), regToken: text(200), lang: text(10), ignoreInterruptions: text(5),
+        loginID: { ...text(254), minLength: 1 },
+        password: { ...text(128), minLength: 1 },
+        include: text(200),
+        extraProfileFields: text(200),
+        loginMode: text(20),
+        regToken: text(200),
+        lang: text(10),
+        ignoreInterruptions: text(5),
       },
     },
-    answer: { type: 'object', required: ['errorCode', 'apiVersion'], properties: { errorCode: { type: 'integer' }, apiVersion: { type: 'integer' } } },
+    answer: {
+      type: 'object',
+      required: ['errorCode', 'apiVersion'],
+      properties: { errorCode: { type: 'integer' }, apiVersion: { type: 'integer' } },
+    },
     problems: [],
   });
   app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, log }, reply) => {
@@ -53,7 +63,8 @@ interface Answer {
 async function tryLogin(parts: ServiceParts, body: LoginBody, ip: string): Promise<Answer> {
   const account = body.loginID.trim().toLowerCase();
   const refused = await firstRefusal(parts, ip, account);
-  if (refused !== undefined) return { errorCode: refused.byAddress ? RATE_LIMITED : LOCKED_OUT, retryAfter: refused.verdict.retryAfter };
+  if (refused !== undefined)
+    return { errorCode: refused.byAddress ? RATE_LIMITED : LOCKED_OUT, retryAfter: refused.verdict.retryAfter };
   const errorCode = await parts.provider.checkLogin(body);
   if (PASSWORD_WAS_RIGHT.has(errorCode)) await parts.limiter.forget(limits.loginPerAccount, account);
   return { errorCode };
@@ -61,10 +72,16 @@ async function tryLogin(parts: ServiceParts, body: LoginBody, ip: string): Promi
 
 type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
-async function firstRefusal({ limiter }: ServiceParts, ip: string, account: string): Promise<{ readonly verdict: Verdict; readonly byAddress: boolean } | undefined> {
+async function firstRefusal(
+  { limiter }: ServiceParts,
+  ip: string,
+  account: string,
+): Promise<{ readonly verdict: Verdict; readonly byAddress: boolean } | undefined> {
   const byAddress = await limiter.count(limits.loginPerAddress, ip);
   if (!byAddress.allowed) return { verdict: byAddress, byAddress: true };
-  const byAccount = await Promise.all([limits.loginPerAccountADay, limits.loginPerAccount].map((limit) => limiter.count(limit, account)));
+  const byAccount = await Promise.all(
+    [limits.loginPerAccountADay, limits.loginPerAccount].map((limit) => limiter.count(limit, account)),
+  );
   const verdict = byAccount.find(({ allowed }) => !allowed);
   return verdict && { verdict, byAddress: false };
 }

@@ -9,7 +9,12 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
     consumes: 'form',
-    body: { type: 'object', required: ['jwt'], additionalProperties: false, properties: { jwt: { type: 'string', minLength: 1 } } },
+    body: {
+      type: 'object',
+      required: ['jwt'],
+      additionalProperties: false,
+      properties: { jwt: { type: 'string', minLength: 1 } },
+    },
     answer: {
       type: 'object',
       required: ['regToken', 'createdAt', 'expiresAt'],

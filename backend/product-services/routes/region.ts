@@ -7,11 +7,22 @@ import type { ServiceParts } from '../parts.ts';
 export function region(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'The regional area of a German postcode.',
-    query: { type: 'object', required: ['zip'], additionalProperties: false, properties: { zip: { type: 'string', pattern: '^[0-9]{5}$' } } },
+    query: {
+      type: 'object',
+      required: ['zip'],
+      additionalProperties: false,
+      properties: { zip: { type: 'string', pattern: '^[0-9]{5}$' } },
+    },
     answer: {
       type: 'object',
       required: ['region'],
-      properties: { region: { type: 'object', required: ['id'], properties: { id: { type: 'string', enum: ['NORD', 'SUED', 'UNKNOWN'] } } } },
+      properties: {
+        region: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string', enum: ['NORD', 'SUED', 'UNKNOWN'] } },
+        },
+      },
     },
     problems: [429, 503],
   });

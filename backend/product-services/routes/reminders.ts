@@ -13,7 +13,11 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
     consumes: 'json',
     body: { type: 'object', required: ['authToken'], additionalProperties: false, properties: { authToken } },
-    answer: { type: 'object', required: ['productReminders'], properties: { productReminders: { type: 'array', items: reminder } } },
+    answer: {
+      type: 'object',
+      required: ['productReminders'],
+      properties: { productReminders: { type: 'array', items: reminder } },
+    },
     problems: [401, 429, 503],
   });
   app.post<{ Body: { authToken: string } }>('/rest/v1/productreminder/search', search, async ({ body }) => {
@@ -23,23 +27,31 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   });
 
   const remove = callOptions({
-    summary: 'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
+    summary:
+      'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
     consumes: 'json',
     body: {
       type: 'object',
       required: ['authToken', 'productReminderIds'],
       additionalProperties: false,
-      properties: { authToken, productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } } },
+      properties: {
+        authToken,
+        productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } },
+      },
     },
     statuses: { 204: 'Done.' },
     problems: [401, 429, 503],
   });
-  app.delete<{ Body: { authToken: string; productReminderIds: readonly string[] } }>('/rest/v1/productreminder', remove, async ({ body }, reply) => {
-    const { subscriber } = await authorizeLink(parts, body.authToken);
-    await parts.limiter.require(limits.remindersPerSubscriber, subscriber);
-    await deleteReminders(parts.db, subscriber, body.productReminderIds);
-    return reply.code(204).send();
-  });
+  app.delete<{ Body: { authToken: string; productReminderIds: readonly string[] } }>(
+    '/rest/v1/productreminder',
+    remove,
+    async ({ body }, reply) => {
+      const { subscriber } = await authorizeLink(parts, body.authToken);
+      await parts.limiter.require(limits.remindersPerSubscriber, subscriber);
+      await deleteReminders(parts.db, subscriber, body.productReminderIds);
+      return reply.code(204).send();
+    },
+  );
 }
 
 const reminder = {

@@ -7,14 +7,23 @@ import type { ServiceParts } from '../parts.ts';
 export function stores(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Searches stores by place, street or postcode; forgives case, umlauts and typing errors.',
-    query: { type: 'object', required: ['q'], additionalProperties: false, properties: { q: { type: 'string', minLength: 2, maxLength: 64 } } },
+    query: {
+      type: 'object',
+      required: ['q'],
+      additionalProperties: false,
+      properties: { q: { type: 'string', minLength: 2, maxLength: 64 } },
+    },
     answer: {
       type: 'object',
       required: ['retailStores'],
       properties: {
         retailStores: {
           type: 'array',
-          items: { type: 'object', required: ['id', 'uiText'], properties: { id: { type: 'string' }, uiText: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['id', 'uiText'],
+            properties: { id: { type: 'string' }, uiText: { type: 'string' } },
+          },
         },
       },
     },

@@ -11,20 +11,29 @@ interface Connection {
 
 /** Account data the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
 export function newConnections(secret: string, appId: string, loginId: string, now: number): string {
-  const facts = { id: randomBytes(16).toString('hex'), loginId: normal(loginId), createdAt: new Date(now).toISOString() };
+  const facts = {
+    id: randomBytes(16).toString('hex'),
+    loginId: normal(loginId),
+    createdAt: new Date(now).toISOString(),
+  };
   const connection: Connection = { ...facts, signature: sign(secret, appId, facts) };
   return Buffer.from(JSON.stringify([connection])).toString('base64');
 }
 
 /** Whether stored account data holds a connection that was given out for this login id. Never throws. */
 export function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
-  return readConnections(stored).some((connection) => connection.loginId === normal(loginId) && sameText(connection.signature, sign(secret, appId, connection)));
+  return readConnections(stored).some(
+    (connection) =>
+      connection.loginId === normal(loginId) && sameText(connection.signature, sign(secret, appId, connection)),
+  );
 }
 
 const normal = (loginId: string): string => loginId.trim().toLowerCase();
 
 function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Connection, 'signature'>): string {
-  return createHmac('sha256', secret).update(JSON.stringify([appId, id, loginId, createdAt])).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([appId, id, loginId, createdAt]))
+    .digest('base64url');
 }
 
 function sameText(left: string, right: string): boolean {

@@ -15,10 +15,17 @@ const mostKept = 500;
 /** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its beacons, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   let kept: readonly Measurement[] = [];
-  serveFile(app, '/web-vitals/loader.js', new URL('browser/loader.js', import.meta.url), 'text/javascript; charset=utf-8');
+  serveFile(
+    app,
+    '/web-vitals/loader.js',
+    new URL('browser/loader.js', import.meta.url),
+    'text/javascript; charset=utf-8',
+  );
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     scope.post('/web-vitals', (request, reply) => {
       const measured = readMeasurement(request.body, clock.now());
       if (measured === undefined) return reply.code(400).send();
@@ -34,8 +41,17 @@ export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
 function readMeasurement(body: unknown, at: number): Measurement | undefined {
   try {
     const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;
-    if (typeof page !== 'string' || !/^[a-z][a-z0-9-]{0,63}$/.test(page) || typeof values !== 'object' || values === null) return undefined;
-    const known = Object.entries(values).filter((entry): entry is [string, number] => names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]));
+    if (
+      typeof page !== 'string' ||
+      !/^[a-z][a-z0-9-]{0,63}$/.test(page) ||
+      typeof values !== 'object' ||
+      values === null
+    )
+      return undefined;
+    const known = Object.entries(values).filter(
+      (entry): entry is [string, number] =>
+        names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]),
+    );
     return known.length === Object.keys(values).length ? { page, values: Object.fromEntries(known), at } : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,13 @@ import { field, keeps, opens, type PortalJourney, press, sees, seesField } from 
 export const account: PortalJourney = {
   name: 'account pages',
   calls: [
-    { name: 'accounts.getSchema', address: '**/accounts.getSchema*', enter: ({ page, site, who }) => logInAt(page, `${site}/`, who), act: opens('/personaldata'), done: seesField('Nachname (optional)') },
+    {
+      name: 'accounts.getSchema',
+      address: '**/accounts.getSchema*',
+      enter: ({ page, site, who }) => logInAt(page, `${site}/`, who),
+      act: opens('/personaldata'),
+      done: seesField('Nachname (optional)'),
+    },
     {
       name: 'accounts.setAccountInfo, personal data',
       address: '**/accounts.setAccountInfo*',
@@ -60,7 +66,13 @@ export const account: PortalJourney = {
 export const newPassword: PortalJourney = {
   name: 'change of the password',
   calls: [
-    { name: 'accounts.getPolicies, access data', address: '**/accounts.getPolicies*', enter: ({ page, site, who }) => logInAt(page, `${site}/accessdata`, who), act: press('Ändern', -1), done: seesField('Neues Passwort') },
+    {
+      name: 'accounts.getPolicies, access data',
+      address: '**/accounts.getPolicies*',
+      enter: ({ page, site, who }) => logInAt(page, `${site}/accessdata`, who),
+      act: press('Ändern', -1),
+      done: seesField('Neues Passwort'),
+    },
     {
       name: 'accounts.setAccountInfo, password',
       address: '**/accounts.setAccountInfo*',

@@ -1,14 +1,39 @@
 import { expect } from 'playwright/test';
 import { mailedLink } from '../../portal/mails.ts';
 import { asNewPerson, freshPassword, logIn, logInAt, newMember, socialLogin } from '../../portal/steps.ts';
-import { field, fillLogin, greeted, keeps, keepsLogin, opens, opensLogin, type PortalJourney, press, seesField, wholePage } from './scene.ts';
+import {
+  field,
+  fillLogin,
+  greeted,
+  keeps,
+  keepsLogin,
+  opens,
+  opensLogin,
+  type PortalJourney,
+  press,
+  seesField,
+  wholePage,
+} from './scene.ts';
 
 /** A logout cannot fail for the customer: the page forgets the session whatever the provider says. */
 export const session: PortalJourney = {
   name: 'login, start page, logout',
   calls: [
-    { name: 'accounts.login', address: '**/accounts.login*', enter: opensLogin, act: press('Anmelden'), kept: keepsLogin, done: greeted },
-    { name: 'accounts.getAccountInfo', address: '**/accounts.getAccountInfo*', act: ({ page }) => page.reload(), failed: wholePage('Die Anmeldung ist gerade nicht möglich'), done: greeted },
+    {
+      name: 'accounts.login',
+      address: '**/accounts.login*',
+      enter: opensLogin,
+      act: press('Anmelden'),
+      kept: keepsLogin,
+      done: greeted,
+    },
+    {
+      name: 'accounts.getAccountInfo',
+      address: '**/accounts.getAccountInfo*',
+      act: ({ page }) => page.reload(),
+      failed: wholePage('Die Anmeldung ist gerade nicht möglich'),
+      done: greeted,
+    },
     {
       name: 'accounts.logout',
       address: '**/accounts.logout*',
@@ -40,7 +65,16 @@ export const customLogin: PortalJourney = {
   name: 'login where the site has a call of its own',
   scenario: 'custom-login',
   makeCustomer: (qa) => newMember(qa, { data: { salutation: 'mrs', customerassignment: 'NORD' } }),
-  calls: [{ name: 'POST /rest/v1/account/login', address: '**/rest/v1/account/login', enter: opensLogin, act: press('Anmelden'), kept: keepsLogin, done: greeted }],
+  calls: [
+    {
+      name: 'POST /rest/v1/account/login',
+      address: '**/rest/v1/account/login',
+      enter: opensLogin,
+      act: press('Anmelden'),
+      kept: keepsLogin,
+      done: greeted,
+    },
+  ],
 };
 
 /** From the forgotten password to the new one. */

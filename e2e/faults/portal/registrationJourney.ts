@@ -1,6 +1,17 @@
 import { expect } from 'playwright/test';
 import { freshPassword, logIn, newAddress, register } from '../../portal/steps.ts';
-import { field, fillLogin, keeps, keepsLogin, opens, type PortalJourney, press, type Scene, sees, seesField } from './scene.ts';
+import {
+  field,
+  fillLogin,
+  keeps,
+  keepsLogin,
+  opens,
+  type PortalJourney,
+  press,
+  type Scene,
+  sees,
+  seesField,
+} from './scene.ts';
 
 const typeZip = async ({ page }: Scene): Promise<void> => {
   await field(page, 'Postleitzahl').fill('1011');
@@ -13,8 +24,18 @@ export const registration: PortalJourney = {
   name: 'registration',
   makeCustomer: async () => ({ loginID: newAddress(), password: freshPassword }),
   calls: [
-    { name: 'accounts.getPolicies', address: '**/accounts.getPolicies*', act: opens('/registration'), done: seesField('Passwort') },
-    { name: 'accounts.getSiteConsentDetails', address: '**/accounts.getSiteConsentDetails*', act: ({ page }) => page.reload(), done: seesField('Passwort') },
+    {
+      name: 'accounts.getPolicies',
+      address: '**/accounts.getPolicies*',
+      act: opens('/registration'),
+      done: seesField('Passwort'),
+    },
+    {
+      name: 'accounts.getSiteConsentDetails',
+      address: '**/accounts.getSiteConsentDetails*',
+      act: ({ page }) => page.reload(),
+      done: seesField('Passwort'),
+    },
     {
       name: 'GET /rest/v1/region',
       address: '**/rest/v1/region*',
@@ -28,7 +49,13 @@ export const registration: PortalJourney = {
       again: typeZip,
       done: ({ page }) => expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible(),
     },
-    { name: 'accounts.initRegistration', address: '**/accounts.initRegistration*', act: press('Konto anlegen'), kept: keepsLogin, done: registered },
+    {
+      name: 'accounts.initRegistration',
+      address: '**/accounts.initRegistration*',
+      act: press('Konto anlegen'),
+      kept: keepsLogin,
+      done: registered,
+    },
     {
       name: 'accounts.register',
       address: '**/accounts.register*',

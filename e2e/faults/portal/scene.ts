@@ -43,7 +43,8 @@ export interface PortalJourney {
   readonly calls: readonly PortalCall[];
 }
 
-const sentence = /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
+const sentence =
+  /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
 
 /** The notice of a failed action: it says a known sentence and has the focus. */
 export async function sayFailure({ page, patience: timeout = 10_000 }: Scene): Promise<void> {
@@ -53,23 +54,40 @@ export async function sayFailure({ page, patience: timeout = 10_000 }: Scene): P
 }
 
 /** A page that says in place of everything else what went wrong. */
-export const wholePage = (headline: string) => async ({ page }: Scene): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(sentence);
-};
+export const wholePage =
+  (headline: string) =>
+  async ({ page }: Scene): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(sentence);
+  };
 
 /** The field of exactly this label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 /** Presses a button. */
-export const press = (name: string, which: 0 | -1 = 0) => ({ page }: Scene): Promise<void> => page.getByRole('button', { name, exact: true }).nth(which).click();
+export const press =
+  (name: string, which: 0 | -1 = 0) =>
+  ({ page }: Scene): Promise<void> =>
+    page.getByRole('button', { name, exact: true }).nth(which).click();
 /** Expects a field. */
-export const seesField = (label: string) => ({ page }: Scene): Promise<void> => expect(field(page, label)).toBeVisible();
+export const seesField =
+  (label: string) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(field(page, label)).toBeVisible();
 /** Expects a headline. */
-export const sees = (headline: string | RegExp) => ({ page }: Scene): Promise<void> => expect(page.getByRole('heading', { name: headline })).toBeVisible();
+export const sees =
+  (headline: string | RegExp) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(page.getByRole('heading', { name: headline })).toBeVisible();
 /** Expects that a field still holds what was typed. */
-export const keeps = (label: string, value: string) => ({ page }: Scene): Promise<void> => expect(field(page, label)).toHaveValue(value);
+export const keeps =
+  (label: string, value: string) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(field(page, label)).toHaveValue(value);
 /** Opens an address of the site. */
-export const opens = (path: string): Doing => ({ page, site }) => page.goto(`${site}${path}`);
+export const opens =
+  (path: string): Doing =>
+  ({ page, site }) =>
+    page.goto(`${site}${path}`);
 /** Expects the start page of who is logged in. */
 export const greeted: Doing = ({ page }) => expect(greeting(page)).toBeVisible();
 
@@ -90,7 +108,8 @@ export const keepsLogin = async (scene: Scene): Promise<void> => {
 };
 
 /** A customer of the journey. */
-export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: ConsoleApi): Promise<Customer> => makeCustomer(qa);
+export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: ConsoleApi): Promise<Customer> =>
+  makeCustomer(qa);
 
 /** The usual way to try once more. */
 export const pressTryAgain = ({ page }: Scene): Promise<void> => tryAgain(page).first().click();

@@ -11,9 +11,13 @@ interface LateField extends FieldProps {
 
 type LatePicker = LazyExoticComponent<ComponentType<LateField>>;
 
-const latePicker = (): LatePicker => lazy(async (): Promise<{ default: ComponentType<LateField> }> => ({
-  default: await chunkInTime(import('./StorePicker.tsx')).then(({ StorePicker }) => StorePicker, () => MissingPicker),
-}));
+const latePicker = (): LatePicker =>
+  lazy(async (): Promise<{ default: ComponentType<LateField> }> => ({
+    default: await chunkInTime(import('./StorePicker.tsx')).then(
+      ({ StorePicker }) => StorePicker,
+      () => MissingPicker,
+    ),
+  }));
 let picker = latePicker();
 
 /**

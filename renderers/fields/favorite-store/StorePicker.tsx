@@ -39,7 +39,12 @@ export function StorePicker(field: FieldProps) {
         <input className={`${controls.input} ${styles.input}`} {...input} />
         {search.state === 'SEARCHING' && <LoaderCircle className={styles.busy} size={20} aria-hidden />}
         {chosen && !isTyping && !isFixed && (
-          <button type="button" className={styles.clear} aria-label={t('mpp.favorite-store.clear')} onClick={() => choose(undefined)}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('mpp.favorite-store.clear')}
+            onClick={() => choose(undefined)}
+          >
             <X size={20} aria-hidden />
           </button>
         )}
@@ -59,14 +64,25 @@ function Panel({ combobox, search, stores, searchAgain }: StorePickerState) {
       <ul className={styles.list} {...getMenuProps()}>
         {isOpen &&
           stores.map((store, index) => (
-            <li key={store.id} className={styles.store} data-highlighted={highlightedIndex === index || undefined} {...getItemProps({ item: store, index })}>
+            <li
+              key={store.id}
+              className={styles.store}
+              data-highlighted={highlightedIndex === index || undefined}
+              {...getItemProps({ item: store, index })}
+            >
               {store.uiText}
             </li>
           ))}
       </ul>
       {status !== '' && <p className={search.state === 'FAILED' ? styles.failed : styles.note}>{status}</p>}
       {search.state === 'FAILED' && (
-        <button type="button" className={styles.again} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={searchAgain}>
+        <button
+          type="button"
+          className={styles.again}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={searchAgain}
+        >
           {t('global.tryAgain')}
         </button>
       )}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useRenderer, type Store } from '../../rendererContext.ts';
 
 /** The store behind a stored id with its name; the id stands for the name until it is known, or where it never is. */
-export function useChosenStore(id: string | undefined): { readonly chosen: Store | undefined; readonly remember: (store: Store) => void } {
+export function useChosenStore(id: string | undefined): {
+  readonly chosen: Store | undefined;
+  readonly remember: (store: Store) => void;
+} {
   const { findStore } = useRenderer();
   const [known, setKnown] = useState<Store>();
   const isKnown = known?.id === id;

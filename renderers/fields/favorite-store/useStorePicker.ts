@@ -1,4 +1,9 @@
-import { useCombobox, type UseComboboxReturnValue, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import {
+  useCombobox,
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+} from 'downshift';
 import { useState } from 'react';
 import type { FieldProps } from '../../fieldProps.ts';
 import type { Store } from '../../rendererContext.ts';
@@ -20,7 +25,12 @@ export interface StorePickerState {
 }
 
 /** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: specification §4, store picker. */
-export function useStorePicker({ id, path, value, engine }: Pick<FieldProps, 'id' | 'path' | 'value' | 'engine'>): StorePickerState {
+export function useStorePicker({
+  id,
+  path,
+  value,
+  engine,
+}: Pick<FieldProps, 'id' | 'path' | 'value' | 'engine'>): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, searchFor, stop } = useStoreSearch();
   // What is being typed, until a store is chosen or the search stops.
@@ -58,14 +68,27 @@ export function useStorePicker({ id, path, value, engine }: Pick<FieldProps, 'id
       if (!isOpen) endTyping();
     },
   });
-  return { combobox, search, stores, chosen, isTyping: typed !== undefined, type, choose, searchAgain: () => searchFor(typed ?? '') };
+  return {
+    combobox,
+    search,
+    stores,
+    chosen,
+    isTyping: typed !== undefined,
+    type,
+    choose,
+    searchAgain: () => searchFor(typed ?? ''),
+  };
 }
 
 /** Only choosing from the list changes the choice: neither leaving the field nor Escape does, and a click opens nothing. */
-function keepChoice(state: UseComboboxState<Store>, { type, changes }: UseComboboxStateChangeOptions<Store>): Partial<UseComboboxState<Store>> {
+function keepChoice(
+  state: UseComboboxState<Store>,
+  { type, changes }: UseComboboxStateChangeOptions<Store>,
+): Partial<UseComboboxState<Store>> {
   const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
   if (type === InputClick) return { ...changes, isOpen: state.isOpen };
-  if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, isOpen: false, selectedItem: state.selectedItem };
+  if (type === InputBlur || type === InputKeyDownEscape)
+    return { ...changes, isOpen: false, selectedItem: state.selectedItem };
   return changes;
 }
 

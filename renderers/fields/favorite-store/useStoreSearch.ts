@@ -15,7 +15,11 @@ const pause = 250;
 const enough = 2;
 
 /** Searches as the customer types: waits for a pause, drops older searches, and lets the newest answer win. */
-export function useStoreSearch(): { readonly search: StoreSearch; readonly searchFor: (text: string) => void; readonly stop: () => void } {
+export function useStoreSearch(): {
+  readonly search: StoreSearch;
+  readonly searchFor: (text: string) => void;
+  readonly stop: () => void;
+} {
   const { searchStores } = useRenderer();
   const [search, tell] = useReducer((_before: StoreSearch, now: StoreSearch) => now, { state: 'IDLE' });
   const running = useRef<AbortController>(undefined);
@@ -50,7 +54,11 @@ export function useStoreSearch(): { readonly search: StoreSearch; readonly searc
   return { search, searchFor, stop };
 }
 
-async function answer(searchStores: NonNullable<ReturnType<typeof useRenderer>['searchStores']>, text: string, signal: AbortSignal): Promise<StoreSearch | undefined> {
+async function answer(
+  searchStores: NonNullable<ReturnType<typeof useRenderer>['searchStores']>,
+  text: string,
+  signal: AbortSignal,
+): Promise<StoreSearch | undefined> {
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (signal.aborted) return undefined;
   try {

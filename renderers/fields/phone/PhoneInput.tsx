@@ -12,7 +12,11 @@ export function PhoneInput(field: FieldProps) {
       id={idOf(field.engine.prefix, field.path)}
       path={path}
       schema={schemaAt(field.schema, ['number']) ?? { type: 'string' }}
-      options={{ ...field.options, inputMode: 'tel', autocomplete: field.options.leafAutocomplete?.['number'] ?? 'tel' }}
+      options={{
+        ...field.options,
+        inputMode: 'tel',
+        autocomplete: field.options.leafAutocomplete?.['number'] ?? 'tel',
+      }}
       value={valueAt(field.value, ['number'])}
     />
   );

@@ -42,11 +42,26 @@ function Reminders({ section, engine, disabled }: SectionProps) {
   const kept = ids.filter((reminder) => !marked.includes(reminder));
   return (
     <>
-      <ToggleAll id={`${id}__all`} label={section.toggleAllLabel ?? t('mpp.productreminders.all')} on={kept.length} total={ids.length} onToggle={(on) => (on ? onKeep(ids) : onDelete(ids))} disabled={disabled} />
+      <ToggleAll
+        id={`${id}__all`}
+        label={section.toggleAllLabel ?? t('mpp.productreminders.all')}
+        on={kept.length}
+        total={ids.length}
+        onToggle={(on) => (on ? onKeep(ids) : onDelete(ids))}
+        disabled={disabled}
+      />
       {showSingle && (
         <div className={styles.tiles}>
           {list.map((reminder) => (
-            <ReminderTile key={reminder.reminderId} id={`${id}_${reminder.reminderId}`} reminder={reminder} isKept={!marked.includes(reminder.reminderId)} disabled={disabled} onDelete={onDelete} onKeep={onKeep} />
+            <ReminderTile
+              key={reminder.reminderId}
+              id={`${id}_${reminder.reminderId}`}
+              reminder={reminder}
+              isKept={!marked.includes(reminder.reminderId)}
+              disabled={disabled}
+              onDelete={onDelete}
+              onKeep={onKeep}
+            />
           ))}
         </div>
       )}

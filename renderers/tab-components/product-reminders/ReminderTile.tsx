@@ -34,6 +34,8 @@ export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep 
 
 /** In the customer's language, else the first there is, else the variant's id. Source: specification §2, product reminders block. */
 function nameOf({ variantName, variantId }: Reminder, language: string): string {
-  const own = [language, language.split('-')[0] ?? ''].find((tag) => Object.hasOwn(variantName, tag) && variantName[tag]);
+  const own = [language, language.split('-')[0] ?? ''].find(
+    (tag) => Object.hasOwn(variantName, tag) && variantName[tag],
+  );
   return (own && variantName[own]) || Object.values(variantName).find((name) => name !== '') || variantId;
 }

@@ -14,7 +14,12 @@ export function RadioTiles(props: SectionProps) {
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
   return (
     <Card section={section} prefix={engine.prefix}>
-      <ToggleAll id={`${engine.prefix}_${section.id}__all`} label={section.toggleAllLabel ?? t('mpp.tiles.all')} disabled={disabled} {...toggleAllOf(section.keys, props)} />
+      <ToggleAll
+        id={`${engine.prefix}_${section.id}__all`}
+        label={section.toggleAllLabel ?? t('mpp.tiles.all')}
+        disabled={disabled}
+        {...toggleAllOf(section.keys, props)}
+      />
       {groups.map((group, index) => (
         <Group key={group.id} {...props} group={group} isFirst={index === 0} />
       ))}

@@ -12,7 +12,12 @@ export function Subscriptions(props: SectionProps) {
   return (
     <Card section={section} prefix={engine.prefix}>
       {section.keys.length > 1 && (
-        <ToggleAll id={`${engine.prefix}_${section.id}__all`} label={section.toggleAllLabel ?? t('mpp.subscriptions.all')} disabled={disabled} {...toggleAllOf(section.keys, props)} />
+        <ToggleAll
+          id={`${engine.prefix}_${section.id}__all`}
+          label={section.toggleAllLabel ?? t('mpp.subscriptions.all')}
+          disabled={disabled}
+          {...toggleAllOf(section.keys, props)}
+        />
       )}
       <div className={styles.tiles}>{renderFields(section.keys)}</div>
     </Card>

@@ -1,7 +1,10 @@
 import type { Atom, PatternNode } from './patternTree.ts';
 
 /** Characters of many kinds, so that classes without edges of their own (`\w`, `\p{L}`) can be told apart. */
-const SAMPLES: readonly number[] = Array.from('\t\n\r !#\'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}', (character) => character.codePointAt(0) ?? 0);
+const SAMPLES: readonly number[] = Array.from(
+  "\t\n\r !#'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}",
+  (character) => character.codePointAt(0) ?? 0,
+);
 
 /** Which characters each atom of a pattern matches, as a set of bits over characters that stand for all others. */
 export type Alphabet = ReadonlyMap<string, bigint>;
@@ -37,5 +40,8 @@ function collect(node: PatternNode, atoms: Map<string, Atom>): void {
 
 function bitsOf(source: string, characters: readonly string[]): bigint {
   const expression = new RegExp(`^${source}$`, 'u');
-  return characters.reduce((bits, character, index) => (expression.test(character) ? bits | (1n << BigInt(index)) : bits), 0n);
+  return characters.reduce(
+    (bits, character, index) => (expression.test(character) ? bits | (1n << BigInt(index)) : bits),
+    0n,
+  );
 }

@@ -75,7 +75,11 @@ function draw(node: PatternNode, draft: Draft): Part {
       return node.items.reduce<Part>((part, item) => concat(part, draw(item, draft), draft), EMPTY);
     case 'choice': {
       const options = node.options.map((option) => draw(option, draft));
-      return { nullable: options.some(({ nullable }) => nullable), first: options.flatMap(({ first }) => first), last: options.flatMap(({ last }) => last) };
+      return {
+        nullable: options.some(({ nullable }) => nullable),
+        first: options.flatMap(({ first }) => first),
+        last: options.flatMap(({ last }) => last),
+      };
     }
     case 'repeat':
       return drawRepeat(node, draft);
@@ -87,7 +91,8 @@ function draw(node: PatternNode, draft: Draft): Part {
 function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'repeat' }>, draft: Draft): Part {
   const isSimple = body.kind === 'atom';
   const copies = max === Infinity ? Math.max(min, 1) : max;
-  const affordable = draft.takes.length + copies * (isSimple ? 1 : 8) <= MAX_PLACES && (isSimple || copies <= MAX_GROUP_COPIES);
+  const affordable =
+    draft.takes.length + copies * (isSimple ? 1 : 8) <= MAX_PLACES && (isSimple || copies <= MAX_GROUP_COPIES);
   if (max === 0) return EMPTY;
   const asLoop = !affordable || (draft.drawing === 'loops' && isSimple && max > min);
   if (asLoop) return optional(loop(draw(body, draft), draft, max - min), min === 0);
@@ -100,7 +105,11 @@ function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'r
     // Behind the minimum every copy may be the last one.
     if (copy >= min) last = [...last, ...next.last];
   }
-  return { nullable: min === 0 || part.nullable, first: part.first, last: max === Infinity || min === max ? part.last : last };
+  return {
+    nullable: min === 0 || part.nullable,
+    first: part.first,
+    last: max === Infinity || min === max ? part.last : last,
+  };
 }
 
 function place(draft: Draft, takes: bigint): Part {

@@ -9,7 +9,8 @@ export function loopNumbers(follows: readonly (readonly number[])[]): readonly n
   const open: number[] = [];
   let count = 0;
   const close = (root: number) => {
-    for (let place = open.pop(); place !== undefined; place = place === root ? undefined : open.pop()) numbers[place] = count;
+    for (let place = open.pop(); place !== undefined; place = place === root ? undefined : open.pop())
+      numbers[place] = count;
     count += 1;
   };
   const visit = (start: number) => {

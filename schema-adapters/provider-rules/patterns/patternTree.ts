@@ -5,7 +5,13 @@ export type PatternNode =
   | { readonly kind: 'backreference'; readonly source: string }
   | { readonly kind: 'look'; readonly open: string; readonly body: PatternNode }
   | { readonly kind: 'group'; readonly open: string; readonly body: PatternNode }
-  | { readonly kind: 'repeat'; readonly source: string; readonly min: number; readonly max: number; readonly body: PatternNode }
+  | {
+      readonly kind: 'repeat';
+      readonly source: string;
+      readonly min: number;
+      readonly max: number;
+      readonly body: PatternNode;
+    }
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] };
 

@@ -15,7 +15,14 @@ interface Loop {
 export function freedomBits(drawn: Automaton, reach: Reach, length: number): number {
   const loops = loopsOf(drawn, reach);
   const before = (a: Loop, b: Loop) => a !== b && reach[a.places[0] ?? 0]?.has(b.places[0] ?? 0) === true;
-  const weights = new Map(loops.map((loop) => [loop, loops.some((earlier) => before(earlier, loop) && canShare(earlier, loop, drawn)) ? Math.min(loop.bits, length) : 0]));
+  const weights = new Map(
+    loops.map((loop) => [
+      loop,
+      loops.some((earlier) => before(earlier, loop) && canShare(earlier, loop, drawn))
+        ? Math.min(loop.bits, length)
+        : 0,
+    ]),
+  );
   const best = new Map<Loop, number>();
   const heaviest = (loop: Loop): number => {
     const known = best.get(loop);
@@ -36,7 +43,10 @@ function loopsOf({ follows, freedom }: Automaton, reach: Reach): readonly Loop[]
     if (together === undefined) places.set(number, [place]);
     else together.push(place);
   }
-  return [...places.values()].map((together) => ({ places: together, bits: together.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0) }));
+  return [...places.values()].map((together) => ({
+    places: together,
+    bits: together.reduce((sum, place) => sum + Math.log2((freedom[place] ?? 0) + 1), 0),
+  }));
 }
 
 /** Whether some text can be read by the earlier loop, by the later one, and on the way between them. */

@@ -36,7 +36,8 @@ export function readClass(text: PatternText): Atom {
 function readMember(text: PatternText): Member {
   const character = take(text);
   if (character === '\\') return readClassEscape(text);
-  if (character === '-' && text.dialect === 'provider' && peek(text) === '[') throw new NotPortable('class subtraction');
+  if (character === '-' && text.dialect === 'provider' && peek(text) === '[')
+    throw new NotPortable('class subtraction');
   return { source: character, code: character.codePointAt(0) };
 }
 

@@ -22,7 +22,9 @@ export function readEscape(text: PatternText): Escape {
   if (name !== undefined) return { kind: 'backreference', source: `\\${name[0]}` };
   const isProvider = text.dialect === 'provider';
   const letter = peek(text);
-  const place = isProvider ? { A: '^', z: '$', Z: '$', b: BOUNDARY, B: NO_BOUNDARY }[letter] : { b: '\\b', B: '\\B' }[letter];
+  const place = isProvider
+    ? { A: '^', z: '$', Z: '$', b: BOUNDARY, B: NO_BOUNDARY }[letter]
+    : { b: '\\b', B: '\\B' }[letter];
   if (place !== undefined) {
     take(text);
     return { kind: 'assertion', source: place };
@@ -51,13 +53,18 @@ export function readClassEscape(text: PatternText): Extract<Escape, { readonly k
 
 const SYNTAX_IN_CLASS: ReadonlySet<string> = new Set([...SYNTAX, '-']);
 
-function readCharacterEscape(text: PatternText, syntax: ReadonlySet<string>): Extract<Escape, { readonly kind: 'character' }> {
+function readCharacterEscape(
+  text: PatternText,
+  syntax: ReadonlySet<string>,
+): Extract<Escape, { readonly kind: 'character' }> {
   const code = takeMatch(text, /^(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4}))/);
-  if (code !== undefined) return { kind: 'character', source: `\\${code[0]}`, code: Number.parseInt(code[1] ?? code[2] ?? '', 16) };
+  if (code !== undefined)
+    return { kind: 'character', source: `\\${code[0]}`, code: Number.parseInt(code[1] ?? code[2] ?? '', 16) };
   const property = takeMatch(text, /^[pP]\{[A-Za-z0-9_=]+\}/);
   if (property !== undefined) return { kind: 'character', source: `\\${property[0]}` };
   const control = takeMatch(text, /^c([A-Za-z])/);
-  if (control !== undefined) return { kind: 'character', source: `\\${control[0]}`, code: (control[1]?.codePointAt(0) ?? 0) % 32 };
+  if (control !== undefined)
+    return { kind: 'character', source: `\\${control[0]}`, code: (control[1]?.codePointAt(0) ?? 0) % 32 };
   if (takeMatch(text, /^0(?![0-9])/) !== undefined) return { kind: 'character', source: '\\0', code: 0 };
   const letter = take(text);
   if ('dDsSwW'.includes(letter)) return { kind: 'character', source: `\\${letter}` };

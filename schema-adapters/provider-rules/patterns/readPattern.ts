@@ -9,7 +9,8 @@ const MAX_DEPTH = 40;
 export function readPattern(pattern: string, dialect: Dialect): PatternNode {
   const text: PatternText = { characters: Array.from(pattern), dialect, position: 0 };
   // .NET counts UTF-16 units, so that one such character would be two there.
-  if (dialect === 'provider' && text.characters.length < pattern.length) throw new NotPortable('character beyond 16 bit');
+  if (dialect === 'provider' && text.characters.length < pattern.length)
+    throw new NotPortable('character beyond 16 bit');
   const tree = readChoice(text, 0);
   if (peek(text) !== '') throw new NotPortable('unmatched )');
   return tree;
@@ -85,11 +86,19 @@ function fromEscape(text: PatternText): PatternNode {
 function readRepeat(text: PatternText, body: PatternNode): PatternNode {
   const match = takeMatch(text, /^(?:[*+?]|\{(\d{1,5})(?:(,)(\d{1,5})?)?\})\??/);
   if (match === undefined) return body;
-  if (/^[*+?]/.test(peek(text)) || body.kind === 'assertion' || body.kind === 'look') throw new NotPortable('repetition of a repetition or a place');
+  if (/^[*+?]/.test(peek(text)) || body.kind === 'assertion' || body.kind === 'look')
+    throw new NotPortable('repetition of a repetition or a place');
   const [source, low, comma, high] = match;
   const sign = source.charAt(0);
-  if (low === undefined) return { kind: 'repeat', source, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity, body };
-  return { kind: 'repeat', source, min: Number(low), max: comma === undefined ? Number(low) : high === undefined ? Infinity : Number(high), body };
+  if (low === undefined)
+    return { kind: 'repeat', source, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity, body };
+  return {
+    kind: 'repeat',
+    source,
+    min: Number(low),
+    max: comma === undefined ? Number(low) : high === undefined ? Infinity : Number(high),
+    body,
+  };
 }
 
 function literal(source: string, character: string): PatternNode {

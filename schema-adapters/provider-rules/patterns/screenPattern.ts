@@ -21,7 +21,10 @@ const MAX_BITS = 21;
  */
 export function screenPattern(root: PatternNode): Verdict {
   const alphabet = alphabetOf(root);
-  const parts = [{ root, searching: !isAnchored(root) }, ...looksIn(root).map((body) => ({ root: body, searching: false }))];
+  const parts = [
+    { root, searching: !isAnchored(root) },
+    ...looksIn(root).map((body) => ({ root: body, searching: false })),
+  ];
   let short = 0;
   let growth = 0;
   for (const part of parts) {
@@ -57,8 +60,12 @@ function choiceBits(node: PatternNode, alphabet: Alphabet): number {
       return choiceBits(node.body, alphabet) * node.max + Math.log2(node.max - node.min + 1);
     case 'choice': {
       const firsts = node.options.map((option) => firstOf(option, alphabet));
-      const alike = firsts.filter((bits, index) => firsts.some((other, place) => place !== index && (other & bits) !== 0n)).length;
-      return Math.max(...node.options.map((option) => choiceBits(option, alphabet))) + (alike > 1 ? Math.log2(alike) : 0);
+      const alike = firsts.filter((bits, index) =>
+        firsts.some((other, place) => place !== index && (other & bits) !== 0n),
+      ).length;
+      return (
+        Math.max(...node.options.map((option) => choiceBits(option, alphabet))) + (alike > 1 ? Math.log2(alike) : 0)
+      );
     }
     default:
       return 0;

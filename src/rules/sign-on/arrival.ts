@@ -18,14 +18,19 @@ export const ssoTokenParam = 'gig_ssoToken';
 export function readArrival(url: URL, referrer: string): Arrival {
   const query = new URLSearchParams(url.search);
   const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];
-  const isTokenRefused = query.get('error') === 'invalid_token' && /invalid sso token/i.test(query.get('error_description') ?? '');
+  const isTokenRefused =
+    query.get('error') === 'invalid_token' && /invalid sso token/i.test(query.get('error_description') ?? '');
   const host = hostOf(referrer, url.origin);
   const events: SignOnEvent[] = [
     ...(isTokenRefused ? [{ event: 'TOKEN_REFUSED' as const }] : []),
-    ...(isToken(partner) ? [{ event: 'PARTNER_CAME' as const, token: partner, host, ...demands(url.pathname, query) }] : []),
+    ...(isToken(partner)
+      ? [{ event: 'PARTNER_CAME' as const, token: partner, host, ...demands(url.pathname, query) }]
+      : []),
     ...(isToken(ssoToken) ? [{ event: 'SSO_TOKEN_CAME' as const, token: ssoToken, host }] : []),
   ];
-  const taken = [partnerParam, ssoTokenParam, ...(isTokenRefused ? ['error', 'error_description'] : [])].filter((name) => query.has(name));
+  const taken = [partnerParam, ssoTokenParam, ...(isTokenRefused ? ['error', 'error_description'] : [])].filter(
+    (name) => query.has(name),
+  );
   for (const name of taken) query.delete(name);
   const search = taken.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
   return { events, address: url.pathname + search + url.hash, isTokenRefused };
@@ -35,7 +40,10 @@ export function readArrival(url: URL, referrer: string): Arrival {
 function demands(path: string, query: URLSearchParams): { readonly context?: string; readonly wantsLogin?: boolean } {
   if (path !== redirectPage) return {};
   const context = query.get('context');
-  return { context: isToken(context) ? context : undefined, wantsLogin: query.get('mode') === 'forceLogin' || query.get('forceLogin') === 'true' };
+  return {
+    context: isToken(context) ? context : undefined,
+    wantsLogin: query.get('mode') === 'forceLogin' || query.get('forceLogin') === 'true',
+  };
 }
 
 function hostOf(referrer: string, siteOrigin: string): string | undefined {

@@ -32,9 +32,14 @@ const longest = 200;
 /** Reads code and message, where there is one; odd codes and characters that could change how the page reads are left out. Source: security requirement NAV-5. */
 export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {
   const code = validCode(query.get('code') ?? query.get('error'));
-  const words = (query.get('message') ?? query.get('error_description') ?? '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  const words = (query.get('message') ?? query.get('error_description') ?? '')
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
   if (!code && words === '') return undefined;
-  return { ...(code && { code }), ...(words !== '' && { message: words.length > longest ? `${words.slice(0, longest - 1)}…` : words }) };
+  return {
+    ...(code && { code }),
+    ...(words !== '' && { message: words.length > longest ? `${words.slice(0, longest - 1)}…` : words }),
+  };
 }
 
 /** The error page's address for what the provider says. */

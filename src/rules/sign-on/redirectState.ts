@@ -4,12 +4,21 @@ import type { SessionType } from './signOn.ts';
 export const waitAfterRegistration = 3_000;
 
 /** Where the way back to a partner stands; `IDLE` while no partner waits. Source: specification §4, redirect state. */
-export type RedirectState = 'IDLE' | 'WAITING_FOR_CUSTOMER' | 'WAITING_AFTER_REGISTRATION' | 'REDIRECT_TO_LOGIN_IN_PROGRESS' | 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS';
+export type RedirectState =
+  | 'IDLE'
+  | 'WAITING_FOR_CUSTOMER'
+  | 'WAITING_AFTER_REGISTRATION'
+  | 'REDIRECT_TO_LOGIN_IN_PROGRESS'
+  | 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS';
 
 /** What moves it. `isLoggedIn` says whether the login that is there will do for the partner. */
 export type RedirectEvent =
   /** A page where the customer has something to do: login, registration and what follows them. */
-  | { readonly event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED'; readonly type: SessionType; readonly isLoggedIn: boolean }
+  | {
+      readonly event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED';
+      readonly type: SessionType;
+      readonly isLoggedIn: boolean;
+    }
   | { readonly event: 'REGISTERED' }
   /** The customer would rather stay on the page than be sent on. */
   | { readonly event: 'STAYED' };

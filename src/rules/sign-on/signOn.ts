@@ -29,7 +29,13 @@ export interface SignOnMemory {
 
 /** What happens to a sign-on. Source: specification §4, SSO token handling. */
 export type SignOnEvent =
-  | { readonly event: 'PARTNER_CAME'; readonly token: string; readonly host?: string; readonly context?: string; readonly wantsLogin?: boolean }
+  | {
+      readonly event: 'PARTNER_CAME';
+      readonly token: string;
+      readonly host?: string;
+      readonly context?: string;
+      readonly wantsLogin?: boolean;
+    }
   | { readonly event: 'SSO_TOKEN_CAME'; readonly token: string; readonly host?: string }
   /** The provider refused the SSO token. */
   | { readonly event: 'TOKEN_REFUSED' }
@@ -49,7 +55,11 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
     case 'SSO_TOKEN_CAME':
       return { ssoToken: newRecord(happened.token, now), tab: begun(memory.tab, 'TOKEN', happened, now) };
     case 'TOKEN_REFUSED':
-      return { ...memory, ssoToken: undefined, tab: memory.tab?.type === 'TOKEN' ? { ...memory.tab, isUsed: true } : memory.tab };
+      return {
+        ...memory,
+        ssoToken: undefined,
+        tab: memory.tab?.type === 'TOKEN' ? { ...memory.tab, isUsed: true } : memory.tab,
+      };
     case 'ENDED':
       return ended(memory, now);
     case 'FORGOTTEN':
@@ -57,7 +67,13 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
     default: {
       const signOn = signOnOf(memory, now);
       if (!signOn) return memory;
-      return { ...memory, tab: happened.event === 'HOPPED' ? { ...signOn, hops: signOn.hops + 1, uid: signOn.wantsLogin ? undefined : (signOn.uid ?? happened.uid) } : { ...signOn, hops: 0 } };
+      return {
+        ...memory,
+        tab:
+          happened.event === 'HOPPED'
+            ? { ...signOn, hops: signOn.hops + 1, uid: signOn.wantsLogin ? undefined : (signOn.uid ?? happened.uid) }
+            : { ...signOn, hops: 0 },
+      };
     }
   }
 }
@@ -67,7 +83,8 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
  * `uid` is who is logged in; a sign-on that was begun with another account is none. Source: security requirement TOK-4.
  */
 export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: number, uid?: string): SignOn | undefined {
-  if (tab && isLiving(tab, now)) return tab.isUsed || (uid !== undefined && tab.uid !== undefined && tab.uid !== uid) ? undefined : tab;
+  if (tab && isLiving(tab, now))
+    return tab.isUsed || (uid !== undefined && tab.uid !== undefined && tab.uid !== uid) ? undefined : tab;
   if (ssoToken && isLiving(ssoToken, now)) return { ...ssoToken, type: 'TOKEN', hops: 0 };
   return partnerToken && isLiving(partnerToken, now) ? { ...partnerToken, type: 'OIDC', hops: 0 } : undefined;
 }
@@ -90,10 +107,20 @@ export function parseTabSignOn(text: string | undefined, now: number): SignOn | 
   const record = parseRecord(text, now);
   const { type, host, context, wantsLogin, uid, hops, isUsed } = membersOf(text);
   if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
-  return { ...record, type, hops, host: isToken(host) ? host : undefined, context: isToken(context) ? context : undefined, uid: isToken(uid) ? uid : undefined, wantsLogin: wantsLogin === true, isUsed: isUsed === true };
+  return {
+    ...record,
+    type,
+    hops,
+    host: isToken(host) ? host : undefined,
+    context: isToken(context) ? context : undefined,
+    uid: isToken(uid) ? uid : undefined,
+    wantsLogin: wantsLogin === true,
+    isUsed: isUsed === true,
+  };
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 interface Arrived {
   readonly token: string;
@@ -103,7 +130,12 @@ interface Arrived {
 }
 
 /** The provider may send the same sign-on back: that goes on counting hops. */
-function begun(before: SignOn | undefined, type: SignOn['type'], { token, host, context, wantsLogin }: Arrived, now: number): SignOn {
+function begun(
+  before: SignOn | undefined,
+  type: SignOn['type'],
+  { token, host, context, wantsLogin }: Arrived,
+  now: number,
+): SignOn {
   const same = before?.type === type && before.token === token && before.context === context ? before : undefined;
   return { ...newRecord(token, now), type, host: host ?? same?.host, context, wantsLogin, hops: same?.hops ?? 0 };
 }
@@ -112,6 +144,11 @@ function begun(before: SignOn | undefined, type: SignOn['type'], { token, host, 
 function ended(memory: SignOnMemory, now: number): SignOnMemory {
   const signOn = signOnOf(memory, now);
   if (!signOn) return memory;
-  const others = (record: TokenRecord | undefined): TokenRecord | undefined => (record?.token === signOn.token ? undefined : record);
-  return { ssoToken: others(memory.ssoToken), partnerToken: others(memory.partnerToken), tab: { ...signOn, isUsed: true } };
+  const others = (record: TokenRecord | undefined): TokenRecord | undefined =>
+    record?.token === signOn.token ? undefined : record;
+  return {
+    ssoToken: others(memory.ssoToken),
+    partnerToken: others(memory.partnerToken),
+    tab: { ...signOn, isUsed: true },
+  };
 }

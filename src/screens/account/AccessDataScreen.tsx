@@ -21,7 +21,10 @@ export function AccessDataScreen(): ReactElement {
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
-  const email = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.profile?.['email'] : undefined;
+  const email =
+    session.state === 'READY' && session.value.state === 'LOGGED_IN'
+      ? session.value.account.profile?.['email']
+      : undefined;
   const finish = async (): Promise<void> => {
     setChanged(true);
     await leave();
@@ -32,14 +35,34 @@ export function AccessDataScreen(): ReactElement {
   };
   return (
     <AccountPage title={t('ap.accessdata.title')}>
-      {changed && <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />}
+      {changed && (
+        <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />
+      )}
       <section className={css.card} aria-labelledby="access-email">
         <h2 id="access-email">{t('global.fields.profile.email')}</h2>
-        {open === 'EMAIL' && !changed ? <EmailChange onDone={finish} onCancel={close} /> : <Value text={typeof email === 'string' ? email : ''} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />}
+        {open === 'EMAIL' && !changed ? (
+          <EmailChange onDone={finish} onCancel={close} />
+        ) : (
+          <Value
+            text={typeof email === 'string' ? email : ''}
+            isFixed={changed}
+            isBack={closed === 'EMAIL'}
+            onChange={() => setOpen('EMAIL')}
+          />
+        )}
       </section>
       <section className={css.card} aria-labelledby="access-password">
         <h2 id="access-password">{t('global.fields.password')}</h2>
-        {open === 'PASSWORD' && !changed ? <PasswordChange onDone={finish} onCancel={close} /> : <Value text="••••••••••" isFixed={changed} isBack={closed === 'PASSWORD'} onChange={() => setOpen('PASSWORD')} />}
+        {open === 'PASSWORD' && !changed ? (
+          <PasswordChange onDone={finish} onCancel={close} />
+        ) : (
+          <Value
+            text="••••••••••"
+            isFixed={changed}
+            isBack={closed === 'PASSWORD'}
+            onChange={() => setOpen('PASSWORD')}
+          />
+        )}
       </section>
     </AccountPage>
   );

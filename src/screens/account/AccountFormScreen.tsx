@@ -12,13 +12,26 @@ import { FormWords } from '../../layout/FormWords.tsx';
 import { Bone, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { keepDraftAtom, reloadAccountFormAtom, saveAccountFormAtom, shownValueAtom, type AccountForm, type AccountSave } from '../../state/portal/accountForm.ts';
+import {
+  keepDraftAtom,
+  reloadAccountFormAtom,
+  saveAccountFormAtom,
+  shownValueAtom,
+  type AccountForm,
+  type AccountSave,
+} from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
 
 const formId = 'account-form';
 
 /** An account page that is one generated form with its save button. */
-export function AccountFormScreen({ title, formAtom }: { readonly title: string; readonly formAtom: Atom<Settled<AccountForm>> }): ReactElement {
+export function AccountFormScreen({
+  title,
+  formAtom,
+}: {
+  readonly title: string;
+  readonly formAtom: Atom<Settled<AccountForm>>;
+}): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
   const shown = useShownForm(settled);
@@ -36,9 +49,20 @@ export function AccountFormScreen({ title, formAtom }: { readonly title: string;
   const error = done?.outcome === 'FAILED' ? done.error : done?.outcome === 'REFUSED' ? done.rest : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || done?.outcome === 'REFUSED'}>
-      {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && <SuccessBanner key={result?.count} headline={t('mpp.saved.headline')} text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')} />}
+      {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && (
+        <SuccessBanner
+          key={result?.count}
+          headline={t('mpp.saved.headline')}
+          text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')}
+        />
+      )}
       {error !== undefined && (
-        <FailureNotice error={error} flow="accountForm" headline={t('mpp.failed.headline')} again={broken === undefined ? formId : undefined}>
+        <FailureNotice
+          error={error}
+          flow="accountForm"
+          headline={t('mpp.failed.headline')}
+          again={broken === undefined ? formId : undefined}
+        >
           {broken !== undefined && <Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

@@ -15,7 +15,9 @@ import { currentPassword, type ChangeProps } from './changeForm.ts';
 import { useAccessFaults } from './useAccessFaults.ts';
 
 const passwordFields: readonly ConstantField[] = [currentPassword];
-const emailFields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true }];
+const emailFields: readonly ConstantField[] = [
+  { key: 'email', control: 'email', titleKey: 'ap.accessdata.newEmail', required: true },
+];
 
 const formId = 'email-form';
 
@@ -29,7 +31,10 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
   const faults = useAccessFaults(outcome, flow, { current: 'password', changed: 'email' });
   const { run, busy } = useAction(async (value: FormValue) => {
-    const result = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(formText(value, 'email').trim());
+    const result =
+      step === 'PASSWORD'
+        ? await checkPassword(formText(value, 'password'))
+        : await changeEmail(formText(value, 'email').trim());
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
@@ -37,9 +42,17 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   });
   return (
     <FormWords>
-      {outcome?.outcome === 'FAILED' && <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />}
+      {outcome?.outcome === 'FAILED' && (
+        <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />
+      )}
       <FocusFirst key={step}>
-        <ConstantForm id={formId} anchor={`email${step}`} fields={step === 'PASSWORD' ? passwordFields : emailFields} extraErrors={faults} onSubmit={run}>
+        <ConstantForm
+          id={formId}
+          anchor={`email${step}`}
+          fields={step === 'PASSWORD' ? passwordFields : emailFields}
+          extraErrors={faults}
+          onSubmit={run}
+        >
           <ChangeActions busy={busy} onCancel={onCancel}>
             {t(step === 'PASSWORD' ? 'ap.next' : 'ap.save')}
           </ChangeActions>

@@ -31,7 +31,14 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   const fields = useMemo(
     (): readonly ConstantField[] => [
       currentPassword,
-      { key: 'newPassword', control: 'password', titleKey: 'global.fields.newPassword', required: true, passwordChecks: list, options: { autocomplete: 'new-password' } },
+      {
+        key: 'newPassword',
+        control: 'password',
+        titleKey: 'global.fields.newPassword',
+        required: true,
+        passwordChecks: list,
+        options: { autocomplete: 'new-password' },
+      },
     ],
     [list],
   );
@@ -44,7 +51,12 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   return (
     <FormWords>
       {error !== undefined && (
-        <FailureNotice error={error} flow="passwordChange" headline={t('mpp.failed.headline')} again={checks.state === 'FAILED' ? undefined : formId}>
+        <FailureNotice
+          error={error}
+          flow="passwordChange"
+          headline={t('mpp.failed.headline')}
+          again={checks.state === 'FAILED' ? undefined : formId}
+        >
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

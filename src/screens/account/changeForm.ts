@@ -7,4 +7,10 @@ export interface ChangeProps {
 }
 
 /** The password as it is now: every change of login details asks for it. Source: specification §5, password. */
-export const currentPassword: ConstantField = { key: 'password', control: 'password', titleKey: 'ap.accessdata.currentPassword', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } };
+export const currentPassword: ConstantField = {
+  key: 'password',
+  control: 'password',
+  titleKey: 'ap.accessdata.currentPassword',
+  required: true,
+  options: { messageKeys: { required: ['clp.login.password.required'] } },
+};

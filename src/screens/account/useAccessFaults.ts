@@ -5,12 +5,22 @@ import { describeFailure } from '../../errors/describeFailure.ts';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
 /** Puts a refusal at its field: a wrong password at the current one, everything else at the new value. Source: specification §8, password change. */
-export function useAccessFaults(outcome: AccessOutcome | undefined, flow: AccessFlow, keys: { readonly current: string; readonly changed: string }): readonly FieldError[] {
+export function useAccessFaults(
+  outcome: AccessOutcome | undefined,
+  flow: AccessFlow,
+  keys: { readonly current: string; readonly changed: string },
+): readonly FieldError[] {
   const { t } = useTranslation();
   const { current, changed } = keys;
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
     const { keys: words, values } = describeFailure(outcome.error, flow);
-    return [{ form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed], what: 'provider', text: t([...words], values) }];
+    return [
+      {
+        form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
+        what: 'provider',
+        text: t([...words], values),
+      },
+    ];
   }, [outcome, flow, current, changed, t]);
 }

@@ -9,7 +9,11 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
   return (
-    <EntryCard title={t('clp.doubleoptin.headline')} picture={<Envelope />} lead={<p>{t('clp.doubleoptin.description')}</p>}>
+    <EntryCard
+      title={t('clp.doubleoptin.headline')}
+      picture={<Envelope />}
+      lead={<p>{t('clp.doubleoptin.description')}</p>}
+    >
       <Actions>
         <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
       </Actions>

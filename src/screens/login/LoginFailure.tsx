@@ -14,5 +14,11 @@ interface LoginFailureProps {
 /** Why a login did not work. Where the site hides who has an account, one neutral text stands for every reason. Source: design §7, account existence. */
 export function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
   const { t } = useTranslation();
-  return <FailureNotice {...failure} headline={t('clp.login.error.headline')} text={isNeutral && tellsExistence(failure.error) ? t('clp.login.error.neutral') : undefined} />;
+  return (
+    <FailureNotice
+      {...failure}
+      headline={t('clp.login.error.headline')}
+      text={isNeutral && tellsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
+    />
+  );
 }

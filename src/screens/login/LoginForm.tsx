@@ -14,15 +14,31 @@ import { logInAtom } from '../../state/portal/entry.ts';
 import css from './login.module.css';
 
 const fields: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
-  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username' },
+  },
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { messageKeys: { required: ['clp.login.password.required'] } },
+  },
 ];
 
 /** Id of the form. */
 export const loginForm = 'login-form';
 
 /** E-mail address and password. The outcome goes to the screen. */
-export function LoginForm({ onOutcome }: { readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void> }): ReactElement {
+export function LoginForm({
+  onOutcome,
+}: {
+  readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
+}): ReactElement {
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
   const { run, busy } = useAction(async (value: FormValue) => {

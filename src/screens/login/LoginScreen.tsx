@@ -21,9 +21,15 @@ export function LoginScreen(): ReactElement {
   const hasEnded = Boolean(memberOf(useLocation().state, 'ended'));
   const metadata = useAtomValue(settledMetadataAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<{ readonly error: unknown; readonly again: string | (() => void) } | undefined>(undefined);
+  const [failure, setFailure] = useState<
+    { readonly error: unknown; readonly again: string | (() => void) } | undefined
+  >(undefined);
   const isNeutral = metadata.state === 'READY' && metadata.value.hideAccountExistence;
-  const finish = async (result: EntryOutcome, email: string, again: string | (() => void) = loginForm): Promise<void> => {
+  const finish = async (
+    result: EntryOutcome,
+    email: string,
+    again: string | (() => void) = loginForm,
+  ): Promise<void> => {
     setFailure(result.outcome === 'FAILED' ? { error: result.error, again } : undefined);
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(result);

@@ -16,14 +16,29 @@ export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): 
   const failed = outcome.state === 'FAILED';
   const Sign = failed ? CircleAlert : CircleCheck;
   return (
-    <div ref={place} tabIndex={-1} role={failed ? 'alert' : 'status'} className={`${notice.notice} ${failed ? notice.failure : notice.success}`}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role={failed ? 'alert' : 'status'}
+      className={`${notice.notice} ${failed ? notice.failure : notice.success}`}
+    >
       <Sign size={24} aria-hidden="true" />
-      <p>{failed ? <Failure outcome={outcome} /> : t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')}</p>
+      <p>
+        {failed ? (
+          <Failure outcome={outcome} />
+        ) : (
+          t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')
+        )}
+      </p>
     </div>
   );
 }
 
-function Failure({ outcome: { status, waitSeconds } }: { readonly outcome: Extract<ResendOutcome, { state: 'FAILED' }> }): ReactElement {
+function Failure({
+  outcome: { status, waitSeconds },
+}: {
+  readonly outcome: Extract<ResendOutcome, { state: 'FAILED' }>;
+}): ReactElement {
   const { t } = useTranslation();
   return (
     <>

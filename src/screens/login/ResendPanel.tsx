@@ -30,7 +30,8 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
     const result = await resend(email);
     setOutcome(result);
     if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
-    else if (result.state === 'FAILED' && result.waitSeconds !== undefined) setUntil(clock.now() + result.waitSeconds * 1_000);
+    else if (result.state === 'FAILED' && result.waitSeconds !== undefined)
+      setUntil(clock.now() + result.waitSeconds * 1_000);
   });
   if (outcome?.state === 'CONFIRMED_ALREADY') {
     return (

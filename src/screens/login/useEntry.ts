@@ -14,7 +14,8 @@ export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Prom
   const from = search.get('from');
   return async (result, origin = 'update') => {
     const step = await enter(result);
-    if (step) await navigate(withOrigin(step, from), { replace: result.outcome === 'CONFIRM_BY_MAIL', state: { origin } });
+    if (step)
+      await navigate(withOrigin(step, from), { replace: result.outcome === 'CONFIRM_BY_MAIL', state: { origin } });
     else if (result.outcome === 'LOGGED_IN') await navigate(await finished(from), { replace: true });
   };
 }

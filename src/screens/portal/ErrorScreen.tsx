@@ -24,12 +24,32 @@ export function ErrorScreen(): ReactElement {
   const id = useErrorId(code ?? 'error', undefined);
   return (
     <ErrorView
-      headline={isKnown ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline')}
+      headline={
+        isKnown
+          ? t([`global.errors.${code}.headline`, 'global.errors.general.headline'])
+          : t('global.errors.general.headline')
+      }
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
-      actions={isExpired ? <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton> : <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>}
+      actions={
+        isExpired ? (
+          <LinkButton to="/registration">{t('clp.tabs.registration')}</LinkButton>
+        ) : (
+          <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>
+        )
+      }
       id={isKnown || fault ? undefined : id}
     >
-      {fault ? <PartnerWords fault={fault} /> : <p>{isKnown ? t(`global.errors.${code}.description`) : code ? t('global.errors.general.description', { code }) : t('global.errors.general')}</p>}
+      {fault ? (
+        <PartnerWords fault={fault} />
+      ) : (
+        <p>
+          {isKnown
+            ? t(`global.errors.${code}.description`)
+            : code
+              ? t('global.errors.general.description', { code })
+              : t('global.errors.general')}
+        </p>
+      )}
     </ErrorView>
   );
 }

@@ -23,7 +23,10 @@ function NotAvailable(): ReactElement {
   const { t } = useTranslation();
   usePageName('feature not available');
   return (
-    <ErrorView headline={t('global.notavailable.headline')} actions={<LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>}>
+    <ErrorView
+      headline={t('global.notavailable.headline')}
+      actions={<LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>}
+    >
       <p>{t('clp.notavailable.description')}</p>
     </ErrorView>
   );

@@ -58,7 +58,11 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <div className={`wrap ${css.body}`}>
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
-        {active ? <TabPanel key={active.anchor} tab={active} form={form} onSubmit={actions.save} /> : <p className={css.empty}>{t('mpp.tabs.none')}</p>}
+        {active ? (
+          <TabPanel key={active.anchor} tab={active} form={form} onSubmit={actions.save} />
+        ) : (
+          <p className={css.empty}>{t('mpp.tabs.none')}</p>
+        )}
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />
@@ -81,6 +85,7 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useEffect(() => {
-    if (shown !== undefined && shown !== anchor) void navigate({ search, hash: shown }, { replace: true, preventScrollReset: true, state });
+    if (shown !== undefined && shown !== anchor)
+      void navigate({ search, hash: shown }, { replace: true, preventScrollReset: true, state });
   }, [navigate, anchor, shown, search, state]);
 }

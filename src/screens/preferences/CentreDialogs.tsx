@@ -17,12 +17,23 @@ interface CentreDialogsProps {
 /** The questions that a save, or an arrival, asks. One at a time. */
 export function CentreDialogs({ account, metadata, onAnswer }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
-  if (saving.state === 'ASKING') return saving.question === 'UNSUBSCRIBE' ? <UnsubscribeDialog saving={saving} onAnswer={onAnswer} /> : <OptInDialog onAnswer={onAnswer} />;
+  if (saving.state === 'ASKING')
+    return saving.question === 'UNSUBSCRIBE' ? (
+      <UnsubscribeDialog saving={saving} onAnswer={onAnswer} />
+    ) : (
+      <OptInDialog onAnswer={onAnswer} />
+    );
   return <ForcedConsent account={account} due={metadata.preferenceCentre?.forceConsent === true} />;
 }
 
 /** Both answers weigh the same; consequences are said plainly. Source: specification §4, unsubscribe confirmation. */
-function UnsubscribeDialog({ saving, onAnswer }: { readonly saving: Extract<Saving, { question: 'UNSUBSCRIBE' }>; readonly onAnswer: (yes: boolean) => void }): ReactElement {
+function UnsubscribeDialog({
+  saving,
+  onAnswer,
+}: {
+  readonly saving: Extract<Saving, { question: 'UNSUBSCRIBE' }>;
+  readonly onAnswer: (yes: boolean) => void;
+}): ReactElement {
   const { t } = useTranslation();
   const { variant } = saving;
   return (

@@ -19,7 +19,11 @@ export function ConfirmedScreen(): ReactElement {
   const isLate = code !== undefined && Number(code) !== 0;
   const { headline, description } = wordsOf(isLate, isReminder);
   return (
-    <ErrorView headline={t(headline)} picture={<Envelope confirmed={!isLate} />} actions={isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}>
+    <ErrorView
+      headline={t(headline)}
+      picture={<Envelope confirmed={!isLate} />}
+      actions={isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
+    >
       <p>{t(description)}</p>
     </ErrorView>
   );
@@ -27,8 +31,14 @@ export function ConfirmedScreen(): ReactElement {
 
 /** Message keys of the page. */
 function wordsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
-  if (isLate && isReminder) return { headline: 'global.errors.reminder-expired.headline', description: 'global.errors.reminder-expired.description' };
-  if (isLate) return { headline: 'global.errors.doi-expired.headline', description: 'global.errors.doi-expired.description' };
-  if (isReminder) return { headline: 'mpp.doubleoptin.reminder.headline', description: 'mpp.doubleoptin.reminder.description' };
+  if (isLate && isReminder)
+    return {
+      headline: 'global.errors.reminder-expired.headline',
+      description: 'global.errors.reminder-expired.description',
+    };
+  if (isLate)
+    return { headline: 'global.errors.doi-expired.headline', description: 'global.errors.doi-expired.description' };
+  if (isReminder)
+    return { headline: 'mpp.doubleoptin.reminder.headline', description: 'mpp.doubleoptin.reminder.description' };
   return { headline: 'mpp.doubleoptin.headline', description: 'mpp.doubleoptin.description' };
 }

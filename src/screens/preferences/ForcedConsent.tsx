@@ -10,7 +10,13 @@ import { hasConsented } from '../../rules/consent.ts';
 import css from './ForcedConsent.module.css';
 
 /** The opt-in for a personalised profile, asked on arrival where the site demands it. Source: specification §4, forced-consent dialog and opt-in dialog checkbox. */
-export function ForcedConsent({ account, due }: { readonly account: Account; readonly due: boolean }): ReactElement | null {
+export function ForcedConsent({
+  account,
+  due,
+}: {
+  readonly account: Account;
+  readonly due: boolean;
+}): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
   const [ticked, setTicked] = useState(false);

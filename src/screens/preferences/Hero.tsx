@@ -13,9 +13,19 @@ import css from './Hero.module.css';
 const widths = [768, 1024, 1817];
 
 /** Greeting, whose letter this is (masked), and the welcome picture. */
-export function Hero({ content, account }: { readonly content: PreferenceCenter; readonly account: Account }): ReactElement {
+export function Hero({
+  content,
+  account,
+}: {
+  readonly content: PreferenceCenter;
+  readonly account: Account;
+}): ReactElement {
   const { t } = useTranslation();
-  const [greeting = t('mpp.title'), closing] = composeHeadline(content.prePhrase, textOf(account.profile?.['firstName']), content.postPhrase);
+  const [greeting = t('mpp.title'), closing] = composeHeadline(
+    content.prePhrase,
+    textOf(account.profile?.['firstName']),
+    content.postPhrase,
+  );
   const masked = maskEmail(textOf(account.profile?.['email']));
   return (
     <div className={`wrap ${css.hero}`}>
@@ -42,7 +52,17 @@ function Welcome({ src, alt }: { readonly src: string | undefined; readonly alt:
   if (!src) return <Crate />;
   const separator = src.includes('?') ? '&' : '?';
   const srcSet = widths.map((width) => `${src}${separator}width=${width} ${width}w`).join(', ');
-  return <img src={src} srcSet={srcSet} sizes="(max-width: 640px) 100vw, 27rem" alt={alt} width={640} height={400} fetchPriority="high" />;
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes="(max-width: 640px) 100vw, 27rem"
+      alt={alt}
+      width={640}
+      height={400}
+      fetchPriority="high"
+    />
+  );
 }
 
 function textOf(value: unknown): string {

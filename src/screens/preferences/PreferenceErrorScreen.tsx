@@ -25,14 +25,22 @@ export function PreferenceErrorScreen(): ReactElement {
   const canTryAgain = code === 'preferences.loading' && hasLink;
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
-  const headline = known ? t([`global.errors.${code}.headline`, 'global.errors.general.headline']) : t('global.errors.general.headline');
-  const description = known ? t(`global.errors.${code}.description`) : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
+  const headline = known
+    ? t([`global.errors.${code}.headline`, 'global.errors.general.headline'])
+    : t('global.errors.general.headline');
+  const description = known
+    ? t(`global.errors.${code}.description`)
+    : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
   return (
     <ErrorView
       headline={headline}
       picture={isLate ? <Envelope confirmed={false} /> : undefined}
       actions={
-        canTryAgain ? <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton> : <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>
+        canTryAgain ? (
+          <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>
+        ) : (
+          <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>
+        )
       }
       id={code === 'preferences.loading' ? id : undefined}
     >

@@ -37,7 +37,12 @@ function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
   const words = describeFailure(error);
   const id = useErrorId(error, words.requestId);
   return (
-    <ErrorView headline={t('mpp.errors.loading.headline')} actions={<Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>} technical={words.technical} id={id}>
+    <ErrorView
+      headline={t('mpp.errors.loading.headline')}
+      actions={<Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
+      technical={words.technical}
+      id={id}
+    >
       <p>{t([...words.keys], words.values)}</p>
     </ErrorView>
   );

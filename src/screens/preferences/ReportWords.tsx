@@ -6,7 +6,15 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
-export function ReportWords({ report, tabs, translate }: { readonly report: SaveReport; readonly tabs: readonly CentreTab[]; readonly translate: Translate }): ReactElement {
+export function ReportWords({
+  report,
+  tabs,
+  translate,
+}: {
+  readonly report: SaveReport;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: Translate;
+}): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
   const { others, started, confirmByMail, ended, remindersDeleted, elsewhere } = report;
@@ -23,7 +31,12 @@ export function ReportWords({ report, tabs, translate }: { readonly report: Save
 }
 
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
-export function listOfPlaces(places: readonly Place[], tabs: readonly CentreTab[], translate: Translate, language: string): string {
+export function listOfPlaces(
+  places: readonly Place[],
+  tabs: readonly CentreTab[],
+  translate: Translate,
+  language: string,
+): string {
   const names = places.map(({ anchor, key, label }) => {
     const form = tabs.find((tab) => tab.anchor === anchor)?.form;
     const schema = form?.schema.properties?.[key];

@@ -8,7 +8,13 @@ import { savingAtom } from '../../state/preferences/saving.ts';
 import css from './SaveBar.module.css';
 
 /** One bar for all tabs: rises when something changed, says how much, saves or discards. Never covers the focused control. */
-export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; readonly onDiscard: () => void }): ReactElement {
+export function SaveBar({
+  onSave,
+  onDiscard,
+}: {
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+}): ReactElement {
   const { t } = useTranslation();
   const { count } = useAtomValue(changesAtom);
   const { state } = useAtomValue(savingAtom);
@@ -20,7 +26,13 @@ export function SaveBar({ onSave, onDiscard }: { readonly onSave: () => void; re
     <>
       {/* Keeps room under the page, so that its end can be scrolled above the bar. */}
       <div className={css.room} data-shown={shown || undefined} />
-      <section className={css.bar} data-shown={shown || undefined} ref={bar} aria-label={t('mpp.save.label')} inert={!shown}>
+      <section
+        className={css.bar}
+        data-shown={shown || undefined}
+        ref={bar}
+        aria-label={t('mpp.save.label')}
+        inert={!shown}
+      >
         <div className={`wrap ${css.row}`}>
           <p className={css.words}>
             <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>

@@ -19,15 +19,33 @@ import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
 /** What the last save did, in words, at the top of the forms and in a live region. */
-export function SaveNotice({ tabs, translate, onTryAgain, onSave }: { readonly tabs: readonly CentreTab[]; readonly translate: Translate; readonly onTryAgain: () => void; readonly onSave: () => void }): ReactElement {
+export function SaveNotice({
+  tabs,
+  translate,
+  onTryAgain,
+  onSave,
+}: {
+  readonly tabs: readonly CentreTab[];
+  readonly translate: Translate;
+  readonly onTryAgain: () => void;
+  readonly onSave: () => void;
+}): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
   return (
     <div className={centre.notices} id="save-notice">
-      <output>{saving.state === 'SAVED' && <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />}</output>
+      <output>
+        {saving.state === 'SAVED' && (
+          <SavedNotice key={JSON.stringify(saving.report)} saving={saving} tabs={tabs} translate={translate} />
+        )}
+      </output>
       <div role="alert">
-        {saving.state === 'FAILED' && <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />}
-        {saving.state === 'CONFLICT' && <ConflictNotice saving={saving} tabs={tabs} translate={translate} onSave={onSave} />}
+        {saving.state === 'FAILED' && (
+          <FailedNotice saving={saving} tabs={tabs} translate={translate} onTryAgain={onTryAgain} />
+        )}
+        {saving.state === 'CONFLICT' && (
+          <ConflictNotice saving={saving} tabs={tabs} translate={translate} onSave={onSave} />
+        )}
       </div>
       {ended && <EndedNotice />}
     </div>
@@ -46,7 +64,12 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   const faded = useElapsed(5_000);
   const place = useFocusOnce();
   return (
-    <span ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.saved}`} data-faded={faded || undefined}>
+    <span
+      ref={place}
+      tabIndex={-1}
+      className={`${notice.notice} ${notice.success} ${css.saved}`}
+      data-faded={faded || undefined}
+    >
       <CircleCheck size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
       <span className={css.words}>
@@ -56,7 +79,12 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
   );
 }
 
-function FailedNotice({ saving, tabs, translate, onTryAgain }: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
+function FailedNotice({
+  saving,
+  tabs,
+  translate,
+  onTryAgain,
+}: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
   const { t } = useTranslation();
   const close = useSetAtom(closeReportAtom);
   const error = saving.account ?? saving.reminders;
@@ -97,7 +125,12 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
 }
 
 /** Another system was quicker: the customer's input stays and goes out only when the customer says so. */
-function ConflictNotice({ saving, tabs, translate, onSave }: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
+function ConflictNotice({
+  saving,
+  tabs,
+  translate,
+  onSave,
+}: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
   const { t, i18n } = useTranslation();
   const place = useFocusOnce();
   return (

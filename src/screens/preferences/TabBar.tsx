@@ -36,7 +36,13 @@ export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactEl
         {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
         <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list}>
           {tabs.map((tab) => (
-            <TabButton key={tab.anchor} tab={tab} selected={tab.anchor === active} faults={faults.filter(({ anchor }) => anchor === tab.anchor).length} onChoose={() => choose(tab)} />
+            <TabButton
+              key={tab.anchor}
+              tab={tab}
+              selected={tab.anchor === active}
+              faults={faults.filter(({ anchor }) => anchor === tab.anchor).length}
+              onChoose={() => choose(tab)}
+            />
           ))}
         </div>
         {after && <ScrollButton label={t('mpp.tabs.scrollOn')} onScroll={() => scroll(1)} direction="on" />}
@@ -91,10 +97,25 @@ function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactEl
 }
 
 /** The arrows are for the pointer; the keyboard has arrow keys already. */
-function ScrollButton({ label, onScroll, direction }: { readonly label: string; readonly onScroll: () => void; readonly direction: 'back' | 'on' }): ReactElement {
+function ScrollButton({
+  label,
+  onScroll,
+  direction,
+}: {
+  readonly label: string;
+  readonly onScroll: () => void;
+  readonly direction: 'back' | 'on';
+}): ReactElement {
   const Icon = direction === 'back' ? ChevronLeft : ChevronRight;
   return (
-    <button type="button" className={css.arrow} data-direction={direction} tabIndex={-1} aria-label={label} onClick={onScroll}>
+    <button
+      type="button"
+      className={css.arrow}
+      data-direction={direction}
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onScroll}
+    >
       <Icon size={22} aria-hidden="true" />
     </button>
   );

@@ -9,7 +9,13 @@ import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import css from './UnsubscribeAll.module.css';
 
 /** The way out of everything, below every tab, with its consequences in plain words. Source: specification §1. */
-export function UnsubscribeAll({ account, onUnsubscribe }: { readonly account: Account; readonly onUnsubscribe: () => void }): ReactElement | null {
+export function UnsubscribeAll({
+  account,
+  onUnsubscribe,
+}: {
+  readonly account: Account;
+  readonly onUnsubscribe: () => void;
+}): ReactElement | null {
   const { t } = useTranslation();
   const reminders = useAtomValue(settledRemindersAtom);
   const hasReminders = reminders.state === 'READY' && reminders.value.length > 0;

@@ -6,7 +6,15 @@ import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
-import { answerAtom, discardAtom, leavingAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom, type Next } from '../../state/preferences/saving.ts';
+import {
+  answerAtom,
+  discardAtom,
+  leavingAtom,
+  saveAgainAtom,
+  saveAtom,
+  unsubscribeAllAtom,
+  type Next,
+} from '../../state/preferences/saving.ts';
 
 /** Everything a customer can press in the preference centre. */
 export interface CentreActions {
@@ -103,7 +111,8 @@ function useFocusLater(shown: string | undefined): (anchor: string, move: () => 
 
 /** A field that went with its tab leaves the keyboard nowhere: it goes on at the message. */
 function focusNotice(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
 /** The summary takes focus when it lists two or more errors, else the one wrong field. Source: design §7, focus after a failed submit. */

@@ -21,6 +21,11 @@ export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']
   return tabs.flatMap((one) => {
     const { anchor, form, tab } = one;
     const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, text }) => ({ anchor, tabLabel: tab.label, path: error.form, text }));
+    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, text }) => ({
+      anchor,
+      tabLabel: tab.label,
+      path: error.form,
+      text,
+    }));
   });
 }

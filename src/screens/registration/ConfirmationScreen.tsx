@@ -31,7 +31,9 @@ export function ConfirmationScreen(): ReactElement {
     >
       <WayBackOffer />
       <Actions>
-        <LinkButton look={waits ? 'quiet' : 'plain'} to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton look={waits ? 'quiet' : 'plain'} to="/login">
+          {t('clp.login.resend.toLogin')}
+        </LinkButton>
         <LinkButton look="text" to="/registration">
           {t('clp.registration.back')}
         </LinkButton>

@@ -45,13 +45,17 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const [lacking, setLacking] = useState<'ALONE' | 'WITH_FIELDS' | undefined>(undefined);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const isMissing = lacking !== undefined && !consent;
-  const sentences = useMemo(() => (isMissing && lacking === 'WITH_FIELDS' ? [t('clp.registration.iconsent.missing')] : noSentences), [isMissing, lacking, t]);
+  const sentences = useMemo(
+    () => (isMissing && lacking === 'WITH_FIELDS' ? [t('clp.registration.iconsent.missing')] : noSentences),
+    [isMissing, lacking, t],
+  );
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     if (!consent) return document.getElementById('finalize-consent')?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
-    if (check.state === 'FAILED') return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
+    if (check.state === 'FAILED')
+      return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
     setFaults(noErrors);
     return onOutcome(await finalize(account, value, check));
   });

@@ -46,15 +46,36 @@ export function FinalizeScreen(): ReactElement {
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
   return (
-    <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.finalize.description')}</p>} isWrong={error !== undefined}>
+    <EntryCard
+      title={t('clp.finalize.title')}
+      lead={<p>{t('clp.finalize.description')}</p>}
+      isWrong={error !== undefined}
+    >
       {error !== undefined && (
-        <FailureNotice error={error} flow="finalize" headline={t('clp.registration.error.headline')} again={failed ? undefined : finalizeForm}>
+        <FailureNotice
+          error={error}
+          flow="finalize"
+          headline={t('clp.registration.error.headline')}
+          again={failed ? undefined : finalizeForm}
+        >
           {failed && <Button onClick={reload}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {result?.outcome === 'FINALIZE' && <FailureNotice error={result} flow="finalize" headline={t('clp.registration.error.headline')} text={t('clp.finalize.again')} />}
+      {result?.outcome === 'FINALIZE' && (
+        <FailureNotice
+          error={result}
+          flow="finalize"
+          headline={t('clp.registration.error.headline')}
+          text={t('clp.finalize.again')}
+        />
+      )}
       {form.state === 'READY' && document ? (
-        <FinalizeForm account={form.value} documentUrl={document.documentUrl} label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')} onOutcome={finish} />
+        <FinalizeForm
+          account={form.value}
+          documentUrl={document.documentUrl}
+          label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')}
+          onOutcome={finish}
+        />
       ) : (
         !failed && (
           <Loading>

@@ -36,12 +36,16 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
   const register = useSetAtom(registerAtom);
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const fields = useMemo(() => fieldsOf(checks, asksZip, <TermsLabel documentUrl={documentUrl} />), [checks, asksZip, documentUrl]);
+  const fields = useMemo(
+    () => fieldsOf(checks, asksZip, <TermsLabel documentUrl={documentUrl} />),
+    [checks, asksZip, documentUrl],
+  );
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     const zip = formText(value, 'zip').trim();
     const check = asksZip ? await typeZip(zip, 0) : noRegion;
-    if (check.state === 'FAILED') return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
+    if (check.state === 'FAILED')
+      return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
     const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, t) : noErrors);
     return onOutcome(outcome, email);
@@ -76,12 +80,40 @@ function fieldsOf(checks: readonly PasswordCheck[], asksZip: boolean, terms: Rea
     titleKey: 'global.fields.profile.zip',
     required: true,
     schema: { pattern: '^[0-9]{5}$' },
-    options: { provider: 'profile.zip', autocomplete: 'postal-code', inputMode: 'numeric', hintKey: 'clp.registration.zip.hint', messageKeys: { pattern: ['global.zip.error.DE'] } },
+    options: {
+      provider: 'profile.zip',
+      autocomplete: 'postal-code',
+      inputMode: 'numeric',
+      hintKey: 'clp.registration.zip.hint',
+      messageKeys: { pattern: ['global.zip.error.DE'] },
+    },
   };
   return [
-    { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } },
-    { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, passwordChecks: checks, options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } } },
+    {
+      key: 'email',
+      control: 'email',
+      titleKey: 'global.fields.profile.email',
+      required: true,
+      options: { autocomplete: 'username' },
+    },
+    {
+      key: 'password',
+      control: 'password',
+      titleKey: 'global.fields.password',
+      required: true,
+      passwordChecks: checks,
+      options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } },
+    },
     ...(asksZip ? [zip] : []),
-    { key: 'consent', control: 'checkbox', titleKey: 'global.fields.consent', required: true, richLabel: terms, options: { messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] } } },
+    {
+      key: 'consent',
+      control: 'checkbox',
+      titleKey: 'global.fields.consent',
+      required: true,
+      richLabel: terms,
+      options: {
+        messageKeys: { required: ['clp.registration.iconsent.missing'], const: ['clp.registration.iconsent.missing'] },
+      },
+    },
   ];
 }

@@ -26,7 +26,11 @@ export function RegistrationScreen(): ReactElement {
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [again, setAgain] = useState<string | (() => void)>(registrationForm);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
-  const finish = async (outcome: EntryOutcome, email: string, repeat: string | (() => void) = registrationForm): Promise<void> => {
+  const finish = async (
+    outcome: EntryOutcome,
+    email: string,
+    repeat: string | (() => void) = registrationForm,
+  ): Promise<void> => {
     setResult(outcome);
     setAgain(() => repeat);
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
@@ -40,11 +44,23 @@ export function RegistrationScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')} again={failed ? undefined : again}>
+        <FailureNotice
+          error={error}
+          flow="register"
+          headline={t('clp.registration.error.headline')}
+          again={failed ? undefined : again}
+        >
           {failed && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {isReady && document && <RegistrationForm checks={checks.value} documentUrl={document.documentUrl} asksZip={metadata.state === 'READY' && metadata.value.germany} onOutcome={finish} />}
+      {isReady && document && (
+        <RegistrationForm
+          checks={checks.value}
+          documentUrl={document.documentUrl}
+          asksZip={metadata.state === 'READY' && metadata.value.germany}
+          onOutcome={finish}
+        />
+      )}
       {isReady && <Passwordless mode="register" form="registration" />}
       {isReady && <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />}
       {!isReady && !failed && (

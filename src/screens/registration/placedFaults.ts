@@ -16,6 +16,8 @@ export function placedFaults(error: unknown, t: TFunction): readonly FieldError[
   if (!(error instanceof ProviderError) || reactionTo(error, 'register').does !== 'SAY') return [];
   return error.faults.flatMap(({ fieldName, errorCode }) => {
     const key = keys.get(fieldName.split('.').at(-1) ?? '');
-    return key ? [{ form: [key], what: 'provider', text: t([...messageKeys('clp', { code: errorCode, field: fieldName })]) }] : [];
+    return key
+      ? [{ form: [key], what: 'provider', text: t([...messageKeys('clp', { code: errorCode, field: fieldName })]) }]
+      : [];
   });
 }

@@ -39,7 +39,12 @@ export function ResetScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice error={error} flow="resetEnd" headline={t('clp.resetpassword.error.headline')} again={checks.state === 'FAILED' ? undefined : formId}>
+        <FailureNotice
+          error={error}
+          flow="resetEnd"
+          headline={t('clp.resetpassword.error.headline')}
+          again={checks.state === 'FAILED' ? undefined : formId}
+        >
           {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
           {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
@@ -54,12 +59,33 @@ export function ResetScreen(): ReactElement {
   );
 }
 
-function NewPassword({ checks, busy, onSubmit }: { readonly checks: readonly PasswordCheck[]; readonly busy: boolean; readonly onSubmit: (value: FormValue) => void }): ReactElement {
+function NewPassword({
+  checks,
+  busy,
+  onSubmit,
+}: {
+  readonly checks: readonly PasswordCheck[];
+  readonly busy: boolean;
+  readonly onSubmit: (value: FormValue) => void;
+}): ReactElement {
   const { t } = useTranslation();
   const fields = useMemo(
     (): readonly ConstantField[] => [
-      { key: 'newPassword', control: 'password', titleKey: 'global.fields.newPassword', required: true, passwordChecks: checks, options: { autocomplete: 'new-password' } },
-      { key: 'retype', control: 'password', titleKey: 'global.fields.retypePassword', required: true, options: { autocomplete: 'new-password' } },
+      {
+        key: 'newPassword',
+        control: 'password',
+        titleKey: 'global.fields.newPassword',
+        required: true,
+        passwordChecks: checks,
+        options: { autocomplete: 'new-password' },
+      },
+      {
+        key: 'retype',
+        control: 'password',
+        titleKey: 'global.fields.retypePassword',
+        required: true,
+        options: { autocomplete: 'new-password' },
+      },
     ],
     [checks],
   );
@@ -84,7 +110,10 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
   const { t } = useTranslation();
   const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
-    <EntryCard title={t('clp.resetpassword.done.headline')} lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}>
+    <EntryCard
+      title={t('clp.resetpassword.done.headline')}
+      lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}
+    >
       {isLoggedIn && <WayBackOffer />}
       <Actions>
         {isLoggedIn ? (

@@ -16,7 +16,15 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
 
-const fields: readonly ConstantField[] = [{ key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username' } }];
+const fields: readonly ConstantField[] = [
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username' },
+  },
+];
 
 const formId = 'reset-start-form';
 
@@ -28,8 +36,19 @@ export function ResetStartScreen(): ReactElement {
   const { run, busy } = useAction(async (value: FormValue) => setResult(await start(formText(value, 'email').trim())));
   if (result?.outcome === 'SENT') return <Sent />;
   return (
-    <EntryCard title={t('clp.resetpassword.start.title')} lead={<p>{t('clp.resetpassword.start.description')}</p>} isWrong={result !== undefined}>
-      {result && <FailureNotice error={result.error} flow="resetStart" headline={t('clp.resetpassword.start.error.headline')} again={formId} />}
+    <EntryCard
+      title={t('clp.resetpassword.start.title')}
+      lead={<p>{t('clp.resetpassword.start.description')}</p>}
+      isWrong={result !== undefined}
+    >
+      {result && (
+        <FailureNotice
+          error={result.error}
+          flow="resetStart"
+          headline={t('clp.resetpassword.start.error.headline')}
+          again={formId}
+        />
+      )}
       <FormWords>
         <ConstantForm id={formId} anchor="reset" fields={fields} onSubmit={run}>
           <Actions>

@@ -44,7 +44,8 @@ export function RedirectScreen(): ReactElement {
       picture={<WayBack />}
       lead={
         <output aria-busy="true">
-          {state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })} {isLate && t('global.loading.late')}
+          {state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' ? t('clp.redirect.toLogin') : t('clp.redirect.back', { partner })}{' '}
+          {isLate && t('global.loading.late')}
         </output>
       }
     />

@@ -24,7 +24,12 @@ export function BrokenScreen(): ReactElement {
       </header>
       <Awning />
       <main>
-        <ErrorView headline={texts.headline} actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>} technical={technicalOf(error)} id={useErrorId(error, undefined)}>
+        <ErrorView
+          headline={texts.headline}
+          actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
+          technical={technicalOf(error)}
+          id={useErrorId(error, undefined)}
+        >
           <p>{texts.sentence}</p>
         </ErrorView>
       </main>

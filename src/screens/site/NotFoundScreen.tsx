@@ -7,7 +7,10 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 export function NotFoundScreen(): ReactElement {
   const { t } = useTranslation();
   return (
-    <ErrorView headline={t('global.errors.404.headline')} actions={<LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}>
+    <ErrorView
+      headline={t('global.errors.404.headline')}
+      actions={<LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
+    >
       <p>{t('global.errors.404.description')}</p>
     </ErrorView>
   );

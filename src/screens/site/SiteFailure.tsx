@@ -15,7 +15,13 @@ import css from './SiteFailure.module.css';
 const technicalText = { metadata: 'metadata fetch failed.', content: 'cms data fetch failed.' };
 
 /** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: specification §8; design §7. */
-export function SiteFailure({ part, error }: { readonly part: 'metadata' | 'content'; readonly error: unknown }): ReactElement {
+export function SiteFailure({
+  part,
+  error,
+}: {
+  readonly part: 'metadata' | 'content';
+  readonly error: unknown;
+}): ReactElement {
   const { i18n } = useTranslation();
   const reloadMetadata = useSetAtom(metadataAtom);
   const reloadContent = useSetAtom(contentAtom);
@@ -37,7 +43,12 @@ export function SiteFailure({ part, error }: { readonly part: 'metadata' | 'cont
       </header>
       <Awning />
       <main>
-        <ErrorView headline={texts.headline} actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>} technical={`${technicalText[part]} ${technical}`} id={id}>
+        <ErrorView
+          headline={texts.headline}
+          actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+          technical={`${technicalText[part]} ${technical}`}
+          id={id}
+        >
           <p>{texts.sentence}</p>
         </ErrorView>
       </main>

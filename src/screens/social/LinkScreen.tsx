@@ -20,8 +20,20 @@ import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
 const fields: readonly ConstantField[] = [
-  { key: 'email', control: 'email', titleKey: 'global.fields.profile.email', required: true, options: { autocomplete: 'username', readOnly: true } },
-  { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true, options: { messageKeys: { required: ['clp.login.password.required'] } } },
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'username', readOnly: true },
+  },
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { messageKeys: { required: ['clp.login.password.required'] } },
+  },
 ];
 
 const formId = 'link-form';
@@ -55,9 +67,18 @@ export function LinkScreen(): ReactElement {
   if (unconfirmed && email !== undefined) return <Unconfirmed email={email} onBack={() => setUnconfirmed(false)} />;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
-    <EntryCard title={t('clp.link.title')} lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>} isWrong={shown !== undefined}>
+    <EntryCard
+      title={t('clp.link.title')}
+      lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
+      isWrong={shown !== undefined}
+    >
       {shown !== undefined && (
-        <FailureNotice error={shown} flow="link" headline={t('clp.login.error.headline')} again={conflict.state === 'FAILED' ? undefined : formId}>
+        <FailureNotice
+          error={shown}
+          flow="link"
+          headline={t('clp.login.error.headline')}
+          again={conflict.state === 'FAILED' ? undefined : formId}
+        >
           {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}

@@ -9,7 +9,11 @@ import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import css from './start.module.css';
 
 /** Pictures for the pages that the product itself has. */
-const icons: Readonly<Record<string, typeof Star | undefined>> = { '/personaldata': UserRound, '/addresses': House, '/accessdata': KeyRound };
+const icons: Readonly<Record<string, typeof Star | undefined>> = {
+  '/personaldata': UserRound,
+  '/addresses': House,
+  '/accessdata': KeyRound,
+};
 
 /** The large tiles to the account's pages, as the content lists them. */
 export function AccountTiles({ links }: { readonly links: readonly ContentLink[] }): ReactElement | null {

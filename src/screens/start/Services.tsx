@@ -5,7 +5,13 @@ import { SizedPicture } from './SizedPicture.tsx';
 import css from './start.module.css';
 
 /** The services that belong to an account, from content. */
-export function Services({ headline, items }: { readonly headline: string; readonly items: readonly ContentLink[] }): ReactElement | null {
+export function Services({
+  headline,
+  items,
+}: {
+  readonly headline: string;
+  readonly items: readonly ContentLink[];
+}): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <section className={css.section}>

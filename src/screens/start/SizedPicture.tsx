@@ -11,5 +11,16 @@ export function SizedPicture({ src }: { readonly src: string | undefined }): Rea
   if (!image) return null;
   const separator = image.includes('?') ? '&' : '?';
   const srcSet = widths.map((width) => `${image}${separator}width=${width} ${width}w`).join(', ');
-  return <img className={css.picture} src={image} srcSet={srcSet} sizes="8rem" alt="" width={120} height={120} loading="lazy" />;
+  return (
+    <img
+      className={css.picture}
+      src={image}
+      srcSet={srcSet}
+      sizes="8rem"
+      alt=""
+      width={120}
+      height={120}
+      loading="lazy"
+    />
+  );
 }

@@ -13,7 +13,8 @@ const waitBeforeLogout = 3_000;
 export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;
 
 /** How a step on the access page went; `WRONG_PASSWORD` belongs to the current password's field, `REFUSED` to the new value's. */
-export type AccessOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
+export type AccessOutcome =
+  { readonly outcome: 'DONE' } | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
 
 /** Checks the current password before the e-mail address may be changed. Never rejects. Source: security requirement ACC-5. */
 export const checkPasswordAtom = atom(null, async (get, set, password: string): Promise<AccessOutcome> => {
@@ -26,10 +27,26 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
 });
 
 /** Changes the address that the customer logs in with. Never rejects. */
-export const changeEmailAtom = atom(null, (get, set, email: string): Promise<AccessOutcome> => set(takeStepAtom, 'emailChange', get(portalAtom).then((portal) => portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }))));
+export const changeEmailAtom = atom(null, (get, set, email: string): Promise<AccessOutcome> =>
+  set(
+    takeStepAtom,
+    'emailChange',
+    get(portalAtom).then((portal) =>
+      portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }),
+    ),
+  ),
+);
 
 /** Changes the password. Never rejects. */
-export const changePasswordAtom = atom(null, (get, set, password: string, newPassword: string): Promise<AccessOutcome> => set(takeStepAtom, 'passwordChange', get(portalAtom).then((portal) => portal.changePassword(password, newPassword))));
+export const changePasswordAtom = atom(
+  null,
+  (get, set, password: string, newPassword: string): Promise<AccessOutcome> =>
+    set(
+      takeStepAtom,
+      'passwordChange',
+      get(portalAtom).then((portal) => portal.changePassword(password, newPassword)),
+    ),
+);
 
 /** Changed login details end the session: 3 seconds for the banner, then the logout. Source: specification §4. */
 export const leaveAfterChangeAtom = atom(null, async (get, set) => {
@@ -46,7 +63,8 @@ const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promis
     if (does === 'LOGGED_OUT') set(endSessionAtom);
     if (does === 'SAY_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
     // What the provider finds wrong with a new password belongs to it, whatever the code.
-    const isRefused = does === 'SAY_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
+    const isRefused =
+      does === 'SAY_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
     return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };
   }
 });

@@ -26,7 +26,11 @@ export interface AccountForm {
 }
 
 /** How a save of the account pages went. `faults` stand at their fields, `rest` belongs to none of them. */
-export type AccountSave = { readonly outcome: 'SAVED' } | { readonly outcome: 'UNCHANGED' } | { readonly outcome: 'REFUSED'; readonly faults: readonly FieldError[]; readonly rest?: unknown } | { readonly outcome: 'FAILED'; readonly error: unknown };
+export type AccountSave =
+  | { readonly outcome: 'SAVED' }
+  | { readonly outcome: 'UNCHANGED' }
+  | { readonly outcome: 'REFUSED'; readonly faults: readonly FieldError[]; readonly rest?: unknown }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** The portal site's own account schema. */
 export const portalSchemaAtom = serverAtom(async (get) => {
@@ -42,8 +46,17 @@ const alwaysRequired = new Set(['data.addressBook.zip']);
 export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]): Atom<Settled<AccountForm>> {
   return settledAtom(
     atom(async (get): Promise<AccountForm> => {
-      const [metadata, schema, session] = await Promise.all([get(metadataAtom), get(portalSchemaAtom), get(sessionAtom)]);
-      const required = new Map([...schema.fields].map(([path, field]) => [path, alwaysRequired.has(path) ? { ...field, required: true } : field]));
+      const [metadata, schema, session] = await Promise.all([
+        get(metadataAtom),
+        get(portalSchemaAtom),
+        get(sessionAtom),
+      ]);
+      const required = new Map(
+        [...schema.fields].map(([path, field]) => [
+          path,
+          alwaysRequired.has(path) ? { ...field, required: true } : field,
+        ]),
+      );
       const { form, findings } = adaptFields(anchor, fields, { provider: { fields: required }, site: metadata.rules });
       get(gatewaysAtom).journal.findings(findings);
       const account = session.state === 'LOGGED_IN' ? session.account : undefined;
@@ -81,22 +94,29 @@ function draftKey({ form, account }: AccountForm): string {
 }
 
 /** Saves exactly what changed and reads the account anew. Never rejects. Source: security requirement ACC-6. */
-export const saveAccountFormAtom = atom(null, async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
-  const { form, saved, account } = shown;
-  const patch = toChangeSet(form.bindings, saved, value, account);
-  if (isEmptyPatch(patch)) return { outcome: 'UNCHANGED' };
-  try {
-    await (await get(portalAtom)).setAccount({ patch, language: baseOf(get(languageAtom)) });
-  } catch (error) {
-    if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
-    if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
-    const { placed, unplaced } = placeErrors(form.bindings, error.faults);
-    const { current: i18n } = get(i18nAtom);
-    // A field's own sentence first. Source: specification §8, personal data field errors.
-    const faults = placed.map(({ form: path, fault }) => ({ form: path, what: 'provider', text: i18n.t([...messageKeys('ap', { code: fault.errorCode, field: fault.fieldName })]) }));
-    return { outcome: 'REFUSED', faults, ...(unplaced.length > 0 && { rest: error }) };
-  }
-  set(keepDraftAtom, shown, undefined);
-  set(sessionAtom, 'RELOAD');
-  return { outcome: 'SAVED' };
-});
+export const saveAccountFormAtom = atom(
+  null,
+  async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
+    const { form, saved, account } = shown;
+    const patch = toChangeSet(form.bindings, saved, value, account);
+    if (isEmptyPatch(patch)) return { outcome: 'UNCHANGED' };
+    try {
+      await (await get(portalAtom)).setAccount({ patch, language: baseOf(get(languageAtom)) });
+    } catch (error) {
+      if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
+      if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
+      const { placed, unplaced } = placeErrors(form.bindings, error.faults);
+      const { current: i18n } = get(i18nAtom);
+      // A field's own sentence first. Source: specification §8, personal data field errors.
+      const faults = placed.map(({ form: path, fault }) => ({
+        form: path,
+        what: 'provider',
+        text: i18n.t([...messageKeys('ap', { code: fault.errorCode, field: fault.fieldName })]),
+      }));
+      return { outcome: 'REFUSED', faults, ...(unplaced.length > 0 && { rest: error }) };
+    }
+    set(keepDraftAtom, shown, undefined);
+    set(sessionAtom, 'RELOAD');
+    return { outcome: 'SAVED' };
+  },
+);

@@ -23,7 +23,9 @@ const finalizeFormAtom = atom(async (get): Promise<AccountForm> => {
   const account = token ? await portal.getAccount(token) : undefined;
   const fields = missingFields(schema, account ?? {}, metadata.germany);
   const asked = new Set(fields.map(({ schemaPath }) => schemaPath));
-  const required = new Map([...schema.fields].map(([path, field]) => [path, asked.has(path) ? { ...field, required: true } : field]));
+  const required = new Map(
+    [...schema.fields].map(([path, field]) => [path, asked.has(path) ? { ...field, required: true } : field]),
+  );
   const { form, findings } = adaptFields('finalize', fields, { provider: { fields: required }, site: metadata.rules });
   get(gatewaysAtom).journal.findings(findings);
   return { form, account, saved: toFormValue(form.bindings, account ?? {}) };
@@ -32,16 +34,25 @@ const finalizeFormAtom = atom(async (get): Promise<AccountForm> => {
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
 /** Sends what was missing and completes the registration. Never rejects. */
-export const finalizeAtom = atom(null, async (get, set, { form, saved }: AccountForm, value: FormValue, check: RegionCheck): Promise<EntryOutcome> => {
-  const regToken = get(pendingTokenAtom) ?? '';
-  const assignment = assignmentOf(check);
-  const patch = mergePatches([toChangeSet(form.bindings, saved, value), { preferences: { privacy: { aec: { isConsentGranted: true } } }, ...(assignment && { data: { customerassignment: assignment } }) }]);
-  try {
-    await get(portalAtom);
-    const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
-    if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') set(pendingTokenAtom, undefined);
-    return outcome;
-  } catch (error) {
-    return { outcome: 'FAILED', error };
-  }
-});
+export const finalizeAtom = atom(
+  null,
+  async (get, set, { form, saved }: AccountForm, value: FormValue, check: RegionCheck): Promise<EntryOutcome> => {
+    const regToken = get(pendingTokenAtom) ?? '';
+    const assignment = assignmentOf(check);
+    const patch = mergePatches([
+      toChangeSet(form.bindings, saved, value),
+      {
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        ...(assignment && { data: { customerassignment: assignment } }),
+      },
+    ]);
+    try {
+      await get(portalAtom);
+      const outcome = await finalize(get(gatewaysAtom), { regToken, patch, language: baseOf(get(languageAtom)) });
+      if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') set(pendingTokenAtom, undefined);
+      return outcome;
+    } catch (error) {
+      return { outcome: 'FAILED', error };
+    }
+  },
+);

@@ -27,7 +27,10 @@ export const handOverAtom = atom(null, async (get, set) => {
   if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
   try {
     const [{ providerScriptUrl, apiKeys }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const { error } = await handOver(get(gatewaysAtom), signOn, { scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.singleSignOn ?? '' });
+    const { error } = await handOver(get(gatewaysAtom), signOn, {
+      scriptUrl: providerScriptUrl ?? '',
+      apiKey: apiKeys.singleSignOn ?? '',
+    });
     set(progressAtom, { state: 'FAILED', error });
   } catch (error) {
     set(progressAtom, { state: 'FAILED', error });

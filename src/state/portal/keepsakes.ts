@@ -50,5 +50,13 @@ function parsed(text: string | undefined): Kept | undefined {
 }
 
 function isKept(kept: unknown): kept is Kept {
-  return typeof kept === 'object' && kept !== null && 'value' in kept && typeof kept.value === 'string' && kept.value !== '' && 'expires' in kept && typeof kept.expires === 'number';
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'value' in kept &&
+    typeof kept.value === 'string' &&
+    kept.value !== '' &&
+    'expires' in kept &&
+    typeof kept.expires === 'number'
+  );
 }

@@ -22,20 +22,29 @@ export interface Registration {
 export const registeredEmailAtom = atom<string | undefined>(undefined);
 
 /** Registers with what was typed. Never rejects. */
-export const registerAtom = atom(null, async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {
-  try {
-    const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const assignment = assignmentOf(check);
-    const device = get(deviceAtom);
-    const patch: AccountPatch = {
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
-      ...(zip && { profile: { zip } }),
-      data: { ...(assignment && { customerassignment: assignment }), ...(device && { [deviceField]: device }) },
-    };
-    const outcome = await register(get(gatewaysAtom), { email, password, patch, language: baseOf(get(languageAtom)), customLogin: singleSignOn?.customLogin === true });
-    if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
-    return outcome;
-  } catch (error) {
-    return { outcome: 'FAILED', error };
-  }
-});
+export const registerAtom = atom(
+  null,
+  async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {
+    try {
+      const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+      const assignment = assignmentOf(check);
+      const device = get(deviceAtom);
+      const patch: AccountPatch = {
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        ...(zip && { profile: { zip } }),
+        data: { ...(assignment && { customerassignment: assignment }), ...(device && { [deviceField]: device }) },
+      };
+      const outcome = await register(get(gatewaysAtom), {
+        email,
+        password,
+        patch,
+        language: baseOf(get(languageAtom)),
+        customLogin: singleSignOn?.customLogin === true,
+      });
+      if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
+      return outcome;
+    } catch (error) {
+      return { outcome: 'FAILED', error };
+    }
+  },
+);

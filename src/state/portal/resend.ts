@@ -4,18 +4,29 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** What came of asking for the confirmation mail again. `status` is shown unless the site hides who has an account. */
-export type ResendOutcome = { readonly state: 'SENT' } | { readonly state: 'CONFIRMED_ALREADY' } | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
+export type ResendOutcome =
+  | { readonly state: 'SENT' }
+  | { readonly state: 'CONFIRMED_ALREADY' }
+  | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
 
 /** Asks for the confirmation mail once more. Never rejects. Source: specification §7, §8, resend statuses. */
 export const resendAtom = atom(null, async (get, _set, email: string): Promise<ResendOutcome> => {
-  const isNeutral = await get(metadataAtom).then(({ hideAccountExistence }) => hideAccountExistence, () => false);
-  const shown = (status: number | undefined): { readonly status?: number } => (isNeutral || status === undefined ? {} : { status });
+  const isNeutral = await get(metadataAtom).then(
+    ({ hideAccountExistence }) => hideAccountExistence,
+    () => false,
+  );
+  const shown = (status: number | undefined): { readonly status?: number } =>
+    isNeutral || status === undefined ? {} : { status };
   try {
     const status = await get(gatewaysAtom).services.resendVerification(email);
     if (status === 201) return { state: 'SENT' };
     return status === 204 ? { state: 'CONFIRMED_ALREADY' } : { state: 'FAILED', ...shown(status) };
   } catch (error) {
     const { status, retryAfterSeconds } = error instanceof ServiceError ? error : {};
-    return { state: 'FAILED', ...shown(status), ...(retryAfterSeconds !== undefined && { waitSeconds: retryAfterSeconds }) };
+    return {
+      state: 'FAILED',
+      ...shown(status),
+      ...(retryAfterSeconds !== undefined && { waitSeconds: retryAfterSeconds }),
+    };
   }
 });

@@ -22,7 +22,12 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const result = await finishReset(get(gatewaysAtom), { token: get(resetTokenAtom) ?? '', newPassword, email: get(resetLoginAtom), customLogin: singleSignOn?.customLogin === true });
+    const result = await finishReset(get(gatewaysAtom), {
+      token: get(resetTokenAtom) ?? '',
+      newPassword,
+      email: get(resetLoginAtom),
+      customLogin: singleSignOn?.customLogin === true,
+    });
     if (result.outcome === 'CHANGED') {
       set(resetTokenAtom, undefined);
       set(resetLoginAtom, undefined);

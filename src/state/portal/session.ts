@@ -13,7 +13,14 @@ export const portalAtom = serverAtom(async (get) => {
   const { accounts } = get(gatewaysAtom);
   const store = get(storeAtom);
   const listener = { onLogin: () => store.set(heardAtom, 'LOGIN'), onLogout: () => store.set(heardAtom, 'LOGOUT') };
-  await accounts.open({ scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.singleSignOn ?? '', language: baseOf(get(i18nAtom).current.language) }, listener);
+  await accounts.open(
+    {
+      scriptUrl: providerScriptUrl ?? '',
+      apiKey: apiKeys.singleSignOn ?? '',
+      language: baseOf(get(i18nAtom).current.language),
+    },
+    listener,
+  );
   return accounts;
 });
 
@@ -36,7 +43,11 @@ const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   }
   const session = get(settledSessionAtom);
   // A session that had ended before the page was opened is told as a logout, too, and every login begins with one; a partner waits for either.
-  if (session.state === 'READY' && session.value.state === 'LOGGED_IN' && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
+  if (
+    session.state === 'READY' &&
+    session.value.state === 'LOGGED_IN' &&
+    get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER'
+  ) {
     set(linkingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
@@ -63,7 +74,10 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
   void get(metadataAtom).then(
     ({ apiKeys }) => {
       if (stop.signal.aborted) return;
-      const end = get(gatewaysAtom).sessionCookie.watch(apiKeys.singleSignOn ?? '', (isThere) => void set(compareAtom, isThere));
+      const end = get(gatewaysAtom).sessionCookie.watch(
+        apiKeys.singleSignOn ?? '',
+        (isThere) => void set(compareAtom, isThere),
+      );
       stop.signal.addEventListener('abort', end);
     },
     () => undefined,

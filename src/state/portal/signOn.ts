@@ -3,7 +3,14 @@ import type { Gateways } from '../../gateways/gateways.ts';
 import type { Drawer } from '../../gateways/storage.ts';
 import { readArrival } from '../../rules/sign-on/arrival.ts';
 import { redirectStep, type RedirectEvent, type RedirectState } from '../../rules/sign-on/redirectState.ts';
-import { parseTabSignOn, rememberSignOn, signOnOf, type SignOn, type SignOnEvent, type SignOnMemory } from '../../rules/sign-on/signOn.ts';
+import {
+  parseTabSignOn,
+  rememberSignOn,
+  signOnOf,
+  type SignOn,
+  type SignOnEvent,
+  type SignOnMemory,
+} from '../../rules/sign-on/signOn.ts';
 import { parseRecord } from '../../rules/sign-on/tokenRecord.ts';
 import { gatewaysAtom } from '../store.ts';
 
@@ -51,16 +58,23 @@ export const waitingSignOnAtom = atom((get): SignOn | undefined => {
 });
 
 /** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: security requirement TOK-1. */
-export const arriveAtom = atom(null, (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
-  const { events, address, isTokenRefused } = readArrival(url, referrer);
-  for (const event of events) set(signOnEventAtom, event);
-  if (isTokenRefused) set(isSignOnBrokenAtom, true);
-  return address;
-});
+export const arriveAtom = atom(
+  null,
+  (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
+    const { events, address, isTokenRefused } = readArrival(url, referrer);
+    for (const event of events) set(signOnEventAtom, event);
+    if (isTokenRefused) set(isSignOnBrokenAtom, true);
+    return address;
+  },
+);
 
 function recall({ storage, clock }: Gateways): SignOnMemory {
   const now = clock.now();
-  return { ssoToken: parseRecord(storage.local.read(ssoTokenKey), now), partnerToken: parseRecord(storage.local.read(partnerTokenKey), now), tab: parseTabSignOn(storage.session.read(tabKey), now) };
+  return {
+    ssoToken: parseRecord(storage.local.read(ssoTokenKey), now),
+    partnerToken: parseRecord(storage.local.read(partnerTokenKey), now),
+    tab: parseTabSignOn(storage.session.read(tabKey), now),
+  };
 }
 
 /** Deletes what lies there and does not count. */

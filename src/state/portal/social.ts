@@ -9,7 +9,9 @@ import { linkingTokenAtom } from './keepsakes.ts';
 import { portalAtom } from './session.ts';
 
 /** Logs in by a social network's window. Never rejects. */
-export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> => entry('social', () => get(gatewaysAtom).accounts.socialLogin(network)));
+export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> =>
+  entry('social', () => get(gatewaysAtom).accounts.socialLogin(network)),
+);
 
 /** The address of the account that a social login collides with; undefined when it has no password. */
 const conflictingLoginAtom = serverAtom(async (get) => {
@@ -23,7 +25,12 @@ export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLogin
 export const linkAtom = atom(null, async (get, _set, email: string, password: string): Promise<EntryOutcome> => {
   try {
     const { singleSignOn } = await get(metadataAtom);
-    return await linkAccount(get(gatewaysAtom), { regToken: get(linkingTokenAtom) ?? '', email, password, customLogin: singleSignOn?.customLogin === true });
+    return await linkAccount(get(gatewaysAtom), {
+      regToken: get(linkingTokenAtom) ?? '',
+      email,
+      password,
+      customLogin: singleSignOn?.customLogin === true,
+    });
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

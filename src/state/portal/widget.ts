@@ -24,18 +24,21 @@ export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
 });
 
 /** Puts the widget's outcome into what the page does next and what it says. Never rejects. */
-export const widgetOutcomeAtom = atom(null, async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
-  switch (given.outcome) {
-    case 'LOGGED_IN':
-      return { entry: { outcome: 'LOGGED_IN' } };
-    case 'FAILED':
-      return { entry: await entry('login', () => Promise.reject(given.error)) };
-    case 'REGISTERED':
-      set(deviceAtom, given.device);
-      return { note: given.device === undefined ? undefined : 'REGISTERED' };
-    case 'CANCELLED':
-      return {};
-    default:
-      return { note: given.outcome };
-  }
-});
+export const widgetOutcomeAtom = atom(
+  null,
+  async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
+    switch (given.outcome) {
+      case 'LOGGED_IN':
+        return { entry: { outcome: 'LOGGED_IN' } };
+      case 'FAILED':
+        return { entry: await entry('login', () => Promise.reject(given.error)) };
+      case 'REGISTERED':
+        set(deviceAtom, given.device);
+        return { note: given.device === undefined ? undefined : 'REGISTERED' };
+      case 'CANCELLED':
+        return {};
+      default:
+        return { note: given.outcome };
+    }
+  },
+);

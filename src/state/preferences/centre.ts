@@ -23,7 +23,11 @@ export interface CentreTab {
 const providerAtom = serverAtom(async (get) => {
   const { providerScriptUrl, apiKeys } = await get(metadataAtom);
   const { provider } = get(gatewaysAtom);
-  await provider.open({ scriptUrl: providerScriptUrl ?? '', apiKey: apiKeys.marketingPreferenceCenter ?? '', language: baseOf(get(i18nAtom).current.language) });
+  await provider.open({
+    scriptUrl: providerScriptUrl ?? '',
+    apiKey: apiKeys.marketingPreferenceCenter ?? '',
+    language: baseOf(get(i18nAtom).current.language),
+  });
   return provider;
 });
 
@@ -42,19 +46,36 @@ export const accountAtom = serverAtom(async (get) => {
 
 /** The tabs with their forms, adapted anew when content, schema or account change. Form keys never depend on the language. */
 export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
-  const [metadata, content, provider, account] = await Promise.all([get(metadataAtom), get(contentAtom), get(schemaAtom), get(accountAtom)]);
+  const [metadata, content, provider, account] = await Promise.all([
+    get(metadataAtom),
+    get(contentAtom),
+    get(schemaAtom),
+    get(accountAtom),
+  ]);
   const { clock, journal } = get(gatewaysAtom);
-  const { forms, findings } = adaptTabs(content.preferenceCenter.tabs, { provider, site: metadata.rules, now: clock.now(), account });
+  const { forms, findings } = adaptTabs(content.preferenceCenter.tabs, {
+    provider,
+    site: metadata.rules,
+    now: clock.now(),
+    account,
+  });
   journal.findings(findings);
   return content.preferenceCenter.tabs.flatMap((tab, index) => {
     const form = forms[index];
-    return form ? [{ tab, anchor: tab.anchor, form, saved: toFormValue(form.bindings, account), open: canOpenTab(tab, account) }] : [];
+    return form
+      ? [{ tab, anchor: tab.anchor, form, saved: toFormValue(form.bindings, account), open: canOpenTab(tab, account) }]
+      : [];
   });
 });
 
 /** Everything a first picture of the preference centre needs, at once. */
 const centreAtom = atom(async (get) => {
-  const [tabs, account, content, metadata] = await Promise.all([get(tabsAtom), get(accountAtom), get(contentAtom), get(metadataAtom)]);
+  const [tabs, account, content, metadata] = await Promise.all([
+    get(tabsAtom),
+    get(accountAtom),
+    get(contentAtom),
+    get(metadataAtom),
+  ]);
   return { tabs, account, content: content.preferenceCenter, metadata };
 });
 

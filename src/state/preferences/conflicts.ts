@@ -22,7 +22,9 @@ export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, current
   return tabs.flatMap((tab) => {
     const draft = drafts[tab.anchor];
     const now = toFormValue(tab.form.bindings, current);
-    const contested = changedKeys(tab, draft).filter((key) => !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]) && isSent(tab, key, patch));
+    const contested = changedKeys(tab, draft).filter(
+      (key) => !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]) && isSent(tab, key, patch),
+    );
     return contested.map((key) => ({ anchor: tab.anchor, key }));
   });
 }

@@ -7,7 +7,8 @@ import { accountAtom } from './centre.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
 /** Where giving the forced consent stands; given, the account says so itself. */
-export type Consent = { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
+export type Consent =
+  { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
 
 /** Stores the customer's agreement to the personalised profile. Source: specification §4, forced-consent dialog. */
@@ -15,7 +16,13 @@ export const giveConsentAtom = atom(null, async (get, set) => {
   if (get(consentAtom).state === 'SAVING') return;
   set(consentAtom, { state: 'SAVING' });
   const patch = { data: { sfmc: { dataProcessingConsented: true } } };
-  const change = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)), patch, remindersToDelete: [] };
+  const change = {
+    regToken: get(regTokenAtom).current(),
+    linkToken: get(linkTokenAtom) ?? '',
+    language: baseOf(get(languageAtom)),
+    patch,
+    remindersToDelete: [],
+  };
   const { account, reread, renewed } = await savePreferences(get(gatewaysAtom), change);
   if (renewed) set(renewSessionAtom, renewed);
   if (!account.kept) {

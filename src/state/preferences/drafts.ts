@@ -21,7 +21,9 @@ export const markedRemindersAtom = atom(
 );
 
 /** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
-export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: ReadonlySet<string> } | undefined>(undefined);
+export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: ReadonlySet<string> } | undefined>(
+  undefined,
+);
 
 /** How often the forms on the page were told to show what the account says again. */
 export const formEpochAtom = atom(0);
@@ -39,14 +41,21 @@ export const changesAtom = atom((get): Changes => {
   const centre = get(settledCentreAtom);
   const marked = get(markedRemindersAtom);
   const drafts = get(draftsAtom);
-  const changed = centre.state === 'READY' ? centre.value.tabs.map((tab) => ({ tab, keys: changedKeys(tab, drafts[tab.anchor]) })).filter(({ keys }) => keys.length > 0) : [];
+  const changed =
+    centre.state === 'READY'
+      ? centre.value.tabs
+          .map((tab) => ({ tab, keys: changedKeys(tab, drafts[tab.anchor]) }))
+          .filter(({ keys }) => keys.length > 0)
+      : [];
   const account = centre.state === 'READY' ? centre.value.account : undefined;
   const shown = get(shownChangesAtom);
   const elsewhere = changed.filter(({ tab }) => tab.anchor !== shown?.anchor);
   return {
     count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
     tabs: changed.map(({ tab }) => tab.anchor),
-    patch: mergePatches(changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts), account))),
+    patch: mergePatches(
+      changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts), account)),
+    ),
     remindersToDelete: marked,
   };
 });

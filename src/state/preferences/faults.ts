@@ -22,7 +22,8 @@ export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormVa
   const touched = touchedIn(value, shown);
   set(draftsAtom, Object.keys(touched).length === 0 ? others : { ...others, [anchor]: touched });
   const tab = tabOf(get, anchor);
-  if (tab && Object.hasOwn(get(faultsAtom), anchor)) set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
+  if (tab && Object.hasOwn(get(faultsAtom), anchor))
+    set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });
 
 /** Checks the tab that is being left; it may be left with errors, and shows how many. Source: design §7, leaving an invalid tab. */

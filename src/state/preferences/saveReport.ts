@@ -39,12 +39,18 @@ interface Saved {
 /** Compares the account before and after a save. */
 export function reportOf({ tabs, drafts, parcel, outcome }: Saved): SaveReport {
   const { reread } = outcome;
-  const places = reread === undefined ? [] : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
+  const places =
+    reread === undefined
+      ? []
+      : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.kept ? newsletters : [];
   const started = own.filter(({ after }) => after === true);
   return {
-    others: outcome.account.kept && !isEmptyPatch(parcel.patch) && (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
+    others:
+      outcome.account.kept &&
+      !isEmptyPatch(parcel.patch) &&
+      (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
     started: started.map(placeOf),
     confirmByMail: started.some(({ key }) => isPending(tabs, key, reread)),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
@@ -67,7 +73,9 @@ function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, dra
     key,
     label: form.schema.properties?.[key]?.title,
     after: after[key],
-    newsletter: form.bindings.some((binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.')),
+    newsletter: form.bindings.some(
+      (binding) => binding.form[0] === key && binding.provider.startsWith('subscriptions.'),
+    ),
     byCustomer: !sameValue(saved[key], draft[key]),
   }));
 }
@@ -78,6 +86,14 @@ function placeOf({ anchor, key, label }: Place): Place {
 
 /** Whether the double opt-in of a newsletter's property is still open. */
 function isPending(tabs: readonly CentreTab[], key: string, account: AccountData | undefined): boolean {
-  const bindings = tabs.flatMap(({ form }) => form.bindings.filter(({ form: [name], provider }) => name === key && provider.startsWith('subscriptions.')));
-  return account !== undefined && bindings.some(({ provider }) => doubleOptInStatus(account, provider.slice('subscriptions.'.length, -'.email'.length)) === 'Pending');
+  const bindings = tabs.flatMap(({ form }) =>
+    form.bindings.filter(({ form: [name], provider }) => name === key && provider.startsWith('subscriptions.')),
+  );
+  return (
+    account !== undefined &&
+    bindings.some(
+      ({ provider }) =>
+        doubleOptInStatus(account, provider.slice('subscriptions.'.length, -'.email'.length)) === 'Pending',
+    )
+  );
 }

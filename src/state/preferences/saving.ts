@@ -8,13 +8,32 @@ import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
-import { nothingRemains, questionBefore, unsubscribeVariant, type PlannedSave, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import {
+  nothingRemains,
+  questionBefore,
+  unsubscribeVariant,
+  type PlannedSave,
+  type UnsubscribeVariant,
+} from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { accountAtom, settledCentreAtom, tabsAtom, type CentreTab } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
-import { changesAtom, draftsAtom, type Drafts, formEpochAtom, markedRemindersAtom, shownChangesAtom } from './drafts.ts';
-import { checkAllAtom, faultsAtom, forgetProviderFaultsAtom, providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
+import {
+  changesAtom,
+  draftsAtom,
+  type Drafts,
+  formEpochAtom,
+  markedRemindersAtom,
+  shownChangesAtom,
+} from './drafts.ts';
+import {
+  checkAllAtom,
+  faultsAtom,
+  forgetProviderFaultsAtom,
+  providerFaultsAtom,
+  unplacedFaultsAtom,
+} from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf, type Place, type SaveReport } from './saveReport.ts';
@@ -28,15 +47,32 @@ export interface Parcel {
 /** Where a save stands. `account` and `reminders` of `FAILED` hold the error of each half that was not kept. */
 export type Saving =
   | { readonly state: 'IDLE' }
-  | { readonly state: 'ASKING'; readonly question: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant; readonly parcel: Parcel; readonly everything: boolean }
+  | {
+      readonly state: 'ASKING';
+      readonly question: 'UNSUBSCRIBE';
+      readonly variant: UnsubscribeVariant;
+      readonly parcel: Parcel;
+      readonly everything: boolean;
+    }
   | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly parcel: Parcel }
   | { readonly state: 'SAVING' }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
-  | { readonly state: 'FAILED'; readonly parcel: Parcel; readonly basis: string; readonly account?: unknown; readonly reminders?: unknown; readonly report?: SaveReport };
+  | {
+      readonly state: 'FAILED';
+      readonly parcel: Parcel;
+      readonly basis: string;
+      readonly account?: unknown;
+      readonly reminders?: unknown;
+      readonly report?: SaveReport;
+    };
 
 /** What the screen does after an action: stay, open a tab at its first error, or leave because nothing remains. */
-export type Next = { readonly next: 'STAY' } | { readonly next: 'SHOW_ERRORS'; readonly anchor: string } | { readonly next: 'MOVE_ON' } | { readonly next: 'UNSUBSCRIBED' };
+export type Next =
+  | { readonly next: 'STAY' }
+  | { readonly next: 'SHOW_ERRORS'; readonly anchor: string }
+  | { readonly next: 'MOVE_ON' }
+  | { readonly next: 'UNSUBSCRIBED' };
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
@@ -60,7 +96,12 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
   }
   const question = questionBefore(planned);
   if (question.ask === 'NOTHING') return send(get, set, parcel);
-  set(savingAtom, question.ask === 'UNSUBSCRIBE' ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, parcel, everything: false } : { state: 'ASKING', question: 'INITIAL_OPT_IN', parcel });
+  set(
+    savingAtom,
+    question.ask === 'UNSUBSCRIBE'
+      ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, parcel, everything: false }
+      : { state: 'ASKING', question: 'INITIAL_OPT_IN', parcel },
+  );
   return stay;
 });
 
@@ -137,20 +178,31 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   set(savingAtom, { state: 'SAVING' });
   const sent = get(draftsAtom);
   if (!(await maySend(get, set, centre.value.tabs, parcel))) return stay;
-  const change = { ...parcel, regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '', language: baseOf(get(languageAtom)) };
+  const change = {
+    ...parcel,
+    regToken: get(regTokenAtom).current(),
+    linkToken: get(linkTokenAtom) ?? '',
+    language: baseOf(get(languageAtom)),
+  };
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
   const { account, reminders } = outcome;
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, parcel, outcome });
   const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
-  const leaves = account.kept && reminders.kept && nothingRemains({ ...before, ...parcel, account: outcome.reread ?? before.account });
+  const leaves =
+    account.kept &&
+    reminders.kept &&
+    nothingRemains({ ...before, ...parcel, account: outcome.reread ?? before.account });
   set(leavingAtom, leaves);
   await keepWhatWasSaved(get, set, { ...parcel, drafts: sent }, outcome);
   if (account.kept && reminders.kept) {
     set(savingAtom, { state: 'SAVED', report });
     return leaves ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
   }
-  const left = { patch: account.kept ? {} : parcel.patch, remindersToDelete: reminders.kept ? [] : parcel.remindersToDelete };
+  const left = {
+    patch: account.kept ? {} : parcel.patch,
+    remindersToDelete: reminders.kept ? [] : parcel.remindersToDelete,
+  };
   set(savingAtom, {
     state: 'FAILED',
     parcel: left,
@@ -158,7 +210,9 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
     ...(account.kept ? {} : { account: account.error }),
     ...(reminders.kept ? {} : { reminders: reminders.error }),
     // Only a half that had something to send can have been kept while the other was not.
-    ...((account.kept && !isEmptyPatch(parcel.patch)) || (reminders.kept && parcel.remindersToDelete.length > 0) ? { report } : {}),
+    ...((account.kept && !isEmptyPatch(parcel.patch)) || (reminders.kept && parcel.remindersToDelete.length > 0)
+      ? { report }
+      : {}),
   });
   return faults === undefined ? stay : { next: 'SHOW_ERRORS', anchor: faults };
 }
@@ -171,7 +225,9 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], par
   if (isEmptyPatch(parcel.patch)) return true;
   const gateways = get(gatewaysAtom);
   const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
-  const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
+  const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) =>
+    gateways.provider.getAccount(regToken),
+  );
   if (renewed) set(renewSessionAtom, renewed);
   if (result.status === 'rejected') {
     set(savingAtom, { state: 'FAILED', parcel, basis: basisOf(get), account: result.reason });
@@ -190,7 +246,12 @@ function basisOf(get: Getter): string {
 }
 
 /** Drafts and marks of a kept half go; those of the other half stay. */
-async function keepWhatWasSaved(get: Getter, set: Setter, parcel: Parcel & { readonly drafts: Drafts }, { account, reminders, reread }: SaveOutcome): Promise<void> {
+async function keepWhatWasSaved(
+  get: Getter,
+  set: Setter,
+  parcel: Parcel & { readonly drafts: Drafts },
+  { account, reminders, reread }: SaveOutcome,
+): Promise<void> {
   const before = await get(accountAtom);
   // What was kept but could not be read again is shown as it was sent.
   const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, parcel.patch]) } : before);
@@ -206,7 +267,9 @@ async function keepWhatWasSaved(get: Getter, set: Setter, parcel: Parcel & { rea
 
 /** Every form shows what the account says again; what was typed since `sent` was sent stays. */
 function forgetDrafts(set: Setter, sent: Drafts): void {
-  set(draftsAtom, (drafts) => Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])));
+  set(draftsAtom, (drafts) =>
+    Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])),
+  );
   set(shownChangesAtom, undefined);
   set(faultsAtom, {});
   set(forgetProviderFaultsAtom);
@@ -220,15 +283,24 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
   const byTab: Record<string, readonly FieldError[]> = {};
   const { current: i18n } = get(i18nAtom);
   const sentence = (fault: ProviderFault, general: number): string =>
-    i18n.t([...messageKeys('mpp', { code: fault.errorCode, field: fault.fieldName }), ...messageKeys('mpp', { code: general, field: fault.fieldName })].filter((key, index, all) => all.indexOf(key) === index));
+    i18n.t(
+      [
+        ...messageKeys('mpp', { code: fault.errorCode, field: fault.fieldName }),
+        ...messageKeys('mpp', { code: general, field: fault.fieldName }),
+      ].filter((key, index, all) => all.indexOf(key) === index),
+    );
   let unplaced: readonly ProviderFault[] = faults;
   for (const { anchor, form } of centre.value.tabs) {
     const result = placeErrors(form.bindings, unplaced);
-    if (result.placed.length > 0) byTab[anchor] = result.placed.map(({ form: at, fault }) => ({ form: at, what: 'provider', text: sentence(fault, code) }));
+    if (result.placed.length > 0)
+      byTab[anchor] = result.placed.map(({ form: at, fault }) => ({
+        form: at,
+        what: 'provider',
+        text: sentence(fault, code),
+      }));
     unplaced = result.unplaced;
   }
   set(providerFaultsAtom, byTab);
   set(unplacedFaultsAtom, unplaced);
   return Object.keys(byTab)[0];
 }
-

@@ -20,11 +20,26 @@ afterAll(() => house.close());
 const region = () => house.embedded.site.inject('/rest/v1/region?zip=10115');
 const ada = '/accounts/ada%40beispiel.example';
 const state = async (): Promise<State> => (await house.qa('GET', '/state')).body as State;
-const link = async (body: object): Promise<{ url: string; token: string }> => (await house.qa('POST', '/links', body)).body as { url: string; token: string };
+const link = async (body: object): Promise<{ url: string; token: string }> =>
+  (await house.qa('POST', '/links', body)).body as { url: string; token: string };
 const exchange = async (token: string): Promise<number> =>
-  (await house.embedded.site.inject({ method: 'POST', url: '/rest/v1/subscriber/regToken/jwt', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `jwt=${token}` })).statusCode;
+  (
+    await house.embedded.site.inject({
+      method: 'POST',
+      url: '/rest/v1/subscriber/regToken/jwt',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `jwt=${token}`,
+    })
+  ).statusCode;
 const provider = async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
-  (await house.embedded.standIn.inject({ method: 'POST', url: `/${call}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(params).toString() })).json();
+  (
+    await house.embedded.standIn.inject({
+      method: 'POST',
+      url: `/${call}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(params).toString(),
+    })
+  ).json();
 
 describe('the console shows', () => {
   it('the state', async () => {
@@ -35,7 +50,11 @@ describe('the console shows', () => {
   it('an account in the shape it is written, without its password', async () => {
     const { status, body } = await house.qa('GET', ada);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ verified: true, profile: { firstName: 'Ada' }, reminders: [{ variantId: '4006040055' }, {}, {}] });
+    expect(body).toMatchObject({
+      verified: true,
+      profile: { firstName: 'Ada' },
+      reminders: [{ variantId: '4006040055' }, {}, {}],
+    });
     expect(JSON.stringify(body)).not.toMatch(/password/i);
   });
 
@@ -48,23 +67,45 @@ describe('the console shows', () => {
 describe('the console hands out what a person agreed to', () => {
   const evidence = '/evidence/ada%40beispiel.example';
   const newsletter = async (isSubscribed: boolean): Promise<void> => {
-    const { sessionInfo } = await provider('accounts.login', { apiKey: '4_kontorPreferenceCentre', loginID: 'ada@beispiel.example', password: 'Frisch#Obst2025', targetEnv: 'jssdk' });
+    const { sessionInfo } = await provider('accounts.login', {
+      apiKey: '4_kontorPreferenceCentre',
+      loginID: 'ada@beispiel.example',
+      password: 'Frisch#Obst2025',
+      targetEnv: 'jssdk',
+    });
     const { login_token: token } = sessionInfo as { readonly login_token: string };
-    await provider('accounts.setAccountInfo', { apiKey: '4_kontorPreferenceCentre', login_token: token, subscriptions: JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed } } }) });
+    await provider('accounts.setAccountInfo', {
+      apiKey: '4_kontorPreferenceCentre',
+      login_token: token,
+      subscriptions: JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed } } }),
+    });
   };
 
   it('line by line, also to print, and says which line was tampered with', async () => {
     await newsletter(false);
     await newsletter(true);
     const { body } = await house.qa('GET', evidence);
-    expect(body).toMatchObject({ email: 'ada@beispiel.example', lines: [{ event: 'withdrawn', purpose: 'subscriptions.NLT_WEEKLY', textHash: expect.any(String), at: expect.stringMatching(/Z$/) }, { position: 2 }] });
+    expect(body).toMatchObject({
+      email: 'ada@beispiel.example',
+      lines: [
+        {
+          event: 'withdrawn',
+          purpose: 'subscriptions.NLT_WEEKLY',
+          textHash: expect.any(String),
+          at: expect.stringMatching(/Z$/),
+        },
+        { position: 2 },
+      ],
+    });
     expect(body).not.toHaveProperty('brokenAt');
     const { db } = house.embedded.parts;
     await db.execute(sql`alter table idp_consent_evidence disable trigger user`);
     await db.execute(sql`update idp_consent_evidence set granted = true where position = 1`);
     await db.execute(sql`alter table idp_consent_evidence enable trigger user`);
     expect((await house.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
-    expect((await house.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain('The seal of line 1 is broken');
+    expect((await house.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain(
+      'The seal of line 1 is broken',
+    );
   });
 
   it('nothing for somebody who is not known', async () => {
@@ -75,14 +116,21 @@ describe('the console hands out what a person agreed to', () => {
 
 describe('the console writes accounts', () => {
   it('a new one, whose link then opens the preference centre', async () => {
-    const { status, body } = await house.qa('PUT', '/accounts/neu%40beispiel.example', { password: 'Frisch#Obst2025', profile: { firstName: 'Neu' }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } });
+    const { status, body } = await house.qa('PUT', '/accounts/neu%40beispiel.example', {
+      password: 'Frisch#Obst2025',
+      profile: { firstName: 'Neu' },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
+    });
     expect([status, body]).toMatchObject([200, { profile: { firstName: 'Neu' }, reminders: [] }]);
     expect(await exchange((await link({ loginID: 'neu@beispiel.example' })).token)).toBe(200);
   });
 
   it('again, keeping its UID and replacing the rest', async () => {
     const { UID } = (await house.qa('GET', ada)).body as { UID: string };
-    const { body } = await house.qa('PUT', ada, { profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: { de: 'Brot' } }] });
+    const { body } = await house.qa('PUT', ada, {
+      profile: { firstName: 'Eva' },
+      reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: { de: 'Brot' } }],
+    });
     expect(body).toMatchObject({ UID, profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1' }] });
   });
 
@@ -93,7 +141,14 @@ describe('the console writes accounts', () => {
     expect(written.body).toMatchObject({ reminders: (body as { reminders: unknown[] }).reminders });
   });
 
-  it.each([['no object', '[]'], ['no JSON', '{"profile":'], ['an unknown member', '{"admin":true}'], ['a profile that is a text', '{"profile":"x"}'], ['a flag that is none', '{"verified":"yes"}'], ['a reminder without id', '{"reminders":[{}]}']])('but not with %s', async (_what, body) => {
+  it.each([
+    ['no object', '[]'],
+    ['no JSON', '{"profile":'],
+    ['an unknown member', '{"admin":true}'],
+    ['a profile that is a text', '{"profile":"x"}'],
+    ['a flag that is none', '{"verified":"yes"}'],
+    ['a reminder without id', '{"reminders":[{}]}'],
+  ])('but not with %s', async (_what, body) => {
     const answer = await house.qa('PUT', ada, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String) as string });
@@ -116,15 +171,25 @@ describe('the clock', () => {
     expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(60_000);
   });
 
-  it.each([{}, { advanceSeconds: 1, set: '2030-05-01' }, { set: 'yesterday' }, { advanceSeconds: 'x' }, { minutes: 1 }])('refuses %j', async (body) => {
+  it.each([
+    {},
+    { advanceSeconds: 1, set: '2030-05-01' },
+    { set: 'yesterday' },
+    { advanceSeconds: 'x' },
+    { minutes: 1 },
+  ])('refuses %j', async (body) => {
     expect((await house.qa('POST', '/clock', body)).status).toBe(400);
   });
 });
 
 describe('faults', () => {
   it('happen to a service as often as asked', async () => {
-    await house.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'status', status: 503 }, times: 2 }]);
-    expect([(await region()).statusCode, (await region()).statusCode, (await region()).statusCode]).toEqual([503, 503, 200]);
+    await house.qa('PUT', '/faults', [
+      { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 503 }, times: 2 },
+    ]);
+    expect([(await region()).statusCode, (await region()).statusCode, (await region()).statusCode]).toEqual([
+      503, 503, 200,
+    ]);
     expect((await state()).faults).toEqual([]);
   });
 
@@ -139,14 +204,20 @@ describe('faults', () => {
   });
 
   it('reach content and a path with segments', async () => {
-    await house.qa('PUT', '/faults', [{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } }]);
+    await house.qa('PUT', '/faults', [
+      { call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } },
+    ]);
     const answer = await house.embedded.site.inject('/cms/germany/de.json');
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Oops</h1>']);
   });
 
   it('speak the provider’s own error format', async () => {
-    await house.qa('PUT', '/faults', [{ call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } }]);
-    expect(await provider('accounts.login', { apiKey: '4_kontorPortal', loginID: 'ada@beispiel.example', password: 'x' })).toMatchObject({ errorCode: 403120, errorDetails: 'locked', apiVersion: 2 });
+    await house.qa('PUT', '/faults', [
+      { call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } },
+    ]);
+    expect(
+      await provider('accounts.login', { apiKey: '4_kontorPortal', loginID: 'ada@beispiel.example', password: 'x' }),
+    ).toMatchObject({ errorCode: 403120, errorDetails: 'locked', apiVersion: 2 });
   });
 
   it('of another service answer with a problem', async () => {
@@ -155,7 +226,14 @@ describe('faults', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, '404001']);
   });
 
-  it.each([[{}], [[{ call: 'x' }]], [[{ call: 'x', effect: { kind: 'explode' } }]], [[{ call: 'x', effect: { kind: 'delay' } }]], [[{ call: 'x', effect: { kind: 'drop' }, times: 0 }]], [[{ call: '', effect: { kind: 'drop' } }]]])('that are none are refused: %j', async (faults) => {
+  it.each([
+    [{}],
+    [[{ call: 'x' }]],
+    [[{ call: 'x', effect: { kind: 'explode' } }]],
+    [[{ call: 'x', effect: { kind: 'delay' } }]],
+    [[{ call: 'x', effect: { kind: 'drop' }, times: 0 }]],
+    [[{ call: '', effect: { kind: 'drop' } }]],
+  ])('that are none are refused: %j', async (faults) => {
     expect((await house.qa('PUT', '/faults', faults)).status).toBe(400);
   });
 });
@@ -163,10 +241,18 @@ describe('faults', () => {
 describe('the journal', () => {
   it('names calls of both houses newest first and shows no secret', async () => {
     await exchange((await link({ loginID: 'ada@beispiel.example' })).token);
-    await provider('accounts.login', { apiKey: '4_kontorPortal', loginID: 'ada@beispiel.example', password: 'Frisch#Obst2025' });
+    await provider('accounts.login', {
+      apiKey: '4_kontorPortal',
+      loginID: 'ada@beispiel.example',
+      password: 'Frisch#Obst2025',
+    });
     const { body } = await house.qa('GET', '/calls');
     const calls = body as readonly { call: string; params: Record<string, unknown>; at: string }[];
-    expect(calls.map(({ call }) => call)).toEqual(['accounts.login', 'accounts.initRegistration', 'POST /rest/v1/subscriber/regToken/jwt']);
+    expect(calls.map(({ call }) => call)).toEqual([
+      'accounts.login',
+      'accounts.initRegistration',
+      'POST /rest/v1/subscriber/regToken/jwt',
+    ]);
     expect(calls[0]?.params).toMatchObject({ loginID: 'ada@beispiel.example', password: '•••' });
     expect(calls[1]?.params).toMatchObject({ secret: '•••' });
     expect(JSON.stringify(body)).not.toContain('Frisch#Obst2025');
@@ -177,23 +263,39 @@ describe('the journal', () => {
 describe('publishing', () => {
   it('a schema counts for the next call', async () => {
     const schema = (await house.qa('GET', '/schema')).body as { profileSchema: { fields: Record<string, object> } };
-    schema.profileSchema.fields['petName'] = { type: 'string', required: true, allowNull: true, writeAccess: 'clientModify' };
+    schema.profileSchema.fields['petName'] = {
+      type: 'string',
+      required: true,
+      allowNull: true,
+      writeAccess: 'clientModify',
+    };
     expect((await house.qa('PUT', '/schema', schema)).status).toBe(200);
     const seen = await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' });
     expect(seen).toMatchObject({ profileSchema: { fields: { petName: { required: true } } } });
     await house.qa('POST', '/reset', {});
-    expect(JSON.stringify(await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' }))).not.toContain('petName');
+    expect(JSON.stringify(await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' }))).not.toContain(
+      'petName',
+    );
   });
 
   it('content stands on the site at once, variants falling back to their language', async () => {
-    expect((await house.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({ header: { usptext: 'Neu' } });
+    expect((await house.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
+      header: { usptext: 'Neu' },
+    });
     expect((await house.embedded.site.inject('/cms/germany/de.json')).json()).toEqual({ header: { usptext: 'Neu' } });
-    expect((await house.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({ header: { usptext: 'Neu' } });
+    expect((await house.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({
+      header: { usptext: 'Neu' },
+    });
     expect((await house.embedded.site.inject('/cms/default.json')).json()).toEqual({ header: { usptext: 'Neu' } });
     expect((await house.embedded.site.inject('/cms/elsewhere/de.json')).statusCode).toBe(404);
   });
 
-  it.each([['/schema', {}], ['/schema', { profileSchema: { fields: [] }, dataSchema: { fields: {} } }], ['/content/deutsch', {}], ['/content/de', []]])('%s refuses %j', async (path, body) => {
+  it.each([
+    ['/schema', {}],
+    ['/schema', { profileSchema: { fields: [] }, dataSchema: { fields: {} } }],
+    ['/content/deutsch', {}],
+    ['/content/de', []],
+  ])('%s refuses %j', async (path, body) => {
     expect((await house.qa('PUT', path, body)).status).toBe(400);
   });
 });

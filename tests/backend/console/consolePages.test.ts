@@ -11,13 +11,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const open = async (path: string): Promise<{ readonly status: number; readonly text: string; readonly policy: string }> => {
+const open = async (
+  path: string,
+): Promise<{ readonly status: number; readonly text: string; readonly policy: string }> => {
   const answer = await house.embedded.standIn.inject({ url: path, headers: { accept: 'text/html' } });
   return { status: answer.statusCode, text: answer.body, policy: String(answer.headers['content-security-policy']) };
 };
 
 describe('the console’s pages', () => {
-  it.each(['/console', '/console/mails', '/console/faults', '/console/calls', '/console/schema', '/console/content', '/console/content/en', '/console/people/new', '/console/people/ada%40beispiel.example', '/console/people/ada%40beispiel.example/evidence'])('%s has one headline and nothing inline', async (path) => {
+  it.each([
+    '/console',
+    '/console/mails',
+    '/console/faults',
+    '/console/calls',
+    '/console/schema',
+    '/console/content',
+    '/console/content/en',
+    '/console/people/new',
+    '/console/people/ada%40beispiel.example',
+    '/console/people/ada%40beispiel.example/evidence',
+  ])('%s has one headline and nothing inline', async (path) => {
     const { status, text, policy } = await open(path);
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
@@ -32,7 +45,10 @@ describe('the console’s pages', () => {
   });
 
   it('show a mail with its links, in a frame without scripts', async () => {
-    const [mail] = (await house.qa('GET', '/mails')).body as readonly { readonly id: string; readonly subject: string }[];
+    const [mail] = (await house.qa('GET', '/mails')).body as readonly {
+      readonly id: string;
+      readonly subject: string;
+    }[];
     const { text } = await open(`/console/mails/${mail?.id}`);
     expect(text).toContain(mail?.subject);
     const letter = await open(`/console/mails/${mail?.id}/html`);
@@ -40,7 +56,8 @@ describe('the console’s pages', () => {
   });
 
   it('say kindly that something is gone', async () => {
-    for (const path of ['/console/mails/none', '/console/people/none%40beispiel.example', '/console/content/xx']) expect((await open(path)).status).toBe(404);
+    for (const path of ['/console/mails/none', '/console/people/none%40beispiel.example', '/console/content/xx'])
+      expect((await open(path)).status).toBe(404);
   });
 
   it('show what people wrote as text', async () => {
@@ -50,7 +67,25 @@ describe('the console’s pages', () => {
 
   it('have every code of the specification’s error catalogue one click away', async () => {
     const { text } = await open('/console/faults');
-    for (const code of ['206001', '206002', '206006', '400006', '400006.100001', '400009 / 400003', '403002', '403005', '403042', '403025', '403041', '403043', '403047', '403120', '200009', '500002']) expect(text).toContain(`<b>${code}</b>`);
+    for (const code of [
+      '206001',
+      '206002',
+      '206006',
+      '400006',
+      '400006.100001',
+      '400009 / 400003',
+      '403002',
+      '403005',
+      '403042',
+      '403025',
+      '403041',
+      '403043',
+      '403047',
+      '403120',
+      '200009',
+      '500002',
+    ])
+      expect(text).toContain(`<b>${code}</b>`);
     expect(() => parseFaults(errorScenes.map(({ fault }) => fault))).not.toThrow();
   });
 });
@@ -58,8 +93,16 @@ describe('the console’s pages', () => {
 it('leads to an OpenAPI document that names all nine calls of the site', async () => {
   const { paths } = (await house.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   expect(Object.keys(paths).toSorted()).toEqual([
-    '/cms/default.json', '/cms/{cmsId}/{language}.json', '/rest/v1/account/login', '/rest/v1/account/registration/verification-email', '/rest/v1/metadata', '/rest/v1/productreminder',
-    '/rest/v1/productreminder/search', '/rest/v1/region', '/rest/v1/retailstores/search', '/rest/v1/subscriber/regToken/jwt',
+    '/cms/default.json',
+    '/cms/{cmsId}/{language}.json',
+    '/rest/v1/account/login',
+    '/rest/v1/account/registration/verification-email',
+    '/rest/v1/metadata',
+    '/rest/v1/productreminder',
+    '/rest/v1/productreminder/search',
+    '/rest/v1/region',
+    '/rest/v1/retailstores/search',
+    '/rest/v1/subscriber/regToken/jwt',
   ]);
 });
 
@@ -71,8 +114,26 @@ describe('a scene of the error catalogue', () => {
     const { call, effect } = fault;
     const [method = '', path = ''] = call.split(' ');
     const answer = call.startsWith('accounts.')
-      ? await house.embedded.standIn.inject({ method: 'POST', url: `/${call}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `apiKey=${apiKeys.portal}` })
-      : await house.embedded.site.inject({ method: method as 'GET', url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'), ...(method === 'GET' ? {} : { headers: { 'content-type': path.startsWith('/rest/v1/productreminder') ? 'application/json' : 'application/x-www-form-urlencoded' }, payload: path.startsWith('/rest/v1/productreminder') ? '{}' : '' }) });
+      ? await house.embedded.standIn.inject({
+          method: 'POST',
+          url: `/${call}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: `apiKey=${apiKeys.portal}`,
+        })
+      : await house.embedded.site.inject({
+          method: method as 'GET',
+          url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'),
+          ...(method === 'GET'
+            ? {}
+            : {
+                headers: {
+                  'content-type': path.startsWith('/rest/v1/productreminder')
+                    ? 'application/json'
+                    : 'application/x-www-form-urlencoded',
+                },
+                payload: path.startsWith('/rest/v1/productreminder') ? '{}' : '',
+              }),
+        });
     if (effect.kind === 'error') {
       const { kind: _kind, ...shown } = effect;
       expect(answer.json()).toMatchObject(shown);

@@ -10,21 +10,34 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 describe('after a restart on the same data', () => {
   it('accounts, reminders, published schema and content, and mailed links are as they were', async () => {
     const first = await startHouse('germany', { dataDir });
-    await first.qa('PUT', '/accounts/ada%40beispiel.example', { profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: {} }] });
+    await first.qa('PUT', '/accounts/ada%40beispiel.example', {
+      profile: { firstName: 'Eva' },
+      reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: {} }],
+    });
     await first.qa('PUT', '/content/de', { header: { usptext: 'Neu' } });
     const { token } = (await first.qa('POST', '/links', { loginID: 'ada@beispiel.example' })).body as { token: string };
     await first.close();
 
     const second = await startHouse('germany', { dataDir });
-    expect((await second.qa('GET', '/accounts/ada%40beispiel.example')).body).toMatchObject({ profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1' }] });
+    expect((await second.qa('GET', '/accounts/ada%40beispiel.example')).body).toMatchObject({
+      profile: { firstName: 'Eva' },
+      reminders: [{ reminderId: 'r1' }],
+    });
     expect((await second.qa('GET', '/content/de')).body).toEqual({ header: { usptext: 'Neu' } });
-    const exchanged = await second.embedded.site.inject({ method: 'POST', url: '/rest/v1/subscriber/regToken/jwt', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `jwt=${token}` });
+    const exchanged = await second.embedded.site.inject({
+      method: 'POST',
+      url: '/rest/v1/subscriber/regToken/jwt',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `jwt=${token}`,
+    });
     expect(exchanged.statusCode).toBe(200);
     await second.close();
 
     const other = await startHouse('bare', { dataDir });
     expect((await other.qa('GET', '/state')).body).toMatchObject({ scenario: 'bare' });
-    expect((await other.qa('GET', '/accounts/ada%40beispiel.example')).body).not.toMatchObject({ profile: { firstName: 'Eva' } });
+    expect((await other.qa('GET', '/accounts/ada%40beispiel.example')).body).not.toMatchObject({
+      profile: { firstName: 'Eva' },
+    });
     await other.close();
   }, 120_000);
 });

@@ -4,9 +4,16 @@ import { together } from '#backend/database/together.ts';
 /** Statements that end when the test says so, and the keys of each. */
 function heldStatements() {
   const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
-  const ask = together((keys: readonly number[]) => new Promise<readonly string[]>((resolve, reject) => {
-    statements.push({ keys, end: () => resolve(keys.map((key) => `answer ${key}`)), fail: () => reject(new Error('the database is away')) });
-  }));
+  const ask = together(
+    (keys: readonly number[]) =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        statements.push({
+          keys,
+          end: () => resolve(keys.map((key) => `answer ${key}`)),
+          fail: () => reject(new Error('the database is away')),
+        });
+      }),
+  );
   return { ask, statements, started: async (count: number) => expect.poll(() => statements.length).toBe(count) };
 }
 

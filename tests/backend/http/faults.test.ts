@@ -11,7 +11,13 @@ afterEach(() => app?.close());
 
 async function listen(faults: FaultStore): Promise<string> {
   app = createServer();
-  registerFaultHook(app, { faults, journal: callJournal(), clock: turnableClock(), callOf: restCallName, errorAnswer: (_request, reply, { errorCode }) => reply.send({ errorCode }) });
+  registerFaultHook(app, {
+    faults,
+    journal: callJournal(),
+    clock: turnableClock(),
+    callOf: restCallName,
+    errorAnswer: (_request, reply, { errorCode }) => reply.send({ errorCode }),
+  });
   app.get('/rest/:thing', async () => ({ ok: true }));
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -35,18 +41,36 @@ describe('a fault', () => {
   });
 
   it('happens exactly as often as asked, whatever else is switched on', () => {
-    fc.assert(fc.property(fc.array(fc.record({ call: fc.constantFrom('a', 'b', 'c'), times: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }) }), { maxLength: 5 }), fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), (wanted, calls) => {
-      const store = faultStore();
-      store.replace(wanted.map(({ call, times }) => ({ call, effect: { kind: 'drop' }, ...(times === undefined ? {} : { times }) })));
-      for (const name of ['a', 'b', 'c']) {
-        const mine = wanted.filter(({ call }) => call === name);
-        const forever = mine.some(({ times }) => times === undefined);
-        const most = mine.reduce((sum, { times = 0 }) => sum + times, 0);
-        const asked = calls.filter((call) => call === name).length;
-        const happened = calls.filter((call) => call === name).filter(() => store.take(name) !== undefined).length;
-        expect(happened).toBe(forever ? asked : Math.min(asked, most));
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            call: fc.constantFrom('a', 'b', 'c'),
+            times: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+          }),
+          { maxLength: 5 },
+        ),
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }),
+        (wanted, calls) => {
+          const store = faultStore();
+          store.replace(
+            wanted.map(({ call, times }) => ({
+              call,
+              effect: { kind: 'drop' },
+              ...(times === undefined ? {} : { times }),
+            })),
+          );
+          for (const name of ['a', 'b', 'c']) {
+            const mine = wanted.filter(({ call }) => call === name);
+            const forever = mine.some(({ times }) => times === undefined);
+            const most = mine.reduce((sum, { times = 0 }) => sum + times, 0);
+            const asked = calls.filter((call) => call === name).length;
+            const happened = calls.filter((call) => call === name).filter(() => store.take(name) !== undefined).length;
+            expect(happened).toBe(forever ? asked : Math.min(asked, most));
+          }
+        },
+      ),
+    );
   });
 });
 
@@ -60,8 +84,31 @@ describe('the journal', () => {
 
   it('blanks secrets wherever they stand, in nested objects and in texts that hold JSON', () => {
     const secret = 'geheim-4711';
-    for (const name of ['password', 'newPassword', 'oldPassword', 'regToken', 'passwordResetToken', 'jwt', 'authToken', 'secret', 'login_token', 'client_secret', 'userKey', 'code_verifier', 'id_token', 'secretAnswer']) {
-      const shown = JSON.stringify(blanked({ [name]: secret, deep: { [name]: secret }, list: [{ [name]: secret }], text: JSON.stringify({ [name]: secret }), loginID: 'ada' }));
+    for (const name of [
+      'password',
+      'newPassword',
+      'oldPassword',
+      'regToken',
+      'passwordResetToken',
+      'jwt',
+      'authToken',
+      'secret',
+      'login_token',
+      'client_secret',
+      'userKey',
+      'code_verifier',
+      'id_token',
+      'secretAnswer',
+    ]) {
+      const shown = JSON.stringify(
+        blanked({
+          [name]: secret,
+          deep: { [name]: secret },
+          list: [{ [name]: secret }],
+          text: JSON.stringify({ [name]: secret }),
+          loginID: 'ada',
+        }),
+      );
       expect(shown).not.toContain(secret);
       expect(shown).toContain('ada');
     }

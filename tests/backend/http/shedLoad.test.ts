@@ -11,9 +11,13 @@ it('three times as many calls as can be in work: those in work are answered, the
     return reply.code(error.status).send({ retryAfter: error.retryAfter });
   });
   shedLoad(app, 4);
-  app.get('/rest/v1/slow', () => new Promise<string>((resolve) => {
-    waiting.push(() => resolve('done'));
-  }));
+  app.get(
+    '/rest/v1/slow',
+    () =>
+      new Promise<string>((resolve) => {
+        waiting.push(() => resolve('done'));
+      }),
+  );
   app.get('/live', () => 'alive');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (path: string): Promise<Response> => fetch(new URL(path, app.listeningOrigin));

@@ -10,7 +10,10 @@ type Shown = Readonly<Record<string, unknown>>;
 type Method = (params: Shown) => void;
 interface Gigya {
   readonly isReady: boolean;
-  readonly accounts: Readonly<Record<string, Method>> & { readonly addEventHandlers: Method; readonly otp: Readonly<Record<string, Method>> };
+  readonly accounts: Readonly<Record<string, Method>> & {
+    readonly addEventHandlers: Method;
+    readonly otp: Readonly<Record<string, Method>>;
+  };
   readonly sso: Readonly<Record<string, Method>>;
   readonly hasSession: () => Promise<boolean>;
 }
@@ -23,8 +26,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> => new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
-const login = (gigya: Gigya, over: Shown = {}) => call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });
+const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
+  new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
+const login = (gigya: Gigya, over: Shown = {}) =>
+  call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });
 
 describe('the client script', () => {
   let kit: TestStandIn;
@@ -38,7 +43,12 @@ describe('the client script', () => {
   }, 60_000);
   beforeEach(async () => {
     await kit.standIn.accounts.reset();
-    await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: 'Anna' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+    await kit.standIn.accounts.putAccount('anna@example.com', {
+      password,
+      profile: { firstName: 'Anna' },
+      data: { nickname: 'N' },
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
     kit.journal.clear();
   });
   afterEach(() => {
@@ -47,8 +57,17 @@ describe('the client script', () => {
   afterAll(() => kit.close());
 
   /** A page of the site with the script in it; the browser enforces CORS and keeps cookies. */
-  const openPage = (address = `${siteOrigin}/login`, before: (window: DOMWindow) => void = () => undefined, from?: JSDOM): { readonly window: DOMWindow; readonly gigya: Gigya } => {
-    const page = new JSDOM('<!doctype html><body>', { url: address, runScripts: 'outside-only', virtualConsole: new VirtualConsole(), ...(from === undefined ? {} : { cookieJar: from.cookieJar }) });
+  const openPage = (
+    address = `${siteOrigin}/login`,
+    before: (window: DOMWindow) => void = () => undefined,
+    from?: JSDOM,
+  ): { readonly window: DOMWindow; readonly gigya: Gigya } => {
+    const page = new JSDOM('<!doctype html><body>', {
+      url: address,
+      runScripts: 'outside-only',
+      virtualConsole: new VirtualConsole(),
+      ...(from === undefined ? {} : { cookieJar: from.cookieJar }),
+    });
     pages.push(page);
     before(page.window);
     page.window.eval(script);
@@ -69,15 +88,24 @@ describe('the client script', () => {
   it('asks for a code that confirms an address, and takes it', async () => {
     const { gigya } = openPage();
     const { regToken } = await registerPerson(kit, 'neu@example.com');
-    const { vToken } = await new Promise<Shown>((resolve) => gigya.accounts.otp['sendCode']?.({ regToken, callback: resolve }));
+    const { vToken } = await new Promise<Shown>((resolve) =>
+      gigya.accounts.otp['sendCode']?.({ regToken, callback: resolve }),
+    );
     const code = /ein: (\d{6})/.exec((await kit.mailbox.list({ to: 'neu@example.com' }))[0]?.text ?? '')?.[1];
-    await new Promise<Shown>((resolve) => gigya.accounts.otp['update']?.({ regToken, vToken, code, callback: resolve }));
+    await new Promise<Shown>((resolve) =>
+      gigya.accounts.otp['update']?.({ regToken, vToken, code, callback: resolve }),
+    );
     expect(await call(gigya, 'finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0, isVerified: true });
   });
 
   it('asks nobody when there is no session: 403005, and a logout is fine', async () => {
     const { gigya } = openPage();
-    expect(await call(gigya, 'getAccountInfo')).toMatchObject({ status: 'FAIL', errorCode: 403005, errorMessage: 'Unauthorized user', statusMessage: 'Unauthorized user' });
+    expect(await call(gigya, 'getAccountInfo')).toMatchObject({
+      status: 'FAIL',
+      errorCode: 403005,
+      errorMessage: 'Unauthorized user',
+      statusMessage: 'Unauthorized user',
+    });
     expect(await call(gigya, 'logout')).toMatchObject({ status: 'OK', errorCode: 0 });
     expect(kit.journal.list('accounts.getAccountInfo')).toEqual([]);
     expect(kit.journal.list('accounts.logout')).toEqual([]);
@@ -92,20 +120,39 @@ describe('the client script', () => {
       order.push('callback');
       return shown;
     });
-    expect(order).toEqual([expect.objectContaining({ eventName: 'login', fullEventName: 'accounts.login', provider: '', loginMode: 'standard', newUser: false, context: 'mine', profile: expect.objectContaining({ firstName: 'Anna' }) }), 'callback']);
+    expect(order).toEqual([
+      expect.objectContaining({
+        eventName: 'login',
+        fullEventName: 'accounts.login',
+        provider: '',
+        loginMode: 'standard',
+        newUser: false,
+        context: 'mine',
+        profile: expect.objectContaining({ firstName: 'Anna' }),
+      }),
+      'callback',
+    ]);
     expect(answer['context']).toBe(context);
     expect(answer['requestParams']).not.toHaveProperty('password');
     expect(answer).not.toHaveProperty('sessionInfo');
     expect(window.document.cookie).toMatch(new RegExp(`glt_${portalKey}=st2\\.s_[^|]+\\|UUID`));
     expect(await gigya.hasSession()).toBe(true);
-    expect(await call(gigya, 'getAccountInfo', { include: 'data,preferences,profile' })).toMatchObject({ status: 'OK', data: { nickname: 'N' } });
+    expect(await call(gigya, 'getAccountInfo', { include: 'data,preferences,profile' })).toMatchObject({
+      status: 'OK',
+      data: { nickname: 'N' },
+    });
   });
 
   it('drops what the real script does not let through, and completes include', async () => {
     const { gigya } = openPage();
     await login(gigya, { secretParameter: 'x', include: 'data,profile' });
     const [entry] = kit.journal.list('accounts.login');
-    expect(entry?.params).toMatchObject({ include: 'data,profile,', APIKey: portalKey, targetEnv: 'jssdk', format: 'json' });
+    expect(entry?.params).toMatchObject({
+      include: 'data,profile,',
+      APIKey: portalKey,
+      targetEnv: 'jssdk',
+      format: 'json',
+    });
     expect(entry?.params).not.toHaveProperty('secretParameter');
     expect(entry?.params).not.toHaveProperty('ignoreInterruptions');
     await call(gigya, 'getAccountInfo');
@@ -123,7 +170,9 @@ describe('the client script', () => {
   it('forgets the session before a login, but not to link or to check a password', async () => {
     const { gigya, window } = openPage();
     await login(gigya);
-    expect(await call(gigya, 'login', { loginMode: 'reAuth', password: 'x', ignoreInterruptions: true })).toMatchObject({ errorCode: 403042 });
+    expect(await call(gigya, 'login', { loginMode: 'reAuth', password: 'x', ignoreInterruptions: true })).toMatchObject(
+      { errorCode: 403042 },
+    );
     expect(await gigya.hasSession()).toBe(true);
     await login(gigya, { password: 'x' });
     expect(window.document.cookie).not.toContain('glt_');
@@ -168,15 +217,27 @@ describe('the client script', () => {
     const { gigya, window } = openPage();
     const pending = vi.fn<(event: Shown) => void>();
     gigya.accounts.addEventHandlers({ onPendingRegistration: pending });
-    expect(await login(gigya, { loginID: 'pending@example.com' })).toMatchObject({ status: 'FAIL', errorCode: 206001, regToken: expect.any(String) });
-    expect(pending).toHaveBeenCalledWith(expect.objectContaining({ regToken: expect.any(String), sourceRequest: 'accounts.login' }));
+    expect(await login(gigya, { loginID: 'pending@example.com' })).toMatchObject({
+      status: 'FAIL',
+      errorCode: 206001,
+      regToken: expect.any(String),
+    });
+    expect(pending).toHaveBeenCalledWith(
+      expect.objectContaining({ regToken: expect.any(String), sourceRequest: 'accounts.login' }),
+    );
     expect(window.document.querySelector('dialog')).toBeNull();
   });
 
   it('goes on when a callback throws', async () => {
     const { gigya } = openPage();
-    gigya.accounts['getPolicies']?.({ callback: () => { throw new Error('page'); } });
-    expect(await call(gigya, 'getPolicies', { sections: 'passwordComplexity' })).toMatchObject({ passwordComplexity: { minLength: 8 } });
+    gigya.accounts['getPolicies']?.({
+      callback: () => {
+        throw new Error('page');
+      },
+    });
+    expect(await call(gigya, 'getPolicies', { sections: 'passwordComplexity' })).toMatchObject({
+      passwordComplexity: { minLength: 8 },
+    });
   });
 
   it('turns what the network does into codes of the client', async () => {
@@ -194,7 +255,10 @@ describe('the client script', () => {
   });
 
   it('says nothing but a warning when sso.continue has no token', async () => {
-    const { gigya } = openPage(undefined, (page) => void Object.assign(page, { __gigyaConf: { storageDomainOverride: 'x' } }));
+    const { gigya } = openPage(
+      undefined,
+      (page) => void Object.assign(page, { __gigyaConf: { storageDomainOverride: 'x' } }),
+    );
     expect(gigya.sso['continue']?.({})).toBeUndefined();
   });
 });

@@ -6,13 +6,15 @@ const running = vi.hoisted(() => ({ now: 0, most: 0 }));
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof Argon2>();
-  const counted = <Arguments extends readonly unknown[], Result>(work: (...all: Arguments) => Promise<Result>) => async (...all: Arguments): Promise<Result> => {
-    running.now += 1;
-    running.most = Math.max(running.most, running.now);
-    return work(...all).finally(() => {
-      running.now -= 1;
-    });
-  };
+  const counted =
+    <Arguments extends readonly unknown[], Result>(work: (...all: Arguments) => Promise<Result>) =>
+    async (...all: Arguments): Promise<Result> => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      return work(...all).finally(() => {
+        running.now -= 1;
+      });
+    };
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
 });
 
@@ -25,5 +27,17 @@ it('hashes no more than two passwords at a time, also when one of them fails, an
     hashPassword('Brot&Butter2025'),
   ]);
   expect(running.most).toBe(2);
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([true, true, true, true, true, true, 'failed', false, false, false, expect.stringMatching(/^\$argon2id\$/)]);
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    'failed',
+    false,
+    false,
+    false,
+    expect.stringMatching(/^\$argon2id\$/),
+  ]);
 });

@@ -10,24 +10,41 @@ describe('login', () => {
   let kit: TestStandIn;
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn({ policies: { security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } } } });
+    kit = await startStandIn({
+      policies: {
+        security: { accountLockout: { failedLoginThreshold: 3, lockoutTimeSec: 300, failedLoginResetSec: 900 } },
+      },
+    });
   }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
-    ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { phones: [{ number: '1' }] }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } }));
+    ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
+      password,
+      profile: { phones: [{ number: '1' }] },
+      data: { nickname: 'N' },
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    }));
   });
   afterAll(() => kit.close());
 
-  const login = (over: Readonly<Record<string, unknown>> = {}) => kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });
+  const login = (over: Readonly<Record<string, unknown>> = {}) =>
+    kit.call('accounts.login', { loginID: 'anna@example.com', password, ...over });
 
   it('answers the same for a wrong password and an unknown person', async () => {
     const wrong = await login({ password: 'Falsch#2025' });
-    expect(wrong).toMatchObject({ errorCode: 403042, errorMessage: 'Invalid LoginID', errorDetails: 'invalid loginID or password', statusCode: 403, statusReason: 'Forbidden' });
+    expect(wrong).toMatchObject({
+      errorCode: 403042,
+      errorMessage: 'Invalid LoginID',
+      errorDetails: 'invalid loginID or password',
+      statusCode: 403,
+      statusReason: 'Forbidden',
+    });
     expect(withoutStamps(await login({ loginID: 'nobody@example.com' }))).toEqual(withoutStamps(wrong));
   });
 
   it('locks an account after too many wrong passwords, also for the right one, and opens it after a while', async () => {
-    for (let count = 0; count < 3; count += 1) expect((await login({ password: 'Falsch#2025' })).errorCode).toBe(403042);
+    for (let count = 0; count < 3; count += 1)
+      expect((await login({ password: 'Falsch#2025' })).errorCode).toBe(403042);
     expect(await login()).toMatchObject({ errorCode: 403120, errorMessage: 'Account temporarily locked out' });
     kit.clock.advance(300_001);
     expect(await login()).toMatchObject({ errorCode: 0 });
@@ -58,15 +75,27 @@ describe('login', () => {
   it('tells a browser whose session it is, phones only on request', async () => {
     const login_token = tokenOf(await login());
     const info = await kit.call('accounts.getAccountInfo', { login_token, include: 'data,preferences,profile,' });
-    expect(info).toMatchObject({ errorCode: 0, UID, profile: { email: 'anna@example.com' }, data: { nickname: 'N' }, socialProviders: 'site', signatureTimestamp: expect.stringMatching(/^\d{10}$/) });
+    expect(info).toMatchObject({
+      errorCode: 0,
+      UID,
+      profile: { email: 'anna@example.com' },
+      data: { nickname: 'N' },
+      socialProviders: 'site',
+      signatureTimestamp: expect.stringMatching(/^\d{10}$/),
+    });
     expect(info).not.toHaveProperty('subscriptions');
     expect(info).not.toHaveProperty('profile.phones');
-    expect(await kit.call('accounts.getAccountInfo', { login_token, extraProfileFields: 'phones' })).toMatchObject({ profile: { phones: [{ number: '1' }] } });
+    expect(await kit.call('accounts.getAccountInfo', { login_token, extraProfileFields: 'phones' })).toMatchObject({
+      profile: { phones: [{ number: '1' }] },
+    });
   });
 
   it('keeps sessions to their site and ends them at logout', async () => {
     const login_token = tokenOf(await login());
-    expect(await kit.call('accounts.getAccountInfo', { login_token, apiKey: centreKey })).toMatchObject({ errorCode: 403005, errorMessage: 'Unauthorized user' });
+    expect(await kit.call('accounts.getAccountInfo', { login_token, apiKey: centreKey })).toMatchObject({
+      errorCode: 403005,
+      errorMessage: 'Unauthorized user',
+    });
     expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 0, UID });
     await kit.call('accounts.logout', { login_token });
     expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 403005 });
@@ -80,22 +109,35 @@ describe('login', () => {
 
   it('checks the password of a running session without ending it, and counts', async () => {
     const login_token = tokenOf(await login());
-    expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).not.toHaveProperty('sessionInfo');
-    for (let count = 0; count < 3; count += 1) expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password: 'x' })).toMatchObject({ errorCode: 403042 });
-    expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).toMatchObject({ errorCode: 403120 });
+    expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).not.toHaveProperty(
+      'sessionInfo',
+    );
+    for (let count = 0; count < 3; count += 1)
+      expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password: 'x' })).toMatchObject({
+        errorCode: 403042,
+      });
+    expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).toMatchObject({
+      errorCode: 403120,
+    });
     expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 0 });
     expect(await kit.call('accounts.login', { loginMode: 'reAuth', password })).toMatchObject({ errorCode: 403005 });
   });
 
   it('gives servers and phones their own kind of session', async () => {
-    expect(await login({ targetEnv: undefined })).toMatchObject({ sessionInfo: { cookieName: 'gac_4_portal', cookieValue: expect.any(String) } });
-    expect(await login({ targetEnv: 'mobile' })).toMatchObject({ sessionInfo: { sessionToken: expect.any(String), sessionSecret: expect.any(String) } });
+    expect(await login({ targetEnv: undefined })).toMatchObject({
+      sessionInfo: { cookieName: 'gac_4_portal', cookieValue: expect.any(String) },
+    });
+    expect(await login({ targetEnv: 'mobile' })).toMatchObject({
+      sessionInfo: { sessionToken: expect.any(String), sessionSecret: expect.any(String) },
+    });
   });
 
   it('signs the UID so that a server can trust it', async () => {
     const { createHmac } = await import('node:crypto');
     const answer = await login();
-    const expected = createHmac('sha1', Buffer.from(secret, 'base64')).update(`${String(answer['signatureTimestamp'])}_${UID}`).digest('base64');
+    const expected = createHmac('sha1', Buffer.from(secret, 'base64'))
+      .update(`${String(answer['signatureTimestamp'])}_${UID}`)
+      .digest('base64');
     expect(answer['UIDSignature']).toBe(expected);
   });
 });

@@ -12,17 +12,28 @@ describe('mails and the pages behind their links', () => {
   }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
-    await kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: '<Anna>' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+    await kit.standIn.accounts.putAccount('anna@example.com', {
+      password,
+      profile: { firstName: '<Anna>' },
+      data: { nickname: 'N' },
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
     const answer = await kit.call('accounts.login', { loginID: 'anna@example.com', password });
     ({ login_token } = answer['sessionInfo'] as { readonly login_token: string });
   });
   afterAll(() => kit.close());
 
   const subscribe = (names: readonly string[], isSubscribed = true, lang = 'de') =>
-    kit.call('accounts.setAccountInfo', { login_token, lang, subscriptions: Object.fromEntries(names.map((name) => [name, { email: { isSubscribed } }])) });
+    kit.call('accounts.setAccountInfo', {
+      login_token,
+      lang,
+      subscriptions: Object.fromEntries(names.map((name) => [name, { email: { isSubscribed } }])),
+    });
   const stateOf = async (name: string) => {
     const account = await kit.standIn.accounts.getAccount('anna@example.com');
-    const state = account?.subscriptions[name] as { readonly email: { readonly isSubscribed: boolean; readonly doubleOptIn: { readonly status: string } } } | undefined;
+    const state = account?.subscriptions[name] as
+      | { readonly email: { readonly isSubscribed: boolean; readonly doubleOptIn: { readonly status: string } } }
+      | undefined;
     return [state?.email.isSubscribed, state?.email.doubleOptIn.status];
   };
   const newest = async (kind: string) => {
@@ -36,7 +47,10 @@ describe('mails and the pages behind their links', () => {
     await subscribe(['NLT_WEEKLY', 'NLT_OFFERS', 'SVC_PRODUCT_REMINDER']);
     expect(await stateOf('NLT_WEEKLY')).toEqual([true, 'NotConfirmed']);
     expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Pending']);
-    expect(await kit.press(await linkOf('subscription-opt-in'))).toMatchObject({ status: 303, location: 'http://localhost:4000/preferences/double-opt-in-done' });
+    expect(await kit.press(await linkOf('subscription-opt-in'))).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/preferences/double-opt-in-done',
+    });
     expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Confirmed']);
     expect(await stateOf('SVC_PRODUCT_REMINDER')).toEqual([true, 'Pending']);
     await kit.press(await linkOf('reminder-opt-in'));
@@ -56,11 +70,17 @@ describe('mails and the pages behind their links', () => {
     expect(await stateOf('NLT_OFFERS')).toEqual([false, 'NotConfirmed']);
   });
 
-  it.each([['subscription-opt-in', 'NLT_OFFERS', 14], ['reminder-opt-in', 'SVC_PRODUCT_REMINDER', 7]])('lets the %s link work for its days only', async (kind, name, days) => {
+  it.each([
+    ['subscription-opt-in', 'NLT_OFFERS', 14],
+    ['reminder-opt-in', 'SVC_PRODUCT_REMINDER', 7],
+  ])('lets the %s link work for its days only', async (kind, name, days) => {
     await subscribe([name]);
     const link = await linkOf(kind);
     kit.clock.advance(days * day);
-    expect(await kit.press(link)).toMatchObject({ status: 303, location: 'http://localhost:4000/preferences/error/doi-expired' });
+    expect(await kit.press(link)).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/preferences/error/doi-expired',
+    });
     expect(await stateOf(name)).toEqual([true, 'Pending']);
     expect((await newest(kind)).text).toContain(`${days} Tage`);
   });
@@ -86,11 +106,25 @@ describe('mails and the pages behind their links', () => {
   });
 
   it('shows a made-up link as expired and changes nothing', async () => {
-    expect((await kit.press('http://localhost:4001/confirm/made-up', 'GET')).body).toContain('Dieser Link gilt nicht mehr');
-    expect(await kit.press('http://localhost:4001/confirm/made-up')).toMatchObject({ status: 303, location: 'http://localhost:4000/double-opt-in-done?errorCode=403002' });
+    expect((await kit.press('http://localhost:4001/confirm/made-up', 'GET')).body).toContain(
+      'Dieser Link gilt nicht mehr',
+    );
+    expect(await kit.press('http://localhost:4001/confirm/made-up')).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/double-opt-in-done?errorCode=403002',
+    });
   });
 
-  it.each([['de', 'de', 'Guten Tag'], ['en-GB', 'en', 'Hello'], ['nl', 'nl', 'Goedendag'], ['fr-BE', 'fr', 'Bonjour'], ['es', 'es', 'Buenos días'], ['pt', 'pt', 'Bom dia'], ['pl', 'pl', 'Dzień dobry'], ['xx', 'de', 'Guten Tag']])('writes in the customer’s language: %s', async (lang, language, greeting) => {
+  it.each([
+    ['de', 'de', 'Guten Tag'],
+    ['en-GB', 'en', 'Hello'],
+    ['nl', 'nl', 'Goedendag'],
+    ['fr-BE', 'fr', 'Bonjour'],
+    ['es', 'es', 'Buenos días'],
+    ['pt', 'pt', 'Bom dia'],
+    ['pl', 'pl', 'Dzień dobry'],
+    ['xx', 'de', 'Guten Tag'],
+  ])('writes in the customer’s language: %s', async (lang, language, greeting) => {
     await subscribe(['NLT_OFFERS'], true, lang);
     const mail = await newest('subscription-opt-in');
     expect(mail).toMatchObject({ language, to: 'anna@example.com' });
@@ -104,7 +138,12 @@ describe('mails and the pages behind their links', () => {
     const url = 'http://localhost:4000/preferences/token/a.b.c';
     expect(await kit.standIn.mails.sendPreferenceLink('ANNA@example.com', url, 14 * 86_400)).toBe(true);
     const mail = await newest('preference-link');
-    expect(mail).toMatchObject({ to: 'anna@example.com', language: 'de', subject: 'Ihre Einstellungen', links: [{ rel: 'preferences', url }] });
+    expect(mail).toMatchObject({
+      to: 'anna@example.com',
+      language: 'de',
+      subject: 'Ihre Einstellungen',
+      links: [{ rel: 'preferences', url }],
+    });
     expect(mail.text).toContain('14 Tage');
     expect(mail.text).toContain(url);
     expect(mail.headers).not.toHaveProperty('list-unsubscribe');

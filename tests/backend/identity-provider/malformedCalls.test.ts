@@ -6,7 +6,36 @@ import type { Answer, TestStandIn } from './startStandIn.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
 const names = Object.keys(calls);
-const parameters = ['loginID', 'password', 'newPassword', 'regToken', 'UID', 'profile', 'data', 'subscriptions', 'preferences', 'include', 'lang', 'sections', 'query', 'passwordResetToken', 'loginMode', 'login_token', 'authCode', 'targetEnv', 'format', 'callback', 'context', 'finalizeRegistration', 'email', 'addLoginEmails', 'sessionExpiration', 'timestamp', 'sig', 'httpStatusCodes'];
+const parameters = [
+  'loginID',
+  'password',
+  'newPassword',
+  'regToken',
+  'UID',
+  'profile',
+  'data',
+  'subscriptions',
+  'preferences',
+  'include',
+  'lang',
+  'sections',
+  'query',
+  'passwordResetToken',
+  'loginMode',
+  'login_token',
+  'authCode',
+  'targetEnv',
+  'format',
+  'callback',
+  'context',
+  'finalizeRegistration',
+  'email',
+  'addLoginEmails',
+  'sessionExpiration',
+  'timestamp',
+  'sig',
+  'httpStatusCodes',
+];
 
 describe('malformed calls', () => {
   let kit: TestStandIn;
@@ -19,16 +48,55 @@ describe('malformed calls', () => {
   }, 60_000);
   afterAll(() => kit.close());
 
-  const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constantFrom('', '{}', '[]', 'null', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\u0000', '{"a":"\\u0000"}', '{"firstName":"\\ud800"}', '{"email":{"email":{}}}', '{"email":5}', '[[[[[[[[[[]]]]]]]]]]', '9'.repeat(400), "'; drop table idp_accounts; --", '%00', 'anna@example.com', 'reAuth', 'link', 'jsonp'), fc.object({ maxDepth: 4 }).map((value) => JSON.stringify(value)));
-  const call = fc.record({ name: fc.constantFrom(...names), params: fc.dictionary(fc.constantFrom(...parameters), odd, { maxKeys: 8 }), who: fc.constantFrom('nobody', 'server', 'link') });
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.constantFrom(
+      '',
+      '{}',
+      '[]',
+      'null',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '\u0000',
+      '{"a":"\\u0000"}',
+      '{"firstName":"\\ud800"}',
+      '{"email":{"email":{}}}',
+      '{"email":5}',
+      '[[[[[[[[[[]]]]]]]]]]',
+      '9'.repeat(400),
+      "'; drop table idp_accounts; --",
+      '%00',
+      'anna@example.com',
+      'reAuth',
+      'link',
+      'jsonp',
+    ),
+    fc.object({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
+  );
+  const call = fc.record({
+    name: fc.constantFrom(...names),
+    params: fc.dictionary(fc.constantFrom(...parameters), odd, { maxKeys: 8 }),
+    who: fc.constantFrom('nobody', 'server', 'link'),
+  });
 
   it(`are answered with the provider’s own codes and change nothing (${runs} calls)`, async () => {
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     await fc.assert(
       fc.asyncProperty(call, async ({ name, params, who }) => {
         const { UID: _uid, ...rest } = params;
-        const as = who === 'link' ? { regToken } : who === 'server' && name !== 'accounts.setAccountInfo' && name !== 'accounts.resetPassword' ? { secret } : {};
-        const response = await kit.app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form({ ...rest, httpStatusCodes: undefined, format: undefined, apiKey: portalKey, ...as }) });
+        const as =
+          who === 'link'
+            ? { regToken }
+            : who === 'server' && name !== 'accounts.setAccountInfo' && name !== 'accounts.resetPassword'
+              ? { secret }
+              : {};
+        const response = await kit.app.inject({
+          method: 'POST',
+          url: `/${name}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: form({ ...rest, httpStatusCodes: undefined, format: undefined, apiKey: portalKey, ...as }),
+        });
         expect(response.statusCode).toBe(200);
         const { errorCode } = JSON.parse(response.body) as Answer;
         expect(errorCode).not.toBe(500001);
@@ -44,11 +112,27 @@ describe('malformed calls', () => {
 
   it('survives bodies that are no form', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x'), fc.string({ unit: 'binary' }), async (name, type, payload) => {
-        const response = await kit.app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': type }, payload });
-        expect(response.statusCode).toBe(200);
-        expect((JSON.parse(response.body) as Answer).errorCode).toBeGreaterThan(400_000);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.constantFrom(
+          'application/json',
+          'text/plain',
+          'multipart/form-data',
+          'application/x-www-form-urlencoded',
+          'x',
+        ),
+        fc.string({ unit: 'binary' }),
+        async (name, type, payload) => {
+          const response = await kit.app.inject({
+            method: 'POST',
+            url: `/${name}`,
+            headers: { 'content-type': type },
+            payload,
+          });
+          expect(response.statusCode).toBe(200);
+          expect((JSON.parse(response.body) as Answer).errorCode).toBeGreaterThan(400_000);
+        },
+      ),
       { numRuns: 60 },
     );
   }, 60_000);

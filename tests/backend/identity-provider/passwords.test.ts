@@ -12,19 +12,30 @@ describe('passwords', () => {
   }, 60_000);
   beforeEach(async () => {
     await kit.startAfresh();
-    await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+    await kit.standIn.accounts.putAccount('anna@example.com', {
+      password,
+      data: { nickname: 'N' },
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
   });
   afterAll(() => kit.close());
 
   const login = (word: string) => kit.call('accounts.login', { loginID: 'anna@example.com', password: word });
-  const session = async (word = password): Promise<string> => ((await login(word))['sessionInfo'] as { readonly login_token: string }).login_token;
-  const change = async (from: string, to: string, login_token?: string) => kit.call('accounts.setAccountInfo', { login_token: login_token ?? (await session(from)), password: from, newPassword: to });
+  const session = async (word = password): Promise<string> =>
+    ((await login(word))['sessionInfo'] as { readonly login_token: string }).login_token;
+  const change = async (from: string, to: string, login_token?: string) =>
+    kit.call('accounts.setAccountInfo', {
+      login_token: login_token ?? (await session(from)),
+      password: from,
+      newPassword: to,
+    });
   const resetToken = async (): Promise<string> => {
     await kit.call('accounts.resetPassword', { loginID: 'anna@example.com' });
     const [mail] = await kit.mailbox.list({ kind: 'reset' });
     return new URL(mail?.links[0]?.url ?? 'http://none').searchParams.get('pwrt') ?? '';
   };
-  const finish = (passwordResetToken: string, newPassword: string): Promise<Answer> => kit.call('accounts.resetPassword', { passwordResetToken, newPassword });
+  const finish = (passwordResetToken: string, newPassword: string): Promise<Answer> =>
+    kit.call('accounts.resetPassword', { passwordResetToken, newPassword });
 
   it('changes the password and logs all other browsers out', async () => {
     const [mine, other] = [await session(), await session()];
@@ -37,8 +48,12 @@ describe('passwords', () => {
 
   it('asks for the current password', async () => {
     const login_token = await session();
-    expect(await kit.call('accounts.setAccountInfo', { login_token, password: 'x', newPassword: second })).toMatchObject({ errorCode: 403042 });
-    expect(await kit.call('accounts.setAccountInfo', { login_token, newPassword: second })).toMatchObject({ errorCode: 403042 });
+    expect(
+      await kit.call('accounts.setAccountInfo', { login_token, password: 'x', newPassword: second }),
+    ).toMatchObject({ errorCode: 403042 });
+    expect(await kit.call('accounts.setAccountInfo', { login_token, newPassword: second })).toMatchObject({
+      errorCode: 403042,
+    });
   });
 
   it('refuses the same password as 400006.100001 and an earlier one as 401030', async () => {
@@ -50,7 +65,10 @@ describe('passwords', () => {
   });
 
   it('refuses a weak one and names the rule', async () => {
-    expect(await change(password, 'kurz')).toMatchObject({ errorCode: 400006, errorDetails: 'Password must be at least 8 characters long' });
+    expect(await change(password, 'kurz')).toMatchObject({
+      errorCode: 400006,
+      errorDetails: 'Password must be at least 8 characters long',
+    });
     expect(await change(password, 'x'.repeat(129))).toMatchObject({ errorCode: 400006 });
   });
 
@@ -75,15 +93,20 @@ describe('passwords', () => {
   });
 
   it('says 403047 for an unknown address, or nothing where the site hides who exists', async () => {
-    expect(await kit.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({ errorCode: 403047 });
+    expect(await kit.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({
+      errorCode: 403047,
+    });
     const hiding = await startStandIn({ policies: { accountOptions: { preventLoginIDHarvesting: true } } });
-    expect(await hiding.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({ errorCode: 0 });
+    expect(await hiding.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({
+      errorCode: 0,
+    });
     expect(await hiding.mailbox.list()).toEqual([]);
     await hiding.close();
   }, 60_000);
 
   describe('mails a link to an address', () => {
-    const ask = async (loginID: string, over: Readonly<Record<string, unknown>> = {}) => (await kit.call('accounts.resetPassword', { loginID, ...over })).errorCode;
+    const ask = async (loginID: string, over: Readonly<Record<string, unknown>> = {}) =>
+      (await kit.call('accounts.resetPassword', { loginID, ...over })).errorCode;
 
     it('once in 15 minutes, whatever its case, and four times an hour', async () => {
       expect([await ask('anna@example.com'), await ask(' ANNA@example.com')]).toEqual([0, 403048]);
@@ -113,8 +136,12 @@ describe('passwords', () => {
   it('follows a changed address with the login, and refuses one that is taken', async () => {
     await kit.standIn.accounts.putAccount('other@example.com', { password });
     const login_token = await session();
-    expect(fieldErrors(await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'other@example.com' } }))).toEqual([['profile.email', 400003]]);
-    expect(await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'new@example.com' } })).toMatchObject({ errorCode: 0 });
+    expect(
+      fieldErrors(await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'other@example.com' } })),
+    ).toEqual([['profile.email', 400003]]);
+    expect(
+      await kit.call('accounts.setAccountInfo', { login_token, profile: { email: 'new@example.com' } }),
+    ).toMatchObject({ errorCode: 0 });
     expect((await login(password)).errorCode).toBe(403042);
     expect(await kit.call('accounts.login', { loginID: 'new@example.com', password })).toMatchObject({ errorCode: 0 });
   });

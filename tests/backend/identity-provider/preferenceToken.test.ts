@@ -9,34 +9,59 @@ describe('the preference centre edits an account with a registration token', () 
   beforeAll(async () => {
     kit = await startStandIn();
     ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
-      password: 'Geheim-123', profile: { firstName: 'Anna' }, data: { addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' }, hidden: 1 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
+      password: 'Geheim-123',
+      profile: { firstName: 'Anna' },
+      data: { addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' }, hidden: 1 },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
     }));
   }, 60_000);
   afterAll(() => kit.close());
 
-  const mint = async (): Promise<string> => String((await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken']);
-  const edit = async (params: Readonly<Record<string, unknown>>) => kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken: await mint(), ...params });
+  const mint = async (): Promise<string> =>
+    String((await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken']);
+  const edit = async (params: Readonly<Record<string, unknown>>) =>
+    kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken: await mint(), ...params });
 
   it('gives a server a token for a known account, an hour long', async () => {
-    expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID })).toMatchObject({ errorCode: 0, regToken: expect.any(String), expiresIn: 3600 });
+    expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID })).toMatchObject({
+      errorCode: 0,
+      regToken: expect.any(String),
+      expiresIn: 3600,
+    });
   });
 
   it('gives a browser that names a UID no such token', async () => {
     const { regToken } = await kit.call('accounts.initRegistration', { apiKey: centreKey, UID });
-    expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).not.toHaveProperty('profile.firstName');
+    expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).not.toHaveProperty(
+      'profile.firstName',
+    );
   });
 
   it('shows the preference centre’s fields and hides the address book', async () => {
-    const info = await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken: await mint(), include: 'profile,data,preferences,subscriptions,loginIDs,emails,' });
-    expect(info).toMatchObject({ errorCode: 0, profile: { firstName: 'Anna', email: 'anna@example.com' }, data: { sfmc: { subscriptionKey: 'k1' } }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true, doubleOptIn: { status: 'NotConfirmed' } } } } });
+    const info = await kit.call('accounts.getAccountInfo', {
+      apiKey: centreKey,
+      regToken: await mint(),
+      include: 'profile,data,preferences,subscriptions,loginIDs,emails,',
+    });
+    expect(info).toMatchObject({
+      errorCode: 0,
+      profile: { firstName: 'Anna', email: 'anna@example.com' },
+      data: { sfmc: { subscriptionKey: 'k1' } },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true, doubleOptIn: { status: 'NotConfirmed' } } } },
+    });
     expect(info).not.toHaveProperty('data.addressBook');
     expect(info).not.toHaveProperty('data.hidden');
     expect(info).not.toHaveProperty('loginIDs');
   });
 
   it('saves what the schema lets a client write', async () => {
-    expect(await edit({ profile: { birthYear: 1980 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } })).toMatchObject({ errorCode: 0, statusCode: 200 });
-    expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({ profile: { birthYear: 1980, firstName: 'Anna' }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } });
+    expect(
+      await edit({ profile: { birthYear: 1980 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }),
+    ).toMatchObject({ errorCode: 0, statusCode: 200 });
+    expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({
+      profile: { birthYear: 1980, firstName: 'Anna' },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } },
+    });
   });
 
   it.each([
@@ -54,30 +79,56 @@ describe('the preference centre edits an account with a registration token', () 
   });
 
   it('refuses every write outside the preference centre, alone or among allowed ones', async () => {
-    const closed = ['profile.email', 'profile.username', 'profile.gender', 'data.addressBook.street', 'data.addressBook.zip', 'data.sfmc.subscriptionKey', 'data.internal', 'data.customerassignment', 'data.linked.logins', 'subscriptions.NLT_INTERNAL.email.isSubscribed', 'preferences.terms.other.isConsentGranted'];
+    const closed = [
+      'profile.email',
+      'profile.username',
+      'profile.gender',
+      'data.addressBook.street',
+      'data.addressBook.zip',
+      'data.sfmc.subscriptionKey',
+      'data.internal',
+      'data.customerassignment',
+      'data.linked.logins',
+      'subscriptions.NLT_INTERNAL.email.isSubscribed',
+      'preferences.terms.other.isConsentGranted',
+    ];
     const leaf = fc.oneof(fc.string({ minLength: 1, maxLength: 8 }), fc.boolean(), fc.integer());
     const regToken = await mint();
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...closed), leaf, fc.boolean(), async (path, value, amongAllowed) => {
         const [root = '', ...rest] = path.split('.');
-        const nested = rest.reduceRight<unknown>((inner, name) => ({ [name]: inner }), path.endsWith('isSubscribed') || path.endsWith('isConsentGranted') ? true : value);
-        const params = { ...(amongAllowed ? { profile: { lastName: 'Neu' }, data: { member: true } } : {}), [root]: nested, lang: 'de' };
-        expect((await kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken, ...params })).errorCode).not.toBe(0);
+        const nested = rest.reduceRight<unknown>(
+          (inner, name) => ({ [name]: inner }),
+          path.endsWith('isSubscribed') || path.endsWith('isConsentGranted') ? true : value,
+        );
+        const params = {
+          ...(amongAllowed ? { profile: { lastName: 'Neu' }, data: { member: true } } : {}),
+          [root]: nested,
+          lang: 'de',
+        };
+        expect(
+          (await kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken, ...params })).errorCode,
+        ).not.toBe(0);
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
     );
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toEqual(before);
   }, 60_000);
 
-  it.each(['password', 'newPassword', 'addLoginEmails', 'removeLoginEmails'])('never takes %s from a link holder', async (name) => {
-    expect(await edit({ [name]: 'Anders-1234' })).toMatchObject({ errorCode: 403007 });
-  });
+  it.each(['password', 'newPassword', 'addLoginEmails', 'removeLoginEmails'])(
+    'never takes %s from a link holder',
+    async (name) => {
+      expect(await edit({ [name]: 'Anders-1234' })).toMatchObject({ errorCode: 403007 });
+    },
+  );
 
   it('forgets the token after an hour', async () => {
     const regToken = await mint();
     kit.clock.advance(3600_001);
-    expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).toMatchObject({ errorCode: 403002 });
+    expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).toMatchObject({
+      errorCode: 403002,
+    });
   });
 
   it('does not take the token at another site', async () => {
@@ -85,6 +136,11 @@ describe('the preference centre edits an account with a registration token', () 
   });
 
   it('refuses a wrong secret as recorded', async () => {
-    expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret: 'wrong', UID })).toMatchObject({ errorCode: 403010, errorMessage: 'Invalid Secret', errorDetails: 'Invalid parameter: secret', statusCode: 403 });
+    expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret: 'wrong', UID })).toMatchObject({
+      errorCode: 403010,
+      errorMessage: 'Invalid Secret',
+      errorDetails: 'Invalid parameter: secret',
+      statusCode: 403,
+    });
   });
 });

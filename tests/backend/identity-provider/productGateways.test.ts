@@ -21,7 +21,8 @@ beforeAll(async () => {
   const port = await freePort();
   kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
   await kit.app.listen({ port, host: 'localhost' });
-  const served = async (key: string): Promise<string> => (await kit.app.inject({ url: `/js/gigya.js?apikey=${key}&lang=${language}` })).body;
+  const served = async (key: string): Promise<string> =>
+    (await kit.app.inject({ url: `/js/gigya.js?apikey=${key}&lang=${language}` })).body;
   scripts = { portal: await served(portalKey), centre: await served(centreKey) };
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', new URL(siteOrigin));
@@ -41,26 +42,38 @@ afterAll(async () => {
 
 /** The client script in a page of the site, as the product finds it. */
 function scriptOf(source: string): ProviderScript {
-  const page = new JSDOM('<!doctype html><body>', { url: `${siteOrigin}/login`, runScripts: 'outside-only', virtualConsole: new VirtualConsole() });
+  const page = new JSDOM('<!doctype html><body>', {
+    url: `${siteOrigin}/login`,
+    runScripts: 'outside-only',
+    virtualConsole: new VirtualConsole(),
+  });
   page.window.eval(source);
   return page.window['gigya'] as ProviderScript;
 }
 
 const refusal = async (work: Promise<unknown>): Promise<ProviderError> => {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof ProviderError)) throw new Error(`not refused: ${String(error)}`);
   return error;
 };
-const register = async (email: string, patch: object = complete): Promise<ProviderError> => refusal(portal.register({ email, password, patch, language, regToken: await portal.initRegistration() }));
-const mailed = async (kind: string): Promise<string> => (await kit.mailbox.list({ kind }))[0]?.links[0]?.url ?? 'http://none';
-const customer = (): Promise<unknown> => kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: 'Anna' }, ...complete });
+const register = async (email: string, patch: object = complete): Promise<ProviderError> =>
+  refusal(portal.register({ email, password, patch, language, regToken: await portal.initRegistration() }));
+const mailed = async (kind: string): Promise<string> =>
+  (await kit.mailbox.list({ kind }))[0]?.links[0]?.url ?? 'http://none';
+const customer = (): Promise<unknown> =>
+  kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: 'Anna' }, ...complete });
 
 describe('the product’s gateways understand every answer of the stand-in, by its own client script', () => {
   it('documents of the site', async () => {
     const { schema, findings } = await portal.getSchema();
     expect([schema.fields.has('data.nickname'), findings]).toEqual([true, expect.any(Array)]);
     expect((await portal.getPasswordPolicy()).checks.length).toBeGreaterThan(1);
-    expect(await portal.getLegalStatements('privacy.aec')).toEqual([{ language: 'de', documentUrl: 'https://example.com/de' }]);
+    expect(await portal.getLegalStatements('privacy.aec')).toEqual([
+      { language: 'de', documentUrl: 'https://example.com/de' },
+    ]);
     expect((await centre.getSchema()).schema.fields.size).toBe(schema.fields.size);
   });
 
@@ -74,7 +87,11 @@ describe('the product’s gateways understand every answer of the stand-in, by i
     await kit.press(await mailed('verification'));
     expect(await portal.finalizeRegistration(regToken)).toBe('LOGGED_IN');
     expect(heard.onLogin).toHaveBeenCalledOnce();
-    expect(await portal.getAccount()).toMatchObject({ profile: { email: 'neu@example.com' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
+    expect(await portal.getAccount()).toMatchObject({
+      profile: { email: 'neu@example.com' },
+      data: { nickname: 'N' },
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+    });
     await portal.logout();
     expect(heard.onLogout).toHaveBeenCalled();
     expect(await refusal(portal.getAccount())).toMatchObject({ code: 403005 });
@@ -86,9 +103,15 @@ describe('the product’s gateways understand every answer of the stand-in, by i
     await portal.checkPassword({ email: 'anna@example.com', password });
     expect(heard.onLogin).toHaveBeenCalledOnce();
     await portal.setAccount({ language, patch: { profile: { lastName: 'Berg' } } });
-    expect(await refusal(portal.setAccount({ language, patch: { profile: { birthYear: 1800 } } }))).toMatchObject({ code: 400006, faults: [{ fieldName: 'profile.birthYear' }] });
+    expect(await refusal(portal.setAccount({ language, patch: { profile: { birthYear: 1800 } } }))).toMatchObject({
+      code: 400006,
+      faults: [{ fieldName: 'profile.birthYear' }],
+    });
     expect(await refusal(portal.changePassword('Falsch#2025', 'Zweites#Wort2025'))).toMatchObject({ code: 403042 });
-    expect(await refusal(portal.changePassword(password, password))).toMatchObject({ code: 400006, faults: [{ errorCode: 100001 }] });
+    expect(await refusal(portal.changePassword(password, password))).toMatchObject({
+      code: 400006,
+      faults: [{ errorCode: 100001 }],
+    });
     await portal.changePassword(password, 'Zweites#Wort2025');
     expect(await refusal(portal.login({ email: 'anna@example.com', password }))).toMatchObject({ code: 403042 });
   });
@@ -103,22 +126,59 @@ describe('the product’s gateways understand every answer of the stand-in, by i
   });
 
   it.each([
-    [400009, 'a known address', async () => { await customer(); return register('anna@example.com'); }],
-    [400006, 'an address that is not confirmed', async () => { await register('neu@example.com'); return refusal(portal.login({ email: 'neu@example.com', password })); }],
+    [
+      400009,
+      'a known address',
+      async () => {
+        await customer();
+        return register('anna@example.com');
+      },
+    ],
+    [
+      400006,
+      'an address that is not confirmed',
+      async () => {
+        await register('neu@example.com');
+        return refusal(portal.login({ email: 'neu@example.com', password }));
+      },
+    ],
     [403047, 'a reset for nobody', () => refusal(portal.startReset('nobody@example.com', language))],
     [403025, 'a token that is none', () => refusal(portal.finalizeRegistration('made-up'))],
-    [403002, 'a token that has expired', async () => { const token = await portal.initRegistration(); kit.clock.advance(3_600_001); return refusal(portal.setAccount({ regToken: token, language, patch: {} })); }],
+    [
+      403002,
+      'a token that has expired',
+      async () => {
+        const token = await portal.initRegistration();
+        kit.clock.advance(3_600_001);
+        return refusal(portal.setAccount({ regToken: token, language, patch: {} }));
+      },
+    ],
   ])('%i for %s', async (code, _what, work) => {
     const error = await work();
-    expect(error).toMatchObject({ code, requestId: expect.stringMatching(/^[0-9a-f]{32}$/), details: expect.stringMatching(/\w/) });
+    expect(error).toMatchObject({
+      code,
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      details: expect.stringMatching(/\w/),
+    });
   });
 
   it('the preference centre of a mailed link', async () => {
     await customer();
     const { UID } = (await kit.standIn.accounts.getAccount('anna@example.com')) ?? {};
-    const regToken = String((await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken']);
-    await centre.setAccount({ regToken, language, patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } } });
-    expect(await centre.getAccount(regToken)).toMatchObject({ profile: { firstName: 'Anna' }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } });
-    expect(await refusal(centre.setAccount({ regToken, language, patch: { profile: { email: 'x@example.com' } } }))).toMatchObject({ code: expect.any(Number), faults: [{ fieldName: 'profile.email' }] });
+    const regToken = String(
+      (await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID }))['regToken'],
+    );
+    await centre.setAccount({
+      regToken,
+      language,
+      patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } },
+    });
+    expect(await centre.getAccount(regToken)).toMatchObject({
+      profile: { firstName: 'Anna' },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
+    });
+    expect(
+      await refusal(centre.setAccount({ regToken, language, patch: { profile: { email: 'x@example.com' } } })),
+    ).toMatchObject({ code: expect.any(Number), faults: [{ fieldName: 'profile.email' }] });
   });
 });

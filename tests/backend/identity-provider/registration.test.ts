@@ -17,36 +17,68 @@ describe('registration', () => {
   });
   afterAll(() => kit.close());
 
-  const confirmLink = async (to: string): Promise<string> => (await kit.mailbox.list({ to, kind: 'verification' }))[0]?.links[0]?.url ?? 'http://none';
+  const confirmLink = async (to: string): Promise<string> =>
+    (await kit.mailbox.list({ to, kind: 'verification' }))[0]?.links[0]?.url ?? 'http://none';
   const login = (loginID: string, over = {}) => kit.call('accounts.login', { loginID, password, ...over });
 
   it('keeps a new account pending until its address is confirmed, then lets it in', async () => {
-    expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({ errorCode: 206002, statusCode: 206, statusReason: 'Partial Content', regToken: expect.any(String), UID: expect.any(String) });
-    expect(await login('neu@example.com')).toMatchObject({ errorCode: 400006, customMessage: 'REGISTRATION_UNVERIFIED' });
-    expect(await kit.press(await confirmLink('neu@example.com'))).toMatchObject({ status: 303, location: 'http://localhost:4000/double-opt-in-done?errorCode=0' });
-    expect(await login('NEU@example.com ')).toMatchObject({ errorCode: 0, newUser: false, isVerified: true, sessionInfo: { login_token: expect.any(String) }, profile: { email: 'neu@example.com' } });
+    expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({
+      errorCode: 206002,
+      statusCode: 206,
+      statusReason: 'Partial Content',
+      regToken: expect.any(String),
+      UID: expect.any(String),
+    });
+    expect(await login('neu@example.com')).toMatchObject({
+      errorCode: 400006,
+      customMessage: 'REGISTRATION_UNVERIFIED',
+    });
+    expect(await kit.press(await confirmLink('neu@example.com'))).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/double-opt-in-done?errorCode=0',
+    });
+    expect(await login('NEU@example.com ')).toMatchObject({
+      errorCode: 0,
+      newUser: false,
+      isVerified: true,
+      sessionInfo: { login_token: expect.any(String) },
+      profile: { email: 'neu@example.com' },
+    });
   });
 
   it('answers 206002 at login where the site has no message of its own', async () => {
     const plain = await startStandIn({ policies: { extensions: { unverifiedLoginMessage: '' } } });
     await registerPerson(plain, 'neu@example.com');
-    expect(await plain.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({ errorCode: 206002, regToken: expect.any(String) });
+    expect(await plain.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+      errorCode: 206002,
+      regToken: expect.any(String),
+    });
     expect(await plain.mailbox.list({ kind: 'verification' })).toHaveLength(1);
     await plain.close();
   }, 60_000);
 
   it('opens the session of a registration that waited for its mail (206002), with the token it was answered', async () => {
     const { regToken } = await registerPerson(kit, 'neu@example.com');
-    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 206002, regToken: expect.any(String) });
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({
+      errorCode: 206002,
+      regToken: expect.any(String),
+    });
     await kit.press(await confirmLink('neu@example.com'));
-    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0, newUser: true, isVerified: true, sessionInfo: { login_token: expect.any(String) } });
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({
+      errorCode: 0,
+      newUser: true,
+      isVerified: true,
+      sessionInfo: { login_token: expect.any(String) },
+    });
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 403025 });
   });
 
   describe('where the site’s policy asks for a code', () => {
     let coded: TestStandIn;
     beforeAll(async () => {
-      coded = await startStandIn({ policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } } });
+      coded = await startStandIn({
+        policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } },
+      });
     }, 60_000);
     afterEach(() => coded.startAfresh());
     afterAll(() => coded.close());
@@ -60,7 +92,13 @@ describe('registration', () => {
       const { vToken } = await coded.call('accounts.otp.sendCode', { regToken, email: 'neu@example.com', lang: 'en' });
       const [mail] = await coded.mailbox.list({ kind: 'verification' });
       const code = /Or type this code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
-      return { regToken, vToken, code, mail, codes: [pending, completed, unconfirmed].map(({ errorCode }) => errorCode) };
+      return {
+        regToken,
+        vToken,
+        code,
+        mail,
+        codes: [pending, completed, unconfirmed].map(({ errorCode }) => errorCode),
+      };
     };
     const finish = (regToken: unknown) => coded.call('accounts.finalizeRegistration', { regToken });
 
@@ -69,19 +107,35 @@ describe('registration', () => {
       expect(codes).toEqual([206001, 0, 206006]);
       expect(mail?.html).toContain(code);
       expect(await coded.call('accounts.otp.update', { regToken, vToken, code })).toMatchObject({ errorCode: 0 });
-      expect(await finish(regToken)).toMatchObject({ errorCode: 0, isVerified: true, sessionInfo: { login_token: expect.any(String) } });
-      expect((await evidenceOf(coded.db, 'neu@example.com')).at(-1)).toMatchObject({ event: 'confirmed', purpose: 'profile.email', action: 'accounts.otp.update', mailTemplate: 'verification', mailId: mail?.headers['message-id'] });
-      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({ errorCode: 0 });
+      expect(await finish(regToken)).toMatchObject({
+        errorCode: 0,
+        isVerified: true,
+        sessionInfo: { login_token: expect.any(String) },
+      });
+      expect((await evidenceOf(coded.db, 'neu@example.com')).at(-1)).toMatchObject({
+        event: 'confirmed',
+        purpose: 'profile.email',
+        action: 'accounts.otp.update',
+        mailTemplate: 'verification',
+        mailId: mail?.headers['message-id'],
+      });
+      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+        errorCode: 0,
+      });
     });
 
     it('answers a login before that with 206006, too', async () => {
       await waiting();
-      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({ errorCode: 206006, regToken: expect.any(String) });
+      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+        errorCode: 206006,
+        regToken: expect.any(String),
+      });
     });
 
     it('refuses wrong, old, used and foreign codes, and every one after five tries', async () => {
       const { regToken, vToken, code } = await waiting();
-      const type = async (over: object) => (await coded.call('accounts.otp.update', { regToken, vToken, code, ...over })).errorCode;
+      const type = async (over: object) =>
+        (await coded.call('accounts.otp.update', { regToken, vToken, code, ...over })).errorCode;
       const wrong = code === '000000' ? '000001' : '000000';
       const other = await registerPerson(coded, 'other@example.com');
       expect(await type({ regToken: other['regToken'] })).toBe(403025);
@@ -97,7 +151,8 @@ describe('registration', () => {
     it('mails no more than four codes an hour', async () => {
       const { regToken } = await waiting();
       const codes = [];
-      for (let asked = 0; asked < 4; asked += 1) codes.push((await coded.call('accounts.otp.sendCode', { regToken })).errorCode);
+      for (let asked = 0; asked < 4; asked += 1)
+        codes.push((await coded.call('accounts.otp.sendCode', { regToken })).errorCode);
       expect(codes).toEqual([0, 0, 0, 403048]);
     });
   });
@@ -108,20 +163,33 @@ describe('registration', () => {
     kit.standIn.sites.replace([{ ...portal, schema: {}, consents: {} }, centre]);
     const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password });
     expect(await login('anna@example.com')).toMatchObject({ errorCode: 0, UID });
-    expect(await login('anna@example.com', { apiKey: centreKey })).toMatchObject({ errorCode: 206001, UID, isRegistered: true });
+    expect(await login('anna@example.com', { apiKey: centreKey })).toMatchObject({
+      errorCode: 206001,
+      UID,
+      isRegistered: true,
+    });
     kit.standIn.sites.replace([portal, centre]);
   });
 
   it('lets people straight in where the site confirms no addresses', async () => {
     const open = await startStandIn({ policies: { accountOptions: { verifyEmail: false } } });
-    expect(await registerPerson(open, 'neu@example.com')).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, sessionInfo: { login_token: expect.any(String) } });
+    expect(await registerPerson(open, 'neu@example.com')).toMatchObject({
+      errorCode: 0,
+      newUser: true,
+      isRegistered: true,
+      sessionInfo: { login_token: expect.any(String) },
+    });
     await open.close();
   }, 60_000);
 
   it('says 400003 within 400009 for a known address, whatever its case', async () => {
     await registerPerson(kit, 'neu@example.com');
     const answer = await registerPerson(kit, 'Neu@Example.com');
-    expect(answer).toMatchObject({ errorCode: 400009, errorMessage: 'Validation error', validationErrors: [{ message: 'email already exists' }] });
+    expect(answer).toMatchObject({
+      errorCode: 400009,
+      errorMessage: 'Validation error',
+      validationErrors: [{ message: 'email already exists' }],
+    });
     expect(fieldErrors(answer)).toEqual([['email', 400003]]);
   });
 
@@ -140,27 +208,54 @@ describe('registration', () => {
   });
 
   it('lists what is missing, takes it with the new token and finishes', async () => {
-    const pending = await registerPerson(kit, 'neu@example.com', { data: {}, preferences: undefined, include: 'profile,data,missing-required-fields,' });
+    const pending = await registerPerson(kit, 'neu@example.com', {
+      data: {},
+      preferences: undefined,
+      include: 'profile,data,missing-required-fields,',
+    });
     expect(pending).toMatchObject({
-      errorCode: 206001, errorMessage: 'Account Pending Registration', isRegistered: false,
+      errorCode: 206001,
+      errorMessage: 'Account Pending Registration',
+      isRegistered: false,
       errorDetails: 'Missing required fields for registration: data.nickname, preferences.privacy.aec.isConsentGranted',
       missingRequiredFields: ['data.nickname', 'preferences.privacy.aec.isConsentGranted'],
     });
     const { regToken } = pending;
-    expect(await kit.call('accounts.getAccountInfo', { regToken })).toMatchObject({ errorCode: 0, isRegistered: false, profile: { email: 'neu@example.com' } });
-    expect(await kit.call('accounts.setAccountInfo', { regToken, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } }, lang: 'de' })).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.getAccountInfo', { regToken })).toMatchObject({
+      errorCode: 0,
+      isRegistered: false,
+      profile: { email: 'neu@example.com' },
+    });
+    expect(
+      await kit.call('accounts.setAccountInfo', {
+        regToken,
+        data: { nickname: 'N' },
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        lang: 'de',
+      }),
+    ).toMatchObject({ errorCode: 0 });
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 206002 });
   });
 
   it('asks again for a consent whose document has become too old', async () => {
     const outdated = { privacy: { aec: { isConsentGranted: true, docVersion: 0 } } };
-    await kit.standIn.accounts.putAccount('alt@example.com', { password, data: { nickname: 'N' }, preferences: outdated });
+    await kit.standIn.accounts.putAccount('alt@example.com', {
+      password,
+      data: { nickname: 'N' },
+      preferences: outdated,
+    });
     expect(await login('alt@example.com')).toMatchObject({ errorCode: 206001, isRegistered: true });
     const { regToken } = await login('alt@example.com');
-    await kit.call('accounts.setAccountInfo', { regToken, preferences: { privacy: { aec: { isConsentGranted: true } } }, lang: 'de' });
+    await kit.call('accounts.setAccountInfo', {
+      regToken,
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      lang: 'de',
+    });
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0 });
     const account = await kit.standIn.accounts.getAccount('alt@example.com');
-    expect(account?.preferences).toMatchObject({ privacy: { aec: { isConsentGranted: true, docVersion: 2, lang: 'de', locales: { de: { docVersion: 2 } } } } });
+    expect(account?.preferences).toMatchObject({
+      privacy: { aec: { isConsentGranted: true, docVersion: 2, lang: 'de', locales: { de: { docVersion: 2 } } } },
+    });
   });
 
   it('lets an unconfirmed account vanish after 14 days, with its link', async () => {
@@ -170,7 +265,10 @@ describe('registration', () => {
     expect(await kit.standIn.accounts.getAccount('neu@example.com')).toBeDefined();
     kit.clock.advance(2 * 60_000);
     expect(await kit.standIn.accounts.getAccount('neu@example.com')).toBeUndefined();
-    expect(await kit.press(link)).toMatchObject({ status: 303, location: 'http://localhost:4000/double-opt-in-done?errorCode=403002' });
+    expect(await kit.press(link)).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/double-opt-in-done?errorCode=403002',
+    });
     expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({ errorCode: 206002 });
   });
 
@@ -184,7 +282,9 @@ describe('registration', () => {
   it('mails the confirmation again; only the newest link works', async () => {
     const { regToken } = await registerPerson(kit, 'neu@example.com');
     const first = await confirmLink('neu@example.com');
-    expect(await kit.call('accounts.resendVerificationCode', { regToken, email: 'neu@example.com', lang: 'fr' })).toMatchObject({ errorCode: 0 });
+    expect(
+      await kit.call('accounts.resendVerificationCode', { regToken, email: 'neu@example.com', lang: 'fr' }),
+    ).toMatchObject({ errorCode: 0 });
     const [newest] = await kit.mailbox.list({ kind: 'verification' });
     expect(newest).toMatchObject({ language: 'fr' });
     expect((await kit.press(first)).location).toContain('errorCode=403002');
@@ -196,14 +296,21 @@ describe('registration', () => {
     const params = { regToken, email: 'neu@example.com', password, finalizeRegistration: true };
     expect(await kit.call('accounts.register', { ...params, apiKey: centreKey })).toMatchObject({ errorCode: 403025 });
     await kit.call('accounts.register', params);
-    expect(await kit.call('accounts.register', { ...params, email: 'other@example.com' })).toMatchObject({ errorCode: 403025 });
+    expect(await kit.call('accounts.register', { ...params, email: 'other@example.com' })).toMatchObject({
+      errorCode: 403025,
+    });
     const late = await kit.call('accounts.initRegistration');
     kit.clock.advance(3_600_001);
-    expect(await kit.call('accounts.register', { ...params, regToken: late['regToken'] })).toMatchObject({ errorCode: 403002, errorMessage: 'Request has expired' });
+    expect(await kit.call('accounts.register', { ...params, regToken: late['regToken'] })).toMatchObject({
+      errorCode: 403002,
+      errorMessage: 'Request has expired',
+    });
   });
 
   it('registers once when two browsers send the same address at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => registerPerson(kit, 'neu@example.com')));
-    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([206002, 400009, 400009, 400009]);
+    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
+      206002, 400009, 400009, 400009,
+    ]);
   });
 });

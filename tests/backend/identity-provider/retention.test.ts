@@ -13,22 +13,65 @@ afterAll(() => kit.close());
 
 /** A confirmed customer, logged in for an hour. */
 async function customer(): Promise<string> {
-  await kit.standIn.accounts.putAccount('anna@example.com', { password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } });
-  const { sessionInfo } = await kit.call('accounts.login', { loginID: 'anna@example.com', password, sessionExpiration: 3600 });
+  await kit.standIn.accounts.putAccount('anna@example.com', {
+    password,
+    data: { nickname: 'N' },
+    preferences: { privacy: { aec: { isConsentGranted: true } } },
+  });
+  const { sessionInfo } = await kit.call('accounts.login', {
+    loginID: 'anna@example.com',
+    password,
+    sessionExpiration: 3600,
+  });
   return (sessionInfo as { readonly login_token: string }).login_token;
 }
-const subscribe = async (name: string): Promise<unknown> => kit.call('accounts.setAccountInfo', { login_token: await customer(), subscriptions: { [name]: { email: { isSubscribed: true } } } });
+const subscribe = async (name: string): Promise<unknown> =>
+  kit.call('accounts.setAccountInfo', {
+    login_token: await customer(),
+    subscriptions: { [name]: { email: { isSubscribed: true } } },
+  });
 const links = (kind: string): SQL => sql`select 1 from idp_mail_tokens where kind = ${kind}`;
 
 const kept: readonly (readonly [what: string, life: number, make: () => Promise<unknown>, rows: SQL])[] = [
-  ['an account nobody confirmed', 14 * day, () => registerPerson(kit, 'neu@example.com'), sql`select 1 from idp_accounts`],
-  ['the link that would have confirmed it', 14 * day, () => registerPerson(kit, 'neu@example.com'), links('verification')],
+  [
+    'an account nobody confirmed',
+    14 * day,
+    () => registerPerson(kit, 'neu@example.com'),
+    sql`select 1 from idp_accounts`,
+  ],
+  [
+    'the link that would have confirmed it',
+    14 * day,
+    () => registerPerson(kit, 'neu@example.com'),
+    links('verification'),
+  ],
   ['the confirmation of a newsletter', 14 * day, () => subscribe('NLT_OFFERS'), links('subscription')],
   ['the confirmation of reminders', 7 * day, () => subscribe('SVC_PRODUCT_REMINDER'), links('subscription')],
-  ['the link to a new password', hour, async () => kit.call('accounts.resetPassword', { loginID: 'anna@example.com', login_token: await customer() }), links('reset')],
+  [
+    'the link to a new password',
+    hour,
+    async () => kit.call('accounts.resetPassword', { loginID: 'anna@example.com', login_token: await customer() }),
+    links('reset'),
+  ],
   ['a session', hour, customer, sql`select 1 from idp_sessions`],
-  ['a registration token, an hour and a day to tell it from a forged one', hour + day, () => kit.call('accounts.initRegistration'), sql`select 1 from idp_reg_tokens`],
-  ['the token of a mailed link', hour + day, async () => kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID: (await kit.standIn.accounts.getAccount('anna@example.com'))?.UID, login_token: await customer() }), sql`select 1 from idp_reg_tokens`],
+  [
+    'a registration token, an hour and a day to tell it from a forged one',
+    hour + day,
+    () => kit.call('accounts.initRegistration'),
+    sql`select 1 from idp_reg_tokens`,
+  ],
+  [
+    'the token of a mailed link',
+    hour + day,
+    async () =>
+      kit.call('accounts.initRegistration', {
+        apiKey: centreKey,
+        secret,
+        UID: (await kit.standIn.accounts.getAccount('anna@example.com'))?.UID,
+        login_token: await customer(),
+      }),
+    sql`select 1 from idp_reg_tokens`,
+  ],
 ];
 
 it.each(kept)('%s is kept as long as it must be and not longer', async (_what, life, make, rows) => {
@@ -66,5 +109,8 @@ it('a link whose record is gone still says that it has expired, where its custom
   const [mail] = await kit.mailbox.list({ kind: 'reminder-opt-in' });
   kit.clock.advance(8 * day);
   await kit.standIn.accounts.listAccounts();
-  expect(await kit.press(mail?.links[0]?.url ?? '')).toMatchObject({ status: 303, location: 'http://localhost:4000/preferences/error/doi-expired' });
+  expect(await kit.press(mail?.links[0]?.url ?? '')).toMatchObject({
+    status: 303,
+    location: 'http://localhost:4000/preferences/error/doi-expired',
+  });
 });

@@ -40,7 +40,11 @@ export interface TestStandIn {
   /** Calls as a browser of the portal does; `apiKey` and others may be overridden. */
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
   /** Opens or presses a mailed link's page. */
-  readonly press: (url: string, method?: 'GET' | 'HEAD' | 'POST', payload?: string) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
+  readonly press: (
+    url: string,
+    method?: 'GET' | 'HEAD' | 'POST',
+    payload?: string,
+  ) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
   /** Nobody is registered, no mail was sent, the clock shows the time. */
   readonly startAfresh: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -54,17 +58,37 @@ export interface TestSettings {
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
 
-export async function startStandIn(overrides: Partial<SiteSettings> = {}, { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {}): Promise<TestStandIn> {
+export async function startStandIn(
+  overrides: Partial<SiteSettings> = {},
+  { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {},
+): Promise<TestStandIn> {
   const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
   const clock = turnableClock();
   const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
   const sender = mailSender(mailbox.port, clock);
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
-  const sites: readonly SiteSettings[] = [{ ...site, apiKey: portalKey, name: 'portal' }, { ...site, apiKey: centreKey, name: 'preference-centre' }];
+  const sites: readonly SiteSettings[] = [
+    { ...site, apiKey: portalKey, name: 'portal' },
+    { ...site, apiKey: centreKey, name: 'preference-centre' },
+  ];
   const app = createServer();
-  const standIn = await registerStandIn(app, { db, clock, faults, journal, sites, urls: { site: siteOrigin, standIn: standInUrl }, documents: 'fixtures/documents', sendMails: sender.send });
+  const standIn = await registerStandIn(app, {
+    db,
+    clock,
+    faults,
+    journal,
+    sites,
+    urls: { site: siteOrigin, standIn: standInUrl },
+    documents: 'fixtures/documents',
+    sendMails: sender.send,
+  });
   const call: TestStandIn['call'] = async (name, params = {}) => {
-    const response = await app.inject({ method: 'POST', url: `/${name}`, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin }, payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }) });
+    const response = await app.inject({
+      method: 'POST',
+      url: `/${name}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin },
+      payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }),
+    });
     return JSON.parse(response.body) as Answer;
   };
   const close = async (): Promise<void> => {
@@ -74,7 +98,12 @@ export async function startStandIn(overrides: Partial<SiteSettings> = {}, { stan
     await db.close();
   };
   const press: TestStandIn['press'] = async (url, method = 'POST', payload = '') => {
-    const response = await app.inject({ method, url: new URL(url).pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+    const response = await app.inject({
+      method,
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
     return { status: response.statusCode, location: response.headers.location, body: response.body };
   };
   const startAfresh = async (): Promise<void> => {
@@ -98,21 +127,37 @@ async function servedDatabase(url: string): Promise<Database> {
 
 /** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
 export function form(params: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(params).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const pairs = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
   return new URLSearchParams(pairs).toString();
 }
 
 /** A field error as the provider lists them. */
 export function fieldErrors(answer: Answer): readonly (readonly [string, number])[] {
-  const errors = (answer['validationErrors'] ?? []) as readonly { readonly fieldName: string; readonly errorCode: number }[];
+  const errors = (answer['validationErrors'] ?? []) as readonly {
+    readonly fieldName: string;
+    readonly errorCode: number;
+  }[];
   return errors.map(({ fieldName, errorCode }) => [fieldName, errorCode] as const);
 }
 
 /** Registers a person as the product does; the answer is the provider's own. */
-export async function registerPerson(kit: TestStandIn, email: string, over: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+export async function registerPerson(
+  kit: TestStandIn,
+  email: string,
+  over: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
   const { regToken } = await kit.call('accounts.initRegistration');
   return kit.call('accounts.register', {
-    regToken, email, password, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } }, lang: 'de', finalizeRegistration: true, ...over,
+    regToken,
+    email,
+    password,
+    data: { nickname: 'N' },
+    preferences: { privacy: { aec: { isConsentGranted: true } } },
+    lang: 'de',
+    finalizeRegistration: true,
+    ...over,
   });
 }
 

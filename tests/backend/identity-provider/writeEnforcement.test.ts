@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
-const base = { verified: true, password, profile: { firstName: 'Anna' }, data: { nickname: 'N' }, preferences: { privacy: { aec: { isConsentGranted: true } } } };
+const base = {
+  verified: true,
+  password,
+  profile: { firstName: 'Anna' },
+  data: { nickname: 'N' },
+  preferences: { privacy: { aec: { isConsentGranted: true } } },
+};
 
 describe('a write is judged by the schema', () => {
   let kit: TestStandIn;
@@ -17,14 +23,25 @@ describe('a write is judged by the schema', () => {
   }, 60_000);
   afterAll(() => kit.close());
 
-  const write = (params: Readonly<Record<string, unknown>>) => kit.call('accounts.setAccountInfo', { ...session, ...params });
+  const write = (params: Readonly<Record<string, unknown>>) =>
+    kit.call('accounts.setAccountInfo', { ...session, ...params });
 
   it.each([
-    [{ profile: { birthYear: 1900 } }], [{ profile: { birthYear: 2020, birthDay: 1, birthMonth: 2 } }], [{ profile: { firstName: 'Änne' } }], [{ profile: { firstName: null } }],
-    [{ profile: { phones: [{ number: '+49301', type: 'default', default: 'true' }] } }], [{ profile: { phones: [] } }],
-    [{ data: { house: 9, weight: 1.5, member: false, since: '2024-02-29' } }], [{ data: { salutation: '' } }], [{ data: { risky: `${'a'.repeat(40)}!` } }], [{ data: { impossible: 'x' } }],
-    [{ data: { addressBook: { street: 'Weg', zip: '1' } } }], [{ data: { code: 'first' } }], [{ data: { code: 'first' } }],
-    [{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true, tags: ['shop'] } } } }], [{ preferences: { privacy: { aec: { isConsentGranted: false } } }, lang: 'de' }],
+    [{ profile: { birthYear: 1900 } }],
+    [{ profile: { birthYear: 2020, birthDay: 1, birthMonth: 2 } }],
+    [{ profile: { firstName: 'Änne' } }],
+    [{ profile: { firstName: null } }],
+    [{ profile: { phones: [{ number: '+49301', type: 'default', default: 'true' }] } }],
+    [{ profile: { phones: [] } }],
+    [{ data: { house: 9, weight: 1.5, member: false, since: '2024-02-29' } }],
+    [{ data: { salutation: '' } }],
+    [{ data: { risky: `${'a'.repeat(40)}!` } }],
+    [{ data: { impossible: 'x' } }],
+    [{ data: { addressBook: { street: 'Weg', zip: '1' } } }],
+    [{ data: { code: 'first' } }],
+    [{ data: { code: 'first' } }],
+    [{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true, tags: ['shop'] } } } }],
+    [{ preferences: { privacy: { aec: { isConsentGranted: false } } }, lang: 'de' }],
   ])('%j may be written', async (params) => {
     expect(await write(params)).toMatchObject({ errorCode: 0 });
   });
@@ -52,13 +69,40 @@ describe('a write is judged by the schema', () => {
     [{ data: { code: 'second' } }, 400009, [['data.code', 400025]]],
     [{ data: { unheardOf: 1 } }, 400009, [['data.unheardOf', 400024]]],
     [{ data: { salutation: { nested: 1 } } }, 400009, [['data.salutation.nested', 400024]]],
-    [{ subscriptions: { NLT_UNKNOWN: { email: { isSubscribed: true } } } }, 400009, [['subscriptions.NLT_UNKNOWN.email', 400024]]],
-    [{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: 'yes' } } } }, 400009, [['subscriptions.NLT_WEEKLY.email.isSubscribed', 400023]]],
+    [
+      { subscriptions: { NLT_UNKNOWN: { email: { isSubscribed: true } } } },
+      400009,
+      [['subscriptions.NLT_UNKNOWN.email', 400024]],
+    ],
+    [
+      { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: 'yes' } } } },
+      400009,
+      [['subscriptions.NLT_WEEKLY.email.isSubscribed', 400023]],
+    ],
     [{ subscriptions: { NLT_WEEKLY: true } }, 400009, [['subscriptions.NLT_WEEKLY.email.isSubscribed', 400023]]],
-    [{ subscriptions: { NLT_INTERNAL: { email: { isSubscribed: true } } } }, 400009, [['subscriptions.NLT_INTERNAL.email', 400025]]],
-    [{ preferences: { terms: { none: { isConsentGranted: true } } }, lang: 'de' }, 400009, [['preferences.terms.none.isConsentGranted', 400024]]],
-    [{ preferences: { privacy: { aec: { isConsentGranted: 1 } } }, lang: 'de' }, 400009, [['preferences.privacy.aec.isConsentGranted', 400023]]],
-    [{ profile: { birthYear: 1 }, data: { house: 8 } }, 400006, [['profile.birthYear', 400006], ['data.house', 400006]]],
+    [
+      { subscriptions: { NLT_INTERNAL: { email: { isSubscribed: true } } } },
+      400009,
+      [['subscriptions.NLT_INTERNAL.email', 400025]],
+    ],
+    [
+      { preferences: { terms: { none: { isConsentGranted: true } } }, lang: 'de' },
+      400009,
+      [['preferences.terms.none.isConsentGranted', 400024]],
+    ],
+    [
+      { preferences: { privacy: { aec: { isConsentGranted: 1 } } }, lang: 'de' },
+      400009,
+      [['preferences.privacy.aec.isConsentGranted', 400023]],
+    ],
+    [
+      { profile: { birthYear: 1 }, data: { house: 8 } },
+      400006,
+      [
+        ['profile.birthYear', 400006],
+        ['data.house', 400006],
+      ],
+    ],
   ])('%j is refused, nothing of it is kept', async (params, code, errors) => {
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     const answer = await write({ subscriptions: { NLT_OFFERS: { email: { isSubscribed: true } } }, ...params });
@@ -69,26 +113,47 @@ describe('a write is judged by the schema', () => {
 
   it('takes texts up to 16 KB', async () => {
     expect(await write({ profile: { firstName: 'x'.repeat(16_384) } })).toMatchObject({ errorCode: 0 });
-    expect(fieldErrors(await write({ profile: { firstName: 'x'.repeat(16_385) } }))).toEqual([['profile.firstName', 400023]]);
+    expect(fieldErrors(await write({ profile: { firstName: 'x'.repeat(16_385) } }))).toEqual([
+      ['profile.firstName', 400023],
+    ]);
   });
 
   it('names a refused format as recorded', async () => {
-    expect(await write({ profile: { birthYear: 1 } })).toMatchObject({ errorMessage: 'Invalid parameter value', errorDetails: 'Schema validation failed', statusCode: 400, validationErrors: [{ message: 'Unallowed value for field: birthYear' }] });
+    expect(await write({ profile: { birthYear: 1 } })).toMatchObject({
+      errorMessage: 'Invalid parameter value',
+      errorDetails: 'Schema validation failed',
+      statusCode: 400,
+      validationErrors: [{ message: 'Unallowed value for field: birthYear' }],
+    });
   });
 
   it('clears a leaf with null and leaves its neighbours', async () => {
     await write({ data: { addressBook: { street: 'A', zip: '1' } } });
     await write({ data: { addressBook: { street: null } } });
-    expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({ data: { addressBook: { zip: '1' } } });
+    expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({
+      data: { addressBook: { zip: '1' } },
+    });
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).not.toHaveProperty('data.addressBook.street');
   });
 
   it('lets the site’s own server write what clients may not, and add fields where the schema is dynamic', async () => {
-    expect(await kit.call('accounts.setAccountInfo', { secret, UID, data: { internal: 'x', added: 1 }, profile: { gender: 'f' } })).toMatchObject({ errorCode: 0 });
-    expect(await kit.call('accounts.setAccountInfo', { secret, UID, profile: { added: 1 } })).toMatchObject({ errorCode: 400009 });
+    expect(
+      await kit.call('accounts.setAccountInfo', {
+        secret,
+        UID,
+        data: { internal: 'x', added: 1 },
+        profile: { gender: 'f' },
+      }),
+    ).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.setAccountInfo', { secret, UID, profile: { added: 1 } })).toMatchObject({
+      errorCode: 400009,
+    });
   });
 
   it('asks for the language of a consent', async () => {
-    expect(await write({ preferences: { privacy: { aec: { isConsentGranted: true } } } })).toMatchObject({ errorCode: 400002, errorDetails: 'Missing required parameter: lang' });
+    expect(await write({ preferences: { privacy: { aec: { isConsentGranted: true } } } })).toMatchObject({
+      errorCode: 400002,
+      errorDetails: 'Missing required parameter: lang',
+    });
   });
 });

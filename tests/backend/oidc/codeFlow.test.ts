@@ -20,14 +20,32 @@ beforeEach(() => {
 });
 
 const script = (address: URL | string, loginToken?: string) =>
-  runPartnerScript({ address: String(address), providerOrigin: house.origin, apiKey, tab, ...(loginToken === undefined ? {} : { loginToken }) });
+  runPartnerScript({
+    address: String(address),
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    ...(loginToken === undefined ? {} : { loginToken }),
+  });
 
 describe('discovery', () => {
   it('names the issuer of the site and endpoints on the provider’s origin, whatever host the request named', async () => {
     const base = `${house.origin}/oidc/op/v1.0/${apiKey}`;
-    const answer = await house.app.inject({ url: `/oidc/op/v1.0/${apiKey}/.well-known/openid-configuration`, headers: { host: 'evil.example' } });
-    expect(answer.json()).toMatchObject({ issuer: base, authorization_endpoint: `${base}/authorize`, token_endpoint: `${base}/token`, userinfo_endpoint: `${base}/userinfo`, jwks_uri: `${base}/.well-known/jwks`, end_session_endpoint: `${base}/endsession` });
-    expect(answer.json<{ scopes_supported: string[] }>().scopes_supported).toEqual(expect.arrayContaining(['openid', 'profile', 'email']));
+    const answer = await house.app.inject({
+      url: `/oidc/op/v1.0/${apiKey}/.well-known/openid-configuration`,
+      headers: { host: 'evil.example' },
+    });
+    expect(answer.json()).toMatchObject({
+      issuer: base,
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      userinfo_endpoint: `${base}/userinfo`,
+      jwks_uri: `${base}/.well-known/jwks`,
+      end_session_endpoint: `${base}/endsession`,
+    });
+    expect(answer.json<{ scopes_supported: string[] }>().scopes_supported).toEqual(
+      expect.arrayContaining(['openid', 'profile', 'email']),
+    );
   });
 
   it('publishes signing keys without their private parts, the same after a restart', async () => {
@@ -52,21 +70,37 @@ describe('the code flow', () => {
     expect(answer.origin).toBe('http://localhost:3998');
     const tokens = await exchange(party, answer, begun);
     expect(tokens.claims()?.sub).toBe('uid-ada');
-    await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).resolves.toMatchObject({ name: 'Ada Beispiel', given_name: 'Ada', email: 'ada@beispiel.example', email_verified: true, locale: 'de' });
+    await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).resolves.toMatchObject({
+      name: 'Ada Beispiel',
+      given_name: 'Ada',
+      email: 'ada@beispiel.example',
+      email_verified: true,
+      locale: 'de',
+    });
   });
 
   it('leaves out what an account does not have', async () => {
     const party = await relyingParty(house);
     const begun = await attempt(party);
     const tokens = await exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ben')), begun);
-    await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ben')).resolves.toEqual({ sub: 'uid-ben', email: 'ben@beispiel.example', email_verified: false });
+    await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ben')).resolves.toEqual({
+      sub: 'uid-ben',
+      email: 'ben@beispiel.example',
+      email_verified: false,
+    });
   });
 
   it('sends a logged-out customer to the login page, and on to the partner after the login', async () => {
     const party = await relyingParty(house);
     const begun = await attempt(party, { ui_locales: 'nl', login_hint: 'ada@beispiel.example' });
     const proxy = await browser.follow(begun.address.href);
-    expect(Object.fromEntries(proxy.searchParams)).toMatchObject({ mode: 'login', oidcServicePartner: 'photo', client_id: 'photo', scope: 'openid profile email', gig_skipConsent: 'true' });
+    expect(Object.fromEntries(proxy.searchParams)).toMatchObject({
+      mode: 'login',
+      oidcServicePartner: 'photo',
+      client_id: 'photo',
+      scope: 'openid profile email',
+      gig_skipConsent: 'true',
+    });
     const login = await script(proxy);
     expect(login?.href).toBe(`${site}/login?gig_ui_locales=nl&gig_login_hint=ada%40beispiel.example`);
     const next = await script(`${site}/login/redirect?mode=afterLogin`, house.logIn('uid-ada'));
@@ -112,10 +146,25 @@ describe('the code flow', () => {
     const begun = await attempt(party);
     const code = (await passThrough(house, browser, tab, begun, house.logIn('uid-ada'))).searchParams.get('code')!;
     const ask = (clientId: string, secret: string, verifier: string) =>
-      fetch(`${house.origin}/oidc/op/v1.0/${apiKey}/token`, { method: 'POST', headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` }, body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3998/oidc/callback', code_verifier: verifier }) });
-    await expect((await ask('recipes', 'recipes-secret', begun.verifier)).json()).resolves.toMatchObject({ error: 'invalid_grant' });
-    await expect((await ask('photo', 'photo-secret', 'a'.repeat(43))).json()).resolves.toMatchObject({ error: 'invalid_grant' });
-    await expect((await ask('photo', 'guess', begun.verifier)).json()).resolves.toMatchObject({ error: 'invalid_client' });
+      fetch(`${house.origin}/oidc/op/v1.0/${apiKey}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: 'http://localhost:3998/oidc/callback',
+          code_verifier: verifier,
+        }),
+      });
+    await expect((await ask('recipes', 'recipes-secret', begun.verifier)).json()).resolves.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect((await ask('photo', 'photo-secret', 'a'.repeat(43))).json()).resolves.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect((await ask('photo', 'guess', begun.verifier)).json()).resolves.toMatchObject({
+      error: 'invalid_client',
+    });
     expect((await ask('photo', 'photo-secret', begun.verifier)).status).toBe(200);
   });
 

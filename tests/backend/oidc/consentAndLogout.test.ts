@@ -21,7 +21,13 @@ beforeEach(() => {
 });
 
 const script = (address: URL | string, loginToken?: string) =>
-  runPartnerScript({ address: String(address), providerOrigin: house.origin, apiKey, tab, ...(loginToken === undefined ? {} : { loginToken }) });
+  runPartnerScript({
+    address: String(address),
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    ...(loginToken === undefined ? {} : { loginToken }),
+  });
 
 const toConsent = async () => {
   const party = await relyingParty(house, 'recipes');
@@ -29,21 +35,46 @@ const toConsent = async () => {
   const token = house.logIn('uid-ada');
   const proxy = await browser.follow(begun.address.href);
   const account = { UID: 'uid-ada', UIDSignature: 'sig', signatureTimestamp: '1' };
-  const consent = await runPartnerScript({ address: proxy.href, providerOrigin: house.origin, apiKey, tab, loginToken: token, account });
+  const consent = await runPartnerScript({
+    address: proxy.href,
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    loginToken: token,
+    account,
+  });
   return { party, begun, token, consent: consent! };
 };
 const answerWith = (consentJson: string, sig: string, token: string) =>
-  script(`${site}/login/redirect?${new URLSearchParams({ mode: 'afterConsent', consent: consentJson, sig, userKey: 'key' }).toString()}`, token);
+  script(
+    `${site}/login/redirect?${new URLSearchParams({ mode: 'afterConsent', consent: consentJson, sig, userKey: 'key' }).toString()}`,
+    token,
+  );
 
 describe('the consent page', () => {
   it('is asked with client, scope and the signed UID, and its signed answer signs the customer in', async () => {
     const { party, begun, token, consent } = await toConsent();
     expect(consent.pathname).toBe('/consentNotUsed');
-    expect(Object.fromEntries(consent.searchParams)).toMatchObject({ clientID: 'recipes', scope: 'openid profile email', UID: 'uid-ada', UIDSignature: 'sig' });
-    const json = JSON.stringify({ context: consent.searchParams.get('context'), clientID: 'recipes', UID: 'uid-ada', scope: 'openid email', consent: true });
+    expect(Object.fromEntries(consent.searchParams)).toMatchObject({
+      clientID: 'recipes',
+      scope: 'openid profile email',
+      UID: 'uid-ada',
+      UIDSignature: 'sig',
+    });
+    const json = JSON.stringify({
+      context: consent.searchParams.get('context'),
+      clientID: 'recipes',
+      UID: 'uid-ada',
+      scope: 'openid email',
+      consent: true,
+    });
     const next = await answerWith(json, signConsent(json, siteSecret), token);
     const tokens = await exchange(party, await backToPartner(browser, next!), begun);
-    expect(await client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).toEqual({ sub: 'uid-ada', email: 'ada@beispiel.example', email_verified: true });
+    expect(await client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).toEqual({
+      sub: 'uid-ada',
+      email: 'ada@beispiel.example',
+      email_verified: true,
+    });
   });
 
   it.each([
@@ -54,7 +85,14 @@ describe('the consent page', () => {
     ['given in another sign-on', { context: 'other' }, siteSecret, 'consent_required'],
   ])('a consent that was %s reaches the partner as an error', async (_what, change, secret, error) => {
     const { token, consent } = await toConsent();
-    const json = JSON.stringify({ context: consent.searchParams.get('context'), clientID: 'recipes', UID: 'uid-ada', scope: 'openid', consent: true, ...change });
+    const json = JSON.stringify({
+      context: consent.searchParams.get('context'),
+      clientID: 'recipes',
+      UID: 'uid-ada',
+      scope: 'openid',
+      consent: true,
+      ...change,
+    });
     const next = await answerWith(json, signConsent(json, secret), token);
     expect((await backToPartner(browser, next!)).searchParams.get('error')).toBe(error);
   });
@@ -71,7 +109,11 @@ const signedIn = async () => {
   const begun = await attempt(party);
   const token = house.logIn('uid-ada');
   const tokens = await exchange(party, await passThrough(house, browser, tab, begun, token), begun);
-  const address = client.buildEndSessionUrl(party, { id_token_hint: tokens.id_token!, post_logout_redirect_uri: 'http://localhost:3998/', state: 'bye' });
+  const address = client.buildEndSessionUrl(party, {
+    id_token_hint: tokens.id_token!,
+    post_logout_redirect_uri: 'http://localhost:3998/',
+    state: 'bye',
+  });
   const page = await (await browser.open(address.href)).text();
   const [, action, xsrf] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/.exec(page)!;
   return { token, page, action: action!, xsrf: xsrf! };

@@ -5,7 +5,12 @@ import { turnableClock, type TurnableClock } from '#backend/clock.ts';
 import { openDatabase, type Database } from '#backend/database/database.ts';
 import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
 import { registerSingleSignOn } from '#backend/identity-provider/oidc/registerSingleSignOn.ts';
-import type { PartnerRegistration, SingleSignOnDeps, SsoCustomer, SsoSession } from '#backend/identity-provider/oidc/singleSignOn.ts';
+import type {
+  PartnerRegistration,
+  SingleSignOnDeps,
+  SsoCustomer,
+  SsoSession,
+} from '#backend/identity-provider/oidc/singleSignOn.ts';
 
 /** Accounts and logins of a test, in memory. */
 interface TestCustomers {
@@ -55,15 +60,25 @@ export async function ssoDatabase(): Promise<Database> {
 }
 
 /** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */
-export async function startSsoHouse(partners: readonly PartnerRegistration[], db?: Database, port?: number): Promise<SsoHouse> {
+export async function startSsoHouse(
+  partners: readonly PartnerRegistration[],
+  db?: Database,
+  port?: number,
+): Promise<SsoHouse> {
   const database = db ?? (await ssoDatabase());
   const clock = turnableClock();
   const listen = port ?? (await freePort());
   const origin = `http://localhost:${listen}`;
   const people = testCustomers(clock);
   const deps: SingleSignOnDeps = {
-    db: database, clock, origin, apiKey, secret: siteSecret, partners,
-    loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`,
+    db: database,
+    clock,
+    origin,
+    apiKey,
+    secret: siteSecret,
+    partners,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
     customers: {
       find: (UID) => Promise.resolve(people.customers.get(UID)),
       sessionOf: (key, token) => Promise.resolve(key === apiKey ? people.sessions.get(token) : undefined),
@@ -77,22 +92,44 @@ export async function startSsoHouse(partners: readonly PartnerRegistration[], db
   const app = Fastify({ forceCloseConnections: true });
   registerSingleSignOn(app, deps);
   await app.listen({ port: listen, host: 'localhost' });
-  return { ...people, app, db: database, clock, deps, origin, stop: async () => {
-    await app.close();
-    if (db === undefined) await database.close();
-  } };
+  return {
+    ...people,
+    app,
+    db: database,
+    clock,
+    deps,
+    origin,
+    stop: async () => {
+      await app.close();
+      if (db === undefined) await database.close();
+    },
+  };
 }
 
 function testCustomers(clock: TurnableClock): TestCustomers {
   const sessions = new Map<string, SsoSession>();
   const customers = new Map<string, SsoCustomer>([
-    ['uid-ada', { UID: 'uid-ada', firstName: 'Ada', lastName: 'Beispiel', email: 'ada@beispiel.example', emailVerified: true, language: 'de' }],
+    [
+      'uid-ada',
+      {
+        UID: 'uid-ada',
+        firstName: 'Ada',
+        lastName: 'Beispiel',
+        email: 'ada@beispiel.example',
+        emailVerified: true,
+        language: 'de',
+      },
+    ],
     ['uid-ben', { UID: 'uid-ben', email: 'ben@beispiel.example', emailVerified: false }],
   ]);
   let count = 0;
-  return { sessions, customers, logIn: (UID) => {
-    count += 1;
-    sessions.set(`token-${count}`, { UID, startedAt: clock.now() });
-    return `token-${count}`;
-  } };
+  return {
+    sessions,
+    customers,
+    logIn: (UID) => {
+      count += 1;
+      sessions.set(`token-${count}`, { UID, startedAt: clock.now() });
+      return `token-${count}`;
+    },
+  };
 }

@@ -19,7 +19,13 @@ beforeEach(() => {
 });
 
 const script = (address: URL | string, loginToken?: string) =>
-  runPartnerScript({ address: String(address), providerOrigin: house.origin, apiKey, tab, ...(loginToken === undefined ? {} : { loginToken }) });
+  runPartnerScript({
+    address: String(address),
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    ...(loginToken === undefined ? {} : { loginToken }),
+  });
 
 describe('prompt and age of the login', () => {
   it('prompt=none answers login_required to the partner when nobody is logged in', async () => {
@@ -33,7 +39,9 @@ describe('prompt and age of the login', () => {
   it('prompt=none signs a logged-in customer in', async () => {
     const party = await relyingParty(house);
     const begun = await attempt(party, { prompt: 'none' });
-    await expect(exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ada')), begun)).resolves.toHaveProperty('id_token');
+    await expect(
+      exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ada')), begun),
+    ).resolves.toHaveProperty('id_token');
   });
 
   it('prompt=login asks again even when there is a login, and an older login does not pass', async () => {
@@ -68,10 +76,18 @@ describe('when something is missing', () => {
     const next = await script(proxy, house.logIn('uid-ada'));
     house.clock.advance(901_000);
     const back = await browser.follow(next!.href);
-    expect(Object.fromEntries(back.searchParams)).toEqual({ mode: 'error', code: 'invalid_request', message: 'Missing or expired context' });
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      mode: 'error',
+      code: 'invalid_request',
+      message: 'Missing or expired context',
+    });
     const page = await script(back);
     expect(page?.pathname).toBe('/error');
-    expect(Object.fromEntries(page!.searchParams)).toEqual({ mode: 'error', code: 'invalid_request', message: 'Missing or expired context' });
+    expect(Object.fromEntries(page!.searchParams)).toEqual({
+      mode: 'error',
+      code: 'invalid_request',
+      message: 'Missing or expired context',
+    });
   });
 
   it('a login that has ended meanwhile leads to the login page, not to an error', async () => {

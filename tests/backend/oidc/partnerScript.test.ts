@@ -6,9 +6,13 @@ const providerOrigin = 'http://localhost:4001';
 const proxy = `${site}/login/redirect`;
 const minute = 60_000;
 
-const run = (query: string, tab: TabStorage, more: { readonly loginToken?: string; readonly now?: number; readonly config?: string } = {}) =>
-  runPartnerScript({ address: `${proxy}${query}`, providerOrigin, apiKey, tab, ...more });
-const began = (context: string) => `?oidcServicePartner=photo&mode=login&context=${context}&client_id=photo&scope=openid&gig_skipConsent=true`;
+const run = (
+  query: string,
+  tab: TabStorage,
+  more: { readonly loginToken?: string; readonly now?: number; readonly config?: string } = {},
+) => runPartnerScript({ address: `${proxy}${query}`, providerOrigin, apiKey, tab, ...more });
+const began = (context: string) =>
+  `?oidcServicePartner=photo&mode=login&context=${context}&client_id=photo&scope=openid&gig_skipConsent=true`;
 const contextOf = (address: URL | undefined) => address?.searchParams.get('context');
 
 describe('the partner script', () => {
@@ -21,13 +25,21 @@ describe('the partner script', () => {
     expect(next?.href).toBe(`${providerOrigin}/oidc/op/v1.0/${apiKey}/authorize/continue?context=c1&login_token=t1`);
   });
 
-  it.each([[9 * minute, '/authorize/continue'], [10 * minute, '/error']])('%i ms after the beginning a login ends at %s', async (age, path) => {
+  it.each([
+    [9 * minute, '/authorize/continue'],
+    [10 * minute, '/error'],
+  ])('%i ms after the beginning a login ends at %s', async (age, path) => {
     const tab = newTab();
     const start = Date.now();
     await run(began('c1'), tab, { now: start });
     const next = await run('?mode=afterLogin', tab, { loginToken: 't1', now: start + age });
     expect(next?.pathname.endsWith(path)).toBe(true);
-    if (path === '/error') expect(Object.fromEntries(next!.searchParams)).toEqual({ mode: 'error', code: 'invalid_request', message: 'Missing or expired context' });
+    if (path === '/error')
+      expect(Object.fromEntries(next!.searchParams)).toEqual({
+        mode: 'error',
+        code: 'invalid_request',
+        message: 'Missing or expired context',
+      });
   });
 
   it('keeps the sign-ons of two tabs apart, and lets a mailed link’s tab go on with the last', async () => {
@@ -58,7 +70,10 @@ describe('the partner script', () => {
   it('does not let the provider’s own demand for a login start the count anew', async () => {
     const tab = newTab();
     const paths: (string | undefined)[] = [];
-    for (let turn = 0; turn < 7; turn += 1) paths.push((await run(began('c1').replace('mode=login', 'mode=forceLogin'), tab, { loginToken: 't1' }))?.pathname);
+    for (let turn = 0; turn < 7; turn += 1)
+      paths.push(
+        (await run(began('c1').replace('mode=login', 'mode=forceLogin'), tab, { loginToken: 't1' }))?.pathname,
+      );
     expect(paths.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => '/login'));
     expect(paths[5]).toBe('/error');
   });
@@ -74,13 +89,18 @@ describe('the partner script', () => {
   });
 
   it('takes garbage in storage and configuration for nothing', async () => {
-    const tab: TabStorage = { session: new Map([[`gig_oidcContext_${apiKey}`, '{']]), local: new Map([[`gig_oidcContext_${apiKey}`, '{"context":"c9","expires":99999999999999}']]) };
+    const tab: TabStorage = {
+      session: new Map([[`gig_oidcContext_${apiKey}`, '{']]),
+      local: new Map([[`gig_oidcContext_${apiKey}`, '{"context":"c9","expires":99999999999999}']]),
+    };
     expect((await run('?mode=afterLogin', tab, { loginToken: 't1' }))?.pathname).toBe('/error');
     expect((await run('?mode=afterLogin', newTab(), { loginToken: 't1', config: 'no json' }))?.pathname).toBe('/');
   });
 
   it('takes the first part of the provider’s cookie as the login', async () => {
     const tab = newTab();
-    expect((await run(began('c1'), tab, { loginToken: 'st2.s_abc' }))?.searchParams.get('login_token')).toBe('st2.s_abc');
+    expect((await run(began('c1'), tab, { loginToken: 'st2.s_abc' }))?.searchParams.get('login_token')).toBe(
+      'st2.s_abc',
+    );
   });
 });

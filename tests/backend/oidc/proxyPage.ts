@@ -30,19 +30,59 @@ const config = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed
 export async function runPartnerScript(page: ProxyPage): Promise<URL | undefined> {
   const address = new URL(page.address);
   return new Promise((resolve) => {
-    const location = { href: address.href, origin: address.origin, search: address.search, hash: address.hash, replace: (target: string) => resolve(new URL(target)) };
+    const location = {
+      href: address.href,
+      origin: address.origin,
+      search: address.search,
+      hash: address.hash,
+      replace: (target: string) => resolve(new URL(target)),
+    };
     const now = page.now ?? Date.now();
     const window: Record<string, unknown> = {
-      sessionStorage: storage(page.tab.session), localStorage: storage(page.tab.local),
-      gigya: { isReady: true, hasSession: () => Promise.resolve((page.loginToken ?? '') !== ''), accounts: { getAccountInfo: ({ callback }: { callback: (account: unknown) => void }) => callback({ errorCode: 0, ...page.account }) } },
+      sessionStorage: storage(page.tab.session),
+      localStorage: storage(page.tab.local),
+      gigya: {
+        isReady: true,
+        hasSession: () => Promise.resolve((page.loginToken ?? '') !== ''),
+        accounts: {
+          getAccountInfo: ({ callback }: { callback: (account: unknown) => void }) =>
+            callback({ errorCode: 0, ...page.account }),
+        },
+      },
     };
     const document = {
-      currentScript: { src: `${page.providerOrigin}/js/gigya.oidc.js?apiKey=${page.apiKey}`, textContent: page.config ?? config },
-      cookie: page.loginToken === undefined ? '' : `other=1; glt_${page.apiKey}=${encodeURIComponent(`${page.loginToken}|UUID`)}`,
-      querySelector: () => ({}), createElement: () => ({}), head: { append: () => undefined },
+      currentScript: {
+        src: `${page.providerOrigin}/js/gigya.oidc.js?apiKey=${page.apiKey}`,
+        textContent: page.config ?? config,
+      },
+      cookie:
+        page.loginToken === undefined
+          ? ''
+          : `other=1; glt_${page.apiKey}=${encodeURIComponent(`${page.loginToken}|UUID`)}`,
+      querySelector: () => ({}),
+      createElement: () => ({}),
+      head: { append: () => undefined },
     };
     const quietConsole = { error: () => undefined };
-    runInContext(script, createContext({ window, document, location, URL, URLSearchParams, JSON, Map, Promise, Error, Object, decodeURIComponent, setTimeout, console: quietConsole, Date: { now: () => now } }));
+    runInContext(
+      script,
+      createContext({
+        window,
+        document,
+        location,
+        URL,
+        URLSearchParams,
+        JSON,
+        Map,
+        Promise,
+        Error,
+        Object,
+        decodeURIComponent,
+        setTimeout,
+        console: quietConsole,
+        Date: { now: () => now },
+      }),
+    );
     setTimeout(() => resolve(undefined), 200);
   });
 }

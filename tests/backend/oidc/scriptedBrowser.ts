@@ -25,7 +25,9 @@ export class ScriptedBrowser {
   async follow(address: string, form?: Readonly<Record<string, string>>): Promise<URL> {
     const response = await this.open(address, form);
     const body = await response.text();
-    const target = response.headers.get('location') ?? /http-equiv="refresh" content="0;url=([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
+    const target =
+      response.headers.get('location') ??
+      /http-equiv="refresh" content="0;url=([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
     if (target === undefined) throw new Error(`${address} sends nobody on: ${response.status} ${body.slice(0, 300)}`);
     return new URL(target, address);
   }
@@ -43,13 +45,18 @@ export class ScriptedBrowser {
   }
 
   #cookiesFor({ pathname }: URL): string {
-    return this.#cookies.filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    return this.#cookies
+      .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
   }
 
   #keep(line: string, url: URL): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', ...value] = pair.split('=');
-    const path = attributes.find((text) => text.toLowerCase().startsWith('path='))?.slice(5) ?? url.pathname.replace(/\/[^/]*$/, '/');
+    const path =
+      attributes.find((text) => text.toLowerCase().startsWith('path='))?.slice(5) ??
+      url.pathname.replace(/\/[^/]*$/, '/');
     const isOver = attributes.some((text) => /^expires=Thu, 01 Jan 1970|^max-age=0$/i.test(text));
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     if (!isOver) this.#cookies = [...this.#cookies, { name, value: value.join('='), path }];

@@ -21,22 +21,41 @@ beforeEach(() => {
   browser = new ScriptedBrowser();
 });
 
-const beginAddress = (params: Readonly<Record<string, string>>) => `${house.origin}/accounts.sso.login?${new URLSearchParams(params).toString()}`;
-const begin = async (context = 'state-1') => (await browser.follow(beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context }))).searchParams.get('gig_ssoToken')!;
-const goOn = (ssoToken: string, loginToken: string, key = apiKey) => browser.follow(`${house.origin}/accounts.sso.continue`, { ssoToken, login_token: loginToken, APIKey: key, sdk: 'js_latest', sdkBuild: '1' });
+const beginAddress = (params: Readonly<Record<string, string>>) =>
+  `${house.origin}/accounts.sso.login?${new URLSearchParams(params).toString()}`;
+const begin = async (context = 'state-1') =>
+  (await browser.follow(beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context }))).searchParams.get(
+    'gig_ssoToken',
+  )!;
+const goOn = (ssoToken: string, loginToken: string, key = apiKey) =>
+  browser.follow(`${house.origin}/accounts.sso.continue`, {
+    ssoToken,
+    login_token: loginToken,
+    APIKey: key,
+    sdk: 'js_latest',
+    sdkBuild: '1',
+  });
 
 describe('token mode', () => {
   it('opens the central login page with a token and takes the customer back to where the partner began', async () => {
-    const login = await browser.follow(beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }));
+    const login = await browser.follow(
+      beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
+    );
     expect(`${login.origin}${login.pathname}`).toBe(`${site}/login`);
     const back = await goOn(login.searchParams.get('gig_ssoToken')!, house.logIn('uid-ada'));
     expect(`${back.origin}${back.pathname}`).toBe(photoBack);
     expect(back.searchParams.get('context')).toBe('state & more');
-    await expect(takeAuthCode(house.db, house.clock.now(), '4_photo', back.searchParams.get('authCode')!)).resolves.toBe('uid-ada');
+    await expect(
+      takeAuthCode(house.db, house.clock.now(), '4_photo', back.searchParams.get('authCode')!),
+    ).resolves.toBe('uid-ada');
   });
 
   it('goes on by a page, since browsers hold a redirect against the site’s form policy', async () => {
-    const answer = await browser.open(`${house.origin}/accounts.sso.continue`, { ssoToken: await begin(), login_token: house.logIn('uid-ada'), APIKey: apiKey });
+    const answer = await browser.open(`${house.origin}/accounts.sso.continue`, {
+      ssoToken: await begin(),
+      login_token: house.logIn('uid-ada'),
+      APIKey: apiKey,
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -118,10 +137,24 @@ describe('token mode', () => {
     const loginToken = house.logIn('uid-ada');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
-        const answer = await house.app.inject({ method: 'POST', url: '/accounts.sso.continue', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ssoToken: text, login_token: loginToken, APIKey: apiKey }).toString() });
+        const answer = await house.app.inject({
+          method: 'POST',
+          url: '/accounts.sso.continue',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ ssoToken: text, login_token: loginToken, APIKey: apiKey }).toString(),
+        });
         expect(answer.statusCode).toBe(200);
         expect(answer.body).toContain('error=invalid_token&amp;error_description=invalid+sso+token');
-        const asLogin = await house.app.inject({ method: 'POST', url: '/accounts.sso.continue', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ssoToken: `"><script>${text}`, login_token: 'gone', APIKey: apiKey }).toString() });
+        const asLogin = await house.app.inject({
+          method: 'POST',
+          url: '/accounts.sso.continue',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({
+            ssoToken: `"><script>${text}`,
+            login_token: 'gone',
+            APIKey: apiKey,
+          }).toString(),
+        });
         expect(asLogin.body).not.toContain('<script>');
       }),
       { numRuns: 60 },

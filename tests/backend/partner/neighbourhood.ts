@@ -32,7 +32,13 @@ const partnerKey = '4_partner';
 const partnerSecret = Buffer.from('the partner’s secret').toString('base64');
 const empty = { errorCode: 0, profileSchema: { fields: {} }, dataSchema: { fields: {} } };
 
-const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({ name, apiKey: key, secret, schema: empty, origins: [site] });
+const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({
+  name,
+  apiKey: key,
+  secret,
+  schema: empty,
+  origins: [site],
+});
 
 export async function startNeighbourhood(): Promise<Neighbourhood> {
   const db = await ssoDatabase();
@@ -42,12 +48,29 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
   const testing = { faults: faultStore(), journal: callJournal() };
   const standInApp = await startStandIn({ db, clock, ...testing }, standIn, partner);
   const partnerApp = Fastify({ forceCloseConnections: true });
-  registerPartner(partnerApp, { clock, origin: partner, site, oidc: { issuer: `${standIn}/oidc/op/v1.0/${apiKey}`, clientId: 'bilderbogen', clientSecret: 'geheim' }, tokenMode: { provider: standIn, apiKey: partnerKey, secret: partnerSecret } });
+  registerPartner(partnerApp, {
+    clock,
+    origin: partner,
+    site,
+    oidc: { issuer: `${standIn}/oidc/op/v1.0/${apiKey}`, clientId: 'bilderbogen', clientSecret: 'geheim' },
+    tokenMode: { provider: standIn, apiKey: partnerKey, secret: partnerSecret },
+  });
   await partnerApp.listen({ port: Number(new URL(partner).port), host: 'localhost' });
-  const ada = { ...newAccount(clock.now()), profile: { firstName: 'Ada', lastName: 'Beispiel', email: 'ada@beispiel.example' }, isRegistered: true, isVerified: true };
+  const ada = {
+    ...newAccount(clock.now()),
+    profile: { firstName: 'Ada', lastName: 'Beispiel', email: 'ada@beispiel.example' },
+    isRegistered: true,
+    isVerified: true,
+  };
   await insertAccount(db, ada, ['ada@beispiel.example']);
   return {
-    partner, standIn, partnerApp, standInApp, db, clock, ...testing,
+    partner,
+    standIn,
+    partnerApp,
+    standInApp,
+    db,
+    clock,
+    ...testing,
     logIn: () => openSession(db, clock.now(), { uid: ada.uid, apiKey }),
     stop: async () => {
       await partnerApp.close();
@@ -57,19 +80,45 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
   };
 }
 
-async function startStandIn({ db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>, standIn: string, partner: string): Promise<FastifyInstance> {
+async function startStandIn(
+  { db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>,
+  standIn: string,
+  partner: string,
+): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   const { customers, accounts } = await registerStandIn(app, {
-    db, clock, documents: 'fixtures/documents', urls: { site, standIn }, faults, journal, sendMails: async () => undefined,
+    db,
+    clock,
+    documents: 'fixtures/documents',
+    urls: { site, standIn },
+    faults,
+    journal,
+    sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
   });
   registerSingleSignOn(app, {
-    db, clock, origin: standIn, apiKey, secret: siteSecret, loginPage: `${site}/login`, proxyPage: `${site}/login/redirect`, customers, testing: { faults, journal },
-    partners: [{
-      name: 'Bilderbogen',
-      oidc: { clientId: 'bilderbogen', clientSecret: 'geheim', redirectUris: [`${partner}${callbackPaths.oidc}`], postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`], skipConsent: true },
-      tokenMode: { apiKey: partnerKey, secret: partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
-    }],
+    db,
+    clock,
+    origin: standIn,
+    apiKey,
+    secret: siteSecret,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
+    customers,
+    testing: { faults, journal },
+    partners: [
+      {
+        name: 'Bilderbogen',
+        oidc: {
+          clientId: 'bilderbogen',
+          clientSecret: 'geheim',
+          redirectUris: [`${partner}${callbackPaths.oidc}`],
+          postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`],
+          skipConsent: true,
+        },
+        tokenMode: { apiKey: partnerKey, secret: partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
+      },
+    ],
   });
   registerThirdParties(app, { db, clock, apiKey, pageOrigins: [site], accountOf: accounts.getAccount });
   await app.listen({ port: Number(new URL(standIn).port), host: 'localhost' });

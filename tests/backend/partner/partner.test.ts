@@ -24,7 +24,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const page = async (path = '/') => (await browser.open(`${town.partner}${path}`)).text();
 const script = (address: URL | string, loginToken?: string) =>
-  runPartnerScript({ address: String(address), providerOrigin: town.standIn, apiKey, tab: newTab(), ...(loginToken === undefined ? {} : { loginToken }) });
+  runPartnerScript({
+    address: String(address),
+    providerOrigin: town.standIn,
+    apiKey,
+    tab: newTab(),
+    ...(loginToken === undefined ? {} : { loginToken }),
+  });
 
 /** From the partner's button to its callback address, for a customer who is logged in at the site. */
 async function toOidcCallback(loginToken: string, path = '/oidc/start'): Promise<URL> {
@@ -36,10 +42,17 @@ async function toOidcCallback(loginToken: string, path = '/oidc/start'): Promise
 async function toTokenCallback(loginToken: string): Promise<URL> {
   const login = await browser.follow((await browser.follow(`${town.partner}/token/start`)).href);
   expect(`${login.origin}${login.pathname}`).toBe(`${site}/login`);
-  return browser.follow(`${town.standIn}/accounts.sso.continue`, { ssoToken: login.searchParams.get('gig_ssoToken')!, login_token: loginToken, APIKey: apiKey });
+  return browser.follow(`${town.standIn}/accounts.sso.continue`, {
+    ssoToken: login.searchParams.get('gig_ssoToken')!,
+    login_token: loginToken,
+    APIKey: apiKey,
+  });
 }
 
-const ways = [['OpenID Connect', toOidcCallback, 'OIDC'], ['token mode', toTokenCallback, 'Token']] as const;
+const ways = [
+  ['OpenID Connect', toOidcCallback, 'OIDC'],
+  ['token mode', toTokenCallback, 'Token'],
+] as const;
 
 describe.each(ways)('signing in at the partner by %s', (_name, toCallback, label) => {
   it('greets the customer by name', async () => {
@@ -102,8 +115,13 @@ it('a customer blocked after the redirect is not let in by token', async () => {
 it('testers see the navigations of token mode with their secrets blanked, and can let them fail', async () => {
   town.journal.clear();
   const callback = await toTokenCallback(await town.logIn());
-  expect(town.journal.list('accounts.sso.continue')).toMatchObject([{ params: { APIKey: apiKey, ssoToken: '•••', login_token: '•••' } }]);
-  town.faults.replace([{ call: 'accounts.sso.login', effect: { kind: 'error', errorCode: 500001 }, times: 1 }, { call: 'socialize.notifyLogin', effect: { kind: 'garbage' }, times: 1 }]);
+  expect(town.journal.list('accounts.sso.continue')).toMatchObject([
+    { params: { APIKey: apiKey, ssoToken: '•••', login_token: '•••' } },
+  ]);
+  town.faults.replace([
+    { call: 'accounts.sso.login', effect: { kind: 'error', errorCode: 500001 }, times: 1 },
+    { call: 'socialize.notifyLogin', effect: { kind: 'garbage' }, times: 1 },
+  ]);
   const begun = await browser.open((await browser.follow(`${town.partner}/token/start`)).href);
   expect([begun.status, (await begun.text()).includes('500001')]).toEqual([400, true]);
   expect((await browser.open(callback.href)).status).toBe(400);
@@ -147,7 +165,11 @@ describe('signing out', () => {
     ['its own page, as browsers send it under no-referrer', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
   ])('asked for by %s', async (_what, headers, status) => {
     await browser.open((await toTokenCallback(await town.logIn())).href);
-    const answer = await town.partnerApp.inject({ method: 'POST', url: '/logout', headers: { ...headers, cookie: `partner_session=${browser.cookie('partner_session')!}` } });
+    const answer = await town.partnerApp.inject({
+      method: 'POST',
+      url: '/logout',
+      headers: { ...headers, cookie: `partner_session=${browser.cookie('partner_session')!}` },
+    });
     expect(answer.statusCode).toBe(status);
     expect((await page()).includes('Guten Tag Ada')).toBe(status === 403);
   });
@@ -173,7 +195,13 @@ it.each([
 
 it('says so when the provider is away', async () => {
   const app = Fastify();
-  registerPartner(app, { clock: systemClock, origin: 'http://localhost:1', site, oidc: { issuer: 'http://localhost:9/oidc', clientId: 'a', clientSecret: 'b' }, tokenMode: { provider: 'http://localhost:9', apiKey: 'c', secret: 'd' } });
+  registerPartner(app, {
+    clock: systemClock,
+    origin: 'http://localhost:1',
+    site,
+    oidc: { issuer: 'http://localhost:9/oidc', clientId: 'a', clientSecret: 'b' },
+    tokenMode: { provider: 'http://localhost:9', apiKey: 'c', secret: 'd' },
+  });
   const answer = await app.inject('/oidc/start');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('gerade nicht erreichbar');
@@ -181,5 +209,13 @@ it('says so when the provider is away', async () => {
 
 it('refuses to start in production', () => {
   vi.stubEnv('NODE_ENV', 'production');
-  expect(() => registerPartner(Fastify(), { clock: systemClock, origin: '', site, oidc: { issuer: '', clientId: '', clientSecret: '' }, tokenMode: { provider: '', apiKey: '', secret: '' } })).toThrow('must not run in production');
+  expect(() =>
+    registerPartner(Fastify(), {
+      clock: systemClock,
+      origin: '',
+      site,
+      oidc: { issuer: '', clientId: '', clientSecret: '' },
+      tokenMode: { provider: '', apiKey: '', secret: '' },
+    }),
+  ).toThrow('must not run in production');
 });

@@ -29,14 +29,19 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
 
     it('asks the provider at most 10 times in 15 minutes for one account, then refuses the right password too', async () => {
       let tries = 0;
-      const { app, clock } = await open({ provider: { checkLogin: ({ password }) => Promise.resolve(((tries += 1), password === 'right' ? 0 : 403042)) } });
+      const { app, clock } = await open({
+        provider: { checkLogin: ({ password }) => Promise.resolve(((tries += 1), password === 'right' ? 0 : 403042)) },
+      });
       for (let times = 0; times < 12; times += 1) await app.inject(login('ada@beispiel.example', 'wrong'));
       const refused = await app.inject(login(' ADA@beispiel.example', 'right'));
       expect(tries).toBe(10);
       expect(refused.json()).toEqual({ errorCode: 403120, apiVersion: 2 });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
       clock.advance(901_000);
-      expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toEqual({ errorCode: 0, apiVersion: 2 });
+      expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toEqual({
+        errorCode: 0,
+        apiVersion: 2,
+      });
     });
 
     it('lets no more than 10 of 100 parallel guesses through', async () => {
@@ -47,7 +52,9 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
     });
 
     it('forgets failures after the right password', async () => {
-      const { app } = await open({ provider: { checkLogin: ({ password }) => Promise.resolve(password === 'right' ? 0 : 403042) } });
+      const { app } = await open({
+        provider: { checkLogin: ({ password }) => Promise.resolve(password === 'right' ? 0 : 403042) },
+      });
       for (let round = 0; round < 3; round += 1) {
         for (let times = 0; times < 8; times += 1) await app.inject(login('ada@beispiel.example', 'wrong'));
         expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toMatchObject({ errorCode: 0 });
@@ -68,10 +75,16 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       expect(answer.json()).toEqual({ errorCode: 403048, apiVersion: 2 });
     });
 
-    it.each([403041, 403047, 403120, 403042])('answers %i as a wrong password where the site hides which accounts exist', async (errorCode) => {
-      const { app } = await open({ hideAccountExistence: true, provider: { checkLogin: () => Promise.resolve(errorCode) } });
-      expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode: 403042, apiVersion: 2 });
-    });
+    it.each([403041, 403047, 403120, 403042])(
+      'answers %i as a wrong password where the site hides which accounts exist',
+      async (errorCode) => {
+        const { app } = await open({
+          hideAccountExistence: true,
+          provider: { checkLogin: () => Promise.resolve(errorCode) },
+        });
+        expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode: 403042, apiVersion: 2 });
+      },
+    );
 
     it('refuses a blocked account as a wrong password where the site hides which accounts exist', async () => {
       const { app } = await open({ hideAccountExistence: true });
@@ -81,7 +94,12 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
   });
 
   describe('mailing the confirmation link again', () => {
-    it.each([['sent', 201], ['verified', 204], ['unknown', 404], ['failed', 503]] as const)('answers %s with %i', async (outcome, status) => {
+    it.each([
+      ['sent', 201],
+      ['verified', 204],
+      ['unknown', 404],
+      ['failed', 503],
+    ] as const)('answers %s with %i', async (outcome, status) => {
       const { app } = await open({ provider: { resendVerification: () => Promise.resolve(outcome) } });
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(status);
     });
@@ -89,7 +107,10 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
     it('answers 201 for every address, byte for byte, where the site hides which accounts exist', async () => {
       const answers = [];
       for (const outcome of ['sent', 'verified', 'unknown', 'failed'] as const) {
-        const { app } = await open({ hideAccountExistence: true, provider: { resendVerification: () => Promise.resolve(outcome) } });
+        const { app } = await open({
+          hideAccountExistence: true,
+          provider: { resendVerification: () => Promise.resolve(outcome) },
+        });
         const { statusCode, body, headers } = await app.inject(resend(`${outcome}@beispiel.example`));
         answers.push(JSON.stringify({ statusCode, body, headers: { ...headers, date: '', 'x-request-id': '' } }));
       }
@@ -108,27 +129,44 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       expect(asked).toEqual(['resend', 'resend']);
     });
 
-    it.each(['', 'ada', 'ada@', '@beispiel.example', 'a b@beispiel.example', `${'a'.repeat(250)}@b.de`])('“%s” is no address', async (email) => {
-      const { app } = await open();
-      expect((await app.inject(resend(email))).statusCode).toBe(400);
-    });
+    it.each(['', 'ada', 'ada@', '@beispiel.example', 'a b@beispiel.example', `${'a'.repeat(250)}@b.de`])(
+      '“%s” is no address',
+      async (email) => {
+        const { app } = await open();
+        expect((await app.inject(resend(email))).statusCode).toBe(400);
+      },
+    );
   });
 });
 
 describe('two nodes on one PostgreSQL', () => {
   const postgres = engines.find(({ name, skip }) => name.startsWith('PostgreSQL') && !skip);
-  it.skipIf(postgres === undefined)('let no more than 10 of 200 parallel guesses through between them', async () => {
-    const bench = await postgres?.prepare();
-    const url = await bench?.newUrl?.();
-    if (bench === undefined || url === undefined) throw new Error('unreachable');
-    const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-    for (const node of databases) await runMigrations(node, serviceMigrations.folder, serviceMigrations.table);
-    let tries = 0;
-    const provider = { checkLogin: () => Promise.resolve(((tries += 1), 403042)) };
-    const [one, other] = await Promise.all([openHouse(databases[0], { provider }), openHouse(databases[1], { provider })]);
-    await Promise.all(Array.from({ length: 200 }, (_guess, index) => (index % 2 === 0 ? one : other).app.inject({ ...login('ada@beispiel.example'), remoteAddress: `10.0.0.${index}` })));
-    expect(tries).toBe(10);
-    await Promise.all(databases.map((node) => node.close()));
-    await bench.close();
-  }, 60_000);
+  it.skipIf(postgres === undefined)(
+    'let no more than 10 of 200 parallel guesses through between them',
+    async () => {
+      const bench = await postgres?.prepare();
+      const url = await bench?.newUrl?.();
+      if (bench === undefined || url === undefined) throw new Error('unreachable');
+      const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+      for (const node of databases) await runMigrations(node, serviceMigrations.folder, serviceMigrations.table);
+      let tries = 0;
+      const provider = { checkLogin: () => Promise.resolve(((tries += 1), 403042)) };
+      const [one, other] = await Promise.all([
+        openHouse(databases[0], { provider }),
+        openHouse(databases[1], { provider }),
+      ]);
+      await Promise.all(
+        Array.from({ length: 200 }, (_guess, index) =>
+          (index % 2 === 0 ? one : other).app.inject({
+            ...login('ada@beispiel.example'),
+            remoteAddress: `10.0.0.${index}`,
+          }),
+        ),
+      );
+      expect(tries).toBe(10);
+      await Promise.all(databases.map((node) => node.close()));
+      await bench.close();
+    },
+    60_000,
+  );
 });

@@ -19,26 +19,34 @@ export async function failingDatabase(prepared: Blob): Promise<FailingDatabase> 
   let left: number | undefined;
   let failed = false;
   let isFull = false;
-  const guarded = <T extends object>(target: T): T => new Proxy(target, {
-    get(object, name) {
-      const value: unknown = Reflect.get(object, name, object);
-      if (name === 'query' && typeof value === 'function') {
-        return (...args: unknown[]) => {
-          if (isFull && /^\s*(insert|update|delete)/i.test(String(args[0]))) return Promise.reject(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }));
-          if (left === 0) {
-            left = undefined;
-            failed = true;
-            return Promise.reject(new Error('the statement failed'));
-          }
-          if (left !== undefined) left -= 1;
-          return (value as (...all: unknown[]) => unknown).apply(object, args);
-        };
-      }
-      if (name === 'transaction') return (work: (tx: object) => Promise<unknown>) => client.transaction((tx) => work(guarded(tx)));
-      return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
-    },
+  const guarded = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name) {
+        const value: unknown = Reflect.get(object, name, object);
+        if (name === 'query' && typeof value === 'function') {
+          return (...args: unknown[]) => {
+            if (isFull && /^\s*(insert|update|delete)/i.test(String(args[0])))
+              return Promise.reject(
+                Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+              );
+            if (left === 0) {
+              left = undefined;
+              failed = true;
+              return Promise.reject(new Error('the statement failed'));
+            }
+            if (left !== undefined) left -= 1;
+            return (value as (...all: unknown[]) => unknown).apply(object, args);
+          };
+        }
+        if (name === 'transaction')
+          return (work: (tx: object) => Promise<unknown>) => client.transaction((tx) => work(guarded(tx)));
+        return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
+      },
+    });
+  const db = Object.assign(drizzle(guarded(client)) as unknown as Database, {
+    engine: 'embedded' as const,
+    close: () => client.close(),
   });
-  const db = Object.assign(drizzle(guarded(client)) as unknown as Database, { engine: 'embedded' as const, close: () => client.close() });
   return {
     db,
     failAfter: (after) => {

@@ -10,7 +10,11 @@ import { postgresPrograms, startCluster, type PostgresCluster } from '../postgre
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
 
-const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({ reminderId, variantId: 'v', variantName: {} }));
+const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
+  reminderId,
+  variantId: 'v',
+  variantName: {},
+}));
 
 describe('when a statement of a call fails', () => {
   let failing: FailingDatabase;
@@ -26,10 +30,16 @@ describe('when a statement of a call fails', () => {
   const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
     ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
     ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
-    ['reminder deletion', () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] })],
+    [
+      'reminder deletion',
+      () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] }),
+    ],
     ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
     ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
-    ['resend', () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
+    [
+      'resend',
+      () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
+    ],
   ];
   it.each(calls)('%s claims no success and changes nothing in part, whichever it is', async (_name, options) => {
     let at = 0;
@@ -54,7 +64,9 @@ describe('when a statement of a call fails', () => {
       await failing.db.execute(sql`truncate limit_counter`);
       house.asked.length = 0;
       failing.failAfter(at);
-      const answer = await house.app.inject(form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }));
+      const answer = await house.app.inject(
+        form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }),
+      );
       expect(answer.json()).toEqual({ errorCode: 500001, apiVersion: 2 });
       expect(house.asked).toEqual([]);
     }
@@ -69,15 +81,33 @@ describe('when the disk is full', () => {
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
     const jwt = await link('uid-1');
     const remove = json('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['a'] });
-    const reads = [json('POST', '/rest/v1/productreminder/search', { authToken: jwt }), form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }), { url: '/rest/v1/region?zip=10115' }, { url: '/rest/v1/retailstores/search?q=berlin' }, { url: '/ready' }];
+    const reads = [
+      json('POST', '/rest/v1/productreminder/search', { authToken: jwt }),
+      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }),
+      { url: '/rest/v1/region?zip=10115' },
+      { url: '/rest/v1/retailstores/search?q=berlin' },
+      { url: '/ready' },
+    ];
     failing.full(true);
-    for (const write of [remove, form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })]) {
+    for (const write of [
+      remove,
+      form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
+    ]) {
       const refused = await app.inject(write);
-      expect([refused.statusCode, refused.headers['retry-after'], refused.body.includes('space')]).toEqual([503, '2', false]);
+      expect([refused.statusCode, refused.headers['retry-after'], refused.body.includes('space')]).toEqual([
+        503,
+        '2',
+        false,
+      ]);
     }
-    expect((await app.inject(form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }))).json()).toEqual({ errorCode: 500001, apiVersion: 2 });
+    expect(
+      (
+        await app.inject(form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }))
+      ).json(),
+    ).toEqual({ errorCode: 500001, apiVersion: 2 });
     expect(asked).toEqual([]);
-    for (let round = 0; round < 40; round += 1) for (const read of reads) expect((await app.inject(read)).statusCode).toBe(200);
+    for (let round = 0; round < 40; round += 1)
+      for (const read of reads) expect((await app.inject(read)).statusCode).toBe(200);
     expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
     failing.full(false);
     expect((await app.inject(remove)).statusCode).toBe(204);
@@ -100,27 +130,37 @@ describe('when the database goes away and comes back', () => {
     await cluster?.remove();
   });
 
-  it.skipIf(bin === undefined)('answers 503 with Retry-After at once, and as before within 5 s after it is back; nothing acknowledged is lost', async () => {
-    if (cluster === undefined) throw new Error('unreachable');
-    db = await openDatabase({ url: await cluster.newDatabase() });
-    await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
-    const house = await openHouse(db);
-    for (const how of ['fast', 'immediate', 'kill'] as const) {
-      await replaceReminders(db, 'uid-1', reminders, 0);
-      const link = await house.link('uid-1');
-      expect((await house.app.inject(json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a'] }))).statusCode).toBe(204);
-      await cluster.stop(how);
-      const began = Date.now();
-      const away = await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
-      expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
-      expect(Date.now() - began).toBeLessThan(3000);
-      expect((await house.app.inject('/ready')).statusCode).toBe(503);
-      expect((await house.app.inject('/live')).statusCode).toBe(200);
-      await cluster.start();
-      const back = await untilAnswered(house, link);
-      expect(back).toEqual({ productReminders: [reminders[1]] });
-    }
-  }, 120_000);
+  it.skipIf(bin === undefined)(
+    'answers 503 with Retry-After at once, and as before within 5 s after it is back; nothing acknowledged is lost',
+    async () => {
+      if (cluster === undefined) throw new Error('unreachable');
+      db = await openDatabase({ url: await cluster.newDatabase() });
+      await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+      const house = await openHouse(db);
+      for (const how of ['fast', 'immediate', 'kill'] as const) {
+        await replaceReminders(db, 'uid-1', reminders, 0);
+        const link = await house.link('uid-1');
+        expect(
+          (
+            await house.app.inject(
+              json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a'] }),
+            )
+          ).statusCode,
+        ).toBe(204);
+        await cluster.stop(how);
+        const began = Date.now();
+        const away = await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
+        expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
+        expect(Date.now() - began).toBeLessThan(3000);
+        expect((await house.app.inject('/ready')).statusCode).toBe(503);
+        expect((await house.app.inject('/live')).statusCode).toBe(200);
+        await cluster.start();
+        const back = await untilAnswered(house, link);
+        expect(back).toEqual({ productReminders: [reminders[1]] });
+      }
+    },
+    120_000,
+  );
 });
 
 async function untilAnswered({ app }: ServiceHouse, link: string): Promise<unknown> {

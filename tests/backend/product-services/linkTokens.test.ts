@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { turnableClock } from '#backend/clock.ts';
-import { linkTokenVerifier, type LinkTokenSettings, type LinkTokenVerifier } from '#backend/product-services/linkTokens.ts';
+import {
+  linkTokenVerifier,
+  type LinkTokenSettings,
+  type LinkTokenVerifier,
+} from '#backend/product-services/linkTokens.ts';
 import { linkKeys, signLink } from './serviceHouse.ts';
 
 const clock = turnableClock();
@@ -14,7 +18,8 @@ let good: string;
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=~ '.split('');
 
-const encoded = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const encoded = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 
 beforeAll(async () => {
@@ -29,10 +34,14 @@ describe('a link token', () => {
   });
 
   it('works again and again until it expires', async () => {
-    for (let times = 0; times < (process.env['KONTOR_LONG'] ? 1000 : 50); times += 1) expect(await verify(good)).toBeDefined();
+    for (let times = 0; times < (process.env['KONTOR_LONG'] ? 1000 : 50); times += 1)
+      expect(await verify(good)).toBeDefined();
   });
 
-  const bent: readonly (readonly [what: string, parts: { header?: Record<string, unknown>; claims?: Record<string, unknown> }])[] = [
+  const bent: readonly (readonly [
+    what: string,
+    parts: { header?: Record<string, unknown>; claims?: Record<string, unknown> },
+  ])[] = [
     ['an unknown key', { header: { kid: 'key-2' } }],
     ['no key id', { header: { kid: undefined } }],
     ['a key id of another type', { header: { kid: 7 } }],
@@ -74,7 +83,8 @@ describe('a link token', () => {
   });
 
   it('is believed within a minute of its expiry and not after', async () => {
-    const at = (exp: number): Promise<string> => signLink(keys.privateKey, clock.now(), 'uid-1', { claims: { iat: seconds(-600), exp } });
+    const at = (exp: number): Promise<string> =>
+      signLink(keys.privateKey, clock.now(), 'uid-1', { claims: { iat: seconds(-600), exp } });
     expect(await verify(await at(seconds(-30)))).toBeDefined();
     expect(await verify(await at(seconds(-90)))).toBeUndefined();
   });
@@ -85,9 +95,18 @@ describe('a link token', () => {
   });
 
   it('without a signature is refused', async () => {
-    const claims = { iss: 'marketing-platform', aud: 'preference-centre', sub: 'uid-1', jti: 'a', iat: seconds(), exp: seconds(60) };
+    const claims = {
+      iss: 'marketing-platform',
+      aud: 'preference-centre',
+      sub: 'uid-1',
+      jti: 'a',
+      iat: seconds(),
+      exp: seconds(60),
+    };
     expect(await verify(new UnsecuredJWT(claims).encode())).toBeUndefined();
-    expect(await verify(`${encoded({ alg: 'none', kid: 'key-1', typ: 'link+jwt' })}.${encoded(claims)}.`)).toBeUndefined();
+    expect(
+      await verify(`${encoded({ alg: 'none', kid: 'key-1', typ: 'link+jwt' })}.${encoded(claims)}.`),
+    ).toBeUndefined();
   });
 
   it('signed symmetrically with the public key as secret is refused', async () => {
@@ -95,19 +114,35 @@ describe('a link token', () => {
     const pem = await exportSPKI(publicKey as Parameters<typeof exportSPKI>[0]);
     const head = encoded({ alg: 'HS256', kid: 'key-1', typ: 'link+jwt' });
     const body = good.split('.')[1] ?? '';
-    expect(await verify(`${head}.${body}.${createHmac('sha256', pem).update(`${head}.${body}`).digest('base64url')}`)).toBeUndefined();
+    expect(
+      await verify(`${head}.${body}.${createHmac('sha256', pem).update(`${head}.${body}`).digest('base64url')}`),
+    ).toBeUndefined();
   });
 
   it('whose members stand twice is refused although it is signed', async () => {
     const claims = `{"iss":"marketing-platform","aud":"preference-centre","sub":"uid-1","sub":"uid-2","jti":"a","iat":${seconds()},"exp":${seconds(60)}}`;
     expect(await verify(await signRaw(`{"alg":"ES256","kid":"key-1","typ":"link+jwt"}`, claims))).toBeUndefined();
-    expect(await verify(await signRaw(`{"alg":"ES256","kid":"key-1","typ":"link+jwt","typ":"link+jwt"}`, claims.replace('"sub":"uid-2",', '')))).toBeUndefined();
-    expect(await verify(await signRaw(`{"alg":"ES256","kid":"key-1","typ":"link+jwt"}`, claims.replace('"sub":"uid-2",', '')))).toBeDefined();
+    expect(
+      await verify(
+        await signRaw(
+          `{"alg":"ES256","kid":"key-1","typ":"link+jwt","typ":"link+jwt"}`,
+          claims.replace('"sub":"uid-2",', ''),
+        ),
+      ),
+    ).toBeUndefined();
+    expect(
+      await verify(
+        await signRaw(`{"alg":"ES256","kid":"key-1","typ":"link+jwt"}`, claims.replace('"sub":"uid-2",', '')),
+      ),
+    ).toBeDefined();
   });
 
-  it.each(['', '.', '..', 'a.b', 'a.b.c', 'a.b.c.d', '💥', 'null', `${'A'.repeat(5000)}.a.a`])('that is none at all is refused: %s', async (token) => {
-    expect(await verify(token)).toBeUndefined();
-  });
+  it.each(['', '.', '..', 'a.b', 'a.b.c', 'a.b.c.d', '💥', 'null', `${'A'.repeat(5000)}.a.a`])(
+    'that is none at all is refused: %s',
+    async (token) => {
+      expect(await verify(token)).toBeUndefined();
+    },
+  );
 
   it('changed at any place is refused', async () => {
     await fc.assert(
@@ -121,24 +156,42 @@ describe('a link token', () => {
 
   it('keeps working while keys are rotated, and stops when its key is gone', async () => {
     const next = await linkKeys();
-    const both: LinkTokenSettings = { ...keys.settings, keys: { ...keys.settings.keys, 'key-2': next.settings.keys['key-1'] ?? {} } };
+    const both: LinkTokenSettings = {
+      ...keys.settings,
+      keys: { ...keys.settings.keys, 'key-2': next.settings.keys['key-1'] ?? {} },
+    };
     const rotating = await linkTokenVerifier(both, clock);
     expect(await rotating(good)).toBeDefined();
-    expect(await rotating(await signLink(next.privateKey, clock.now(), 'uid-1', { header: { kid: 'key-2' } }))).toBeDefined();
+    expect(
+      await rotating(await signLink(next.privateKey, clock.now(), 'uid-1', { header: { kid: 'key-2' } })),
+    ).toBeDefined();
     const rotated = await linkTokenVerifier({ ...both, keys: { 'key-2': both.keys['key-2'] ?? {} } }, clock);
     expect(await rotated(good)).toBeUndefined();
   });
 });
 
 async function signRaw(header: string, claims: string): Promise<string> {
-  const signed = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, Buffer.from(`${encoded(header)}.${encoded(claims)}`));
+  const signed = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    keys.privateKey,
+    Buffer.from(`${encoded(header)}.${encoded(claims)}`),
+  );
   return `${encoded(header)}.${encoded(claims)}.${Buffer.from(signed).toString('base64url')}`;
 }
 
 describe('a token of another kind', () => {
   it('cannot be used as a link although the same key signed it', async () => {
     const now = seconds();
-    const token = await new SignJWT({ iss: 'marketing-platform', aud: 'preference-centre', sub: 'uid-1', jti: 'x', iat: now, exp: now + 60 }).setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'reg+jwt' }).sign(keys.privateKey);
+    const token = await new SignJWT({
+      iss: 'marketing-platform',
+      aud: 'preference-centre',
+      sub: 'uid-1',
+      jti: 'x',
+      iat: now,
+      exp: now + 60,
+    })
+      .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'reg+jwt' })
+      .sign(keys.privateKey);
     expect(await verify(token)).toBeUndefined();
   });
 });

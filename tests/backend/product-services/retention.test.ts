@@ -34,11 +34,13 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
   });
 
   it('is erased at once for whoever asks for it, and for nobody else', async () => {
-    for (const owner of ['leaving', 'staying']) await replaceReminders(db, owner, [{ reminderId: `${owner}-1`, variantId: 'v', variantName: {} }], clock.now());
+    for (const owner of ['leaving', 'staying'])
+      await replaceReminders(db, owner, [{ reminderId: `${owner}-1`, variantId: 'v', variantName: {} }], clock.now());
     await eraseSubscriber(db, 'leaving', clock.now());
     expect(await remindersOf(db, 'leaving')).toEqual([]);
     expect(await remindersOf(db, 'staying')).toHaveLength(1);
-    const mailed = (subscriber: string): boolean | Promise<boolean> => revocationCheck(db)({ subscriber, id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 });
+    const mailed = (subscriber: string): boolean | Promise<boolean> =>
+      revocationCheck(db)({ subscriber, id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 });
     expect([await mailed('leaving'), await mailed('staying')]).toEqual([true, false]);
   });
 

@@ -38,19 +38,45 @@ export const ownOrigin = 'https://www.kontor.example';
 export async function linkKeys(): Promise<{ readonly privateKey: CryptoKey; readonly settings: LinkTokenSettings }> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = await exportJWK(publicKey);
-  return { privateKey, settings: { issuer: 'marketing-platform', audience: 'preference-centre', keys: { 'key-1': jwk }, longestLife: 30 * 86_400 } };
+  return {
+    privateKey,
+    settings: {
+      issuer: 'marketing-platform',
+      audience: 'preference-centre',
+      keys: { 'key-1': jwk },
+      longestLife: 30 * 86_400,
+    },
+  };
 }
 
 const shared = linkKeys();
 
 /** Signs a link token; each part can be bent. */
-export async function signLink(privateKey: CryptoKey, now: number, subscriber: string, { header = {}, claims = {} }: LinkParts = {}): Promise<string> {
+export async function signLink(
+  privateKey: CryptoKey,
+  now: number,
+  subscriber: string,
+  { header = {}, claims = {} }: LinkParts = {},
+): Promise<string> {
   const issued = Math.floor(now / 1000);
-  const payload = { iss: 'marketing-platform', aud: 'preference-centre', sub: subscriber, jti: randomUUID(), iat: issued, exp: issued + 3600, ...claims };
-  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'link+jwt', ...header }).sign(privateKey);
+  const payload = {
+    iss: 'marketing-platform',
+    aud: 'preference-centre',
+    sub: subscriber,
+    jti: randomUUID(),
+    iat: issued,
+    exp: issued + 3600,
+    ...claims,
+  };
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'link+jwt', ...header })
+    .sign(privateKey);
 }
 
-export async function openHouse(db: Database, { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock(), logTo }: HouseOptions = {}): Promise<ServiceHouse> {
+export async function openHouse(
+  db: Database,
+  { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock(), logTo }: HouseOptions = {},
+): Promise<ServiceHouse> {
   const { privateKey, settings } = await shared;
   const asked: string[] = [];
   const told = <T>(name: string, answer: T): T => {
@@ -60,7 +86,8 @@ export async function openHouse(db: Database, { provider = {}, hideAccountExiste
   const { app } = await buildWebNode({
     server: logTo === undefined ? {} : { log: true, logTo },
     services: {
-      db, clock,
+      db,
+      clock,
       linkTokens: settings,
       provider: {
         openPreferences: (uid) => Promise.resolve(told(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
@@ -72,15 +99,31 @@ export async function openHouse(db: Database, { provider = {}, hideAccountExiste
       subjectKey: 'secret',
       hideAccountExistence: () => hideAccountExistence,
     },
-    site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({}), thirdParties: [], trustedTypes: 'enforced' },
+    site: {
+      pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+      metadata: () => ({}),
+      thirdParties: [],
+      trustedTypes: 'enforced',
+    },
   });
   await app.ready();
-  return { app, clock, asked, link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts) };
+  return {
+    app,
+    clock,
+    asked,
+    link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts),
+  };
 }
 
 /** Options of `inject` for a form-encoded call. */
 export const form = (method: 'POST' | 'PUT', url: string, fields: Readonly<Record<string, string>>) =>
-  ({ method, url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() }) as const;
+  ({
+    method,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  }) as const;
 
 /** Options of `inject` for a JSON call. */
-export const json = (method: 'POST' | 'DELETE', url: string, body: unknown) => ({ method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }) as const;
+export const json = (method: 'POST' | 'DELETE', url: string, body: unknown) =>
+  ({ method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }) as const;

@@ -11,8 +11,13 @@ import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
 
 const exchange = (jwt: string) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt });
 const search = (authToken: string) => json('POST', '/rest/v1/productreminder/search', { authToken });
-const remove = (authToken: string, productReminderIds: readonly unknown[]) => json('DELETE', '/rest/v1/productreminder', { authToken, productReminderIds });
-const reminder = (reminderId: string): Reminder => ({ reminderId, variantId: `v-${reminderId}`, variantName: { de: `Ware ${reminderId}` } });
+const remove = (authToken: string, productReminderIds: readonly unknown[]) =>
+  json('DELETE', '/rest/v1/productreminder', { authToken, productReminderIds });
+const reminder = (reminderId: string): Reminder => ({
+  reminderId,
+  variantId: `v-${reminderId}`,
+  variantName: { de: `Ware ${reminderId}` },
+});
 
 async function storesFor({ app }: ServiceHouse, q: string): Promise<readonly string[]> {
   const answer = await app.inject(`/rest/v1/retailstores/search?q=${encodeURIComponent(q)}`);
@@ -39,7 +44,11 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     it('gives a registration token with both of its stamps', async () => {
       const answer = await house.app.inject(exchange(await house.link('uid-1')));
       expect(answer.statusCode).toBe(200);
-      const { regToken, createdAt, expiresAt } = answer.json<{ regToken: string; createdAt: number; expiresAt: number }>();
+      const { regToken, createdAt, expiresAt } = answer.json<{
+        regToken: string;
+        createdAt: number;
+        expiresAt: number;
+      }>();
       expect(regToken).toBe('reg-uid-1');
       expect(expiresAt - createdAt).toBe(3_600_000);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -56,7 +65,16 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
         gone.app.inject(exchange(await gone.link('uid-gone'))),
       ]);
       const bodies = answers.map((answer) => ({ status: answer.statusCode, ...answer.json<object>(), requestId: '' }));
-      expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ status: 401, code: 'link-not-valid', message: 'This link is not valid or has expired.', requestId: '' })]));
+      expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(
+        new Set([
+          JSON.stringify({
+            status: 401,
+            code: 'link-not-valid',
+            message: 'This link is not valid or has expired.',
+            requestId: '',
+          }),
+        ]),
+      );
       expect(new Set(answers.map(({ headers }) => Object.keys(headers).join())).size).toBe(1);
     });
 
@@ -77,7 +95,9 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     });
 
     it('says 503 with a time to come back while the provider is away', async () => {
-      const away = await openHouse(db, { provider: { openPreferences: () => Promise.reject(new OutboundError('no answer')) } });
+      const away = await openHouse(db, {
+        provider: { openPreferences: () => Promise.reject(new OutboundError('no answer')) },
+      });
       const answer = await away.app.inject(exchange(await away.link('uid-1')));
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBeDefined();
@@ -97,7 +117,8 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       await replaceReminders(db, 'uid-2', [reminder('theirs')], 0);
       const link = await house.link('uid-1');
       const answers = [];
-      for (const ids of [['theirs'], ['unknown'], ["' or '1'='1"], ['\u0000'], [''], ['%'], []]) answers.push(await house.app.inject(remove(link, ids)));
+      for (const ids of [['theirs'], ['unknown'], ["' or '1'='1"], ['\u0000'], [''], ['%'], []])
+        answers.push(await house.app.inject(remove(link, ids)));
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['204 ']));
       expect(await remindersOf(db, 'uid-1')).toHaveLength(1);
       expect(await remindersOf(db, 'uid-2')).toHaveLength(1);
@@ -109,17 +130,36 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...owners)), { maxLength: 6 }),
-          fc.array(fc.tuple(fc.constantFrom(...owners), fc.array(fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 64 })), { maxLength: 8 })), { maxLength: 3 }),
+          fc.array(
+            fc.tuple(
+              fc.constantFrom(...owners),
+              fc.array(fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 64 })), { maxLength: 8 }),
+            ),
+            { maxLength: 3 },
+          ),
           async (stored, deletions) => {
             const model = new Map(stored);
             for (const owner of owners) await replaceReminders(db, owner, [], 0);
-            for (const owner of owners) await replaceReminders(db, owner, [...model].filter(([, of]) => of === owner).map(([id]) => reminder(id)), 0);
+            for (const owner of owners)
+              await replaceReminders(
+                db,
+                owner,
+                [...model].filter(([, of]) => of === owner).map(([id]) => reminder(id)),
+                0,
+              );
             for (const [owner, names] of deletions) {
               const answer = await house.app.inject(remove(await house.link(owner), names));
               expect([204, 429]).toContain(answer.statusCode);
-              if (answer.statusCode === 204) for (const name of names) if (model.get(name) === owner) model.delete(name);
+              if (answer.statusCode === 204)
+                for (const name of names) if (model.get(name) === owner) model.delete(name);
             }
-            const left = (await Promise.all(owners.map(async (owner) => (await remindersOf(db, owner)).map(({ reminderId }) => [reminderId, owner])))).flat();
+            const left = (
+              await Promise.all(
+                owners.map(async (owner) =>
+                  (await remindersOf(db, owner)).map(({ reminderId }) => [reminderId, owner]),
+                ),
+              )
+            ).flat();
             expect(new Map(left as [string, string][])).toEqual(model);
             await db.execute(sql`truncate limit_counter`);
           },
@@ -137,7 +177,16 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
   });
 
   describe('the region of a postcode', () => {
-    it.each([['10115', 'NORD'], ['80331', 'SUED'], ['36433', 'NORD'], ['36037', 'SUED'], ['57520', 'SUED'], ['57072', 'NORD'], ['00100', 'UNKNOWN'], ['43000', 'UNKNOWN']])('%s is %s', async (zip, id) => {
+    it.each([
+      ['10115', 'NORD'],
+      ['80331', 'SUED'],
+      ['36433', 'NORD'],
+      ['36037', 'SUED'],
+      ['57520', 'SUED'],
+      ['57072', 'NORD'],
+      ['00100', 'UNKNOWN'],
+      ['43000', 'UNKNOWN'],
+    ])('%s is %s', async (zip, id) => {
       expect((await house.app.inject(`/rest/v1/region?zip=${zip}`)).json()).toEqual({ region: { id } });
     });
 
@@ -155,8 +204,18 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
 
   describe('the search for stores', () => {
     it.each([
-      ['neukölln', 'Neukölln'], ['NEUKÖLLN', 'Neukölln'], ['neukoelln', 'Neukölln'], ['neukolln', 'Neukölln'], ['neuköln', 'Neukölln'],
-      ['nekölln', 'Neukölln'], ['10115', 'Invalidenstraße 112, 10115'], ['invalidenstr', 'Invalidenstraße'], ['mitte invaliden', 'Berlin Mitte'], ['altonna', 'Altona'], ['DE0101', 'Invalidenstraße 112'], ['nl0101', 'Kerkstraat 109'],
+      ['neukölln', 'Neukölln'],
+      ['NEUKÖLLN', 'Neukölln'],
+      ['neukoelln', 'Neukölln'],
+      ['neukolln', 'Neukölln'],
+      ['neuköln', 'Neukölln'],
+      ['nekölln', 'Neukölln'],
+      ['10115', 'Invalidenstraße 112, 10115'],
+      ['invalidenstr', 'Invalidenstraße'],
+      ['mitte invaliden', 'Berlin Mitte'],
+      ['altonna', 'Altona'],
+      ['DE0101', 'Invalidenstraße 112'],
+      ['nl0101', 'Kerkstraat 109'],
     ])('“%s” finds %s first', async (q, expected) => {
       expect((await storesFor(house, q))[0]).toContain(expected);
     });

@@ -19,17 +19,63 @@ afterAll(() => {
 });
 
 const paths = [
-  '/rest/v1/metadata', '/cms/germany/de.json', '/rest/v1/account/login', '/rest/v1/region', '/rest/v1/account/registration/verification-email',
-  '/rest/v1/retailstores/search', '/rest/v1/subscriber/regToken/jwt', '/rest/v1/productreminder/search', '/rest/v1/productreminder',
+  '/rest/v1/metadata',
+  '/cms/germany/de.json',
+  '/rest/v1/account/login',
+  '/rest/v1/region',
+  '/rest/v1/account/registration/verification-email',
+  '/rest/v1/retailstores/search',
+  '/rest/v1/subscriber/regToken/jwt',
+  '/rest/v1/productreminder/search',
+  '/rest/v1/productreminder',
 ] as const;
-const members = ['zip', 'q', 'jwt', 'authToken', 'productReminderIds', 'email', 'loginID', 'password', 'include', '__proto__', 'constructor', 'unknown'] as const;
+const members = [
+  'zip',
+  'q',
+  'jwt',
+  'authToken',
+  'productReminderIds',
+  'email',
+  'loginID',
+  'password',
+  'include',
+  '__proto__',
+  'constructor',
+  'unknown',
+] as const;
 /** Texts that have broken servers before: SQL, LIKE, NUL, lone surrogates, wide and combining letters, numbers at their ends. */
 const texts = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('10115', 'berlin', 'ada-marker@beispiel.example', 'marker-text') },
-  { weight: 2, arbitrary: fc.constantFrom("' or 1=1 --", '%', '_', '\\', '\0', '\u0000@b.de', '\ud800', '𝔅erlin', 'ß'.repeat(64), '（１０１１５）', '1e309', '-0', '$1', '${7*7}', '../../etc/passwd', '\r\nx: y', '{"a":1}', 'a'.repeat(300)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "' or 1=1 --",
+      '%',
+      '_',
+      '\\',
+      '\0',
+      '\u0000@b.de',
+      '\ud800',
+      '𝔅erlin',
+      'ß'.repeat(64),
+      '（１０１１５）',
+      '1e309',
+      '-0',
+      '$1',
+      '${7*7}',
+      '../../etc/passwd',
+      '\r\nx: y',
+      '{"a":1}',
+      'a'.repeat(300),
+    ),
+  },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
 );
-const values = fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) }, { weight: 1, arbitrary: fc.array(texts, { maxLength: 5 }) });
+const values = fc.oneof(
+  { weight: 4, arbitrary: texts },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.array(texts, { maxLength: 5 }) },
+);
 const fields = fc.dictionary(fc.constantFrom(...members), values, { maxKeys: 4 });
 
 /** The body or query of a call that would be right, so that fuzz reaches beyond the first check. */
@@ -43,11 +89,16 @@ const right: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   '/rest/v1/productreminder': () => ({ authToken: link, productReminderIds: ['a'] }),
 };
 const usual: Readonly<Record<string, string>> = {
-  '/rest/v1/account/login': 'POST', '/rest/v1/subscriber/regToken/jwt': 'POST', '/rest/v1/productreminder/search': 'POST', '/rest/v1/productreminder': 'DELETE', '/rest/v1/account/registration/verification-email': 'PUT',
+  '/rest/v1/account/login': 'POST',
+  '/rest/v1/subscriber/regToken/jwt': 'POST',
+  '/rest/v1/productreminder/search': 'POST',
+  '/rest/v1/productreminder': 'DELETE',
+  '/rest/v1/account/registration/verification-email': 'PUT',
 };
 
 /** Mostly null, which stands for what is right. */
-const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
+const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
 
 const requests = fc.record({
   path: fc.constantFrom(...paths),
@@ -55,8 +106,31 @@ const requests = fc.record({
   added: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fields }),
   bent: fc.option(fc.tuple(fc.nat(3), values), { freq: 2 }),
   asForm: seldom(fc.boolean()),
-  type: seldom(fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', 'application/x-www-form-urlencoded;;', '', 'a/b/c')),
-  raw: seldom(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.json(), fc.constantFrom('{', '[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]', '%', 'jwt=%E0%A4%A', 'a=1&a=2', '"\\ud800"', '{"a":1,"a":2}'))),
+  type: seldom(
+    fc.constantFrom(
+      'text/plain',
+      'application/json; charset=utf-16',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded;;',
+      '',
+      'a/b/c',
+    ),
+  ),
+  raw: seldom(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.json(),
+      fc.constantFrom(
+        '{',
+        '[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]',
+        '%',
+        'jwt=%E0%A4%A',
+        'a=1&a=2',
+        '"\\ud800"',
+        '{"a":1,"a":2}',
+      ),
+    ),
+  ),
   origin: seldom(fc.constantFrom('https://www.kontor.example', 'https://evil.example', 'null', '')),
   from: fc.ipV4(),
 });
@@ -70,13 +144,22 @@ function toCall({ path, method, added, bent, asForm, type, raw, origin, from }: 
   const takesForm = asForm ?? !path.includes('productreminder');
   const query = own === 'GET' ? `?${encoded(sent)}` : '';
   const body = raw === null ? (takesForm ? encoded(sent) : JSON.stringify(sent)) : Buffer.from(raw as string);
-  const headers = { 'x-forwarded-for': from, 'user-agent': 'marker-agent', cookie: 'session=marker-cookie', referer: 'https://marker-referer.example/', ...(origin === null ? {} : { origin }), 'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json') };
+  const headers = {
+    'x-forwarded-for': from,
+    'user-agent': 'marker-agent',
+    cookie: 'session=marker-cookie',
+    referer: 'https://marker-referer.example/',
+    ...(origin === null ? {} : { origin }),
+    'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json'),
+  };
   const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? own);
   return { method: method ?? own, path: `${path}${query}`, headers, ...(bodyless ? {} : { body }) };
 }
 
 function encoded(sent: Readonly<Record<string, unknown>>): string {
-  return new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString();
+  return new URLSearchParams(
+    Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString();
 }
 
 describe('a node that gets anything at all', () => {
@@ -89,23 +172,45 @@ describe('a node that gets anything at all', () => {
         for (const { status, headers, body } of answers) {
           seen.set(status, (seen.get(status) ?? 0) + 1);
           expect(status).toBeLessThan(500);
-          if (status >= 400 && status !== 404 && body !== '') expect(Object.keys(JSON.parse(body) as object).toSorted()).toEqual(['code', 'message', 'requestId']);
+          if (status >= 400 && status !== 404 && body !== '')
+            expect(Object.keys(JSON.parse(body) as object).toSorted()).toEqual(['code', 'message', 'requestId']);
           expect(headers['set-cookie']).toBeUndefined();
         }
       }),
       { numRuns: long ? 2750 : 100, endOnFailure: true },
     );
     // The fuzz is worth something only when it gets past the doors as well.
-    for (const status of [200, 400, 401, 403, 404, 415]) expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
+    for (const status of [200, 400, 401, 403, 404, 415])
+      expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
     expect(seen.get(200) ?? 0).toBeGreaterThan(long ? 1000 : 50);
     expect(linesWith(/"route":"\/rest\/v1\/productreminder"/)).not.toEqual([]);
     expect(linesWith(/marker|"level":60/)).toEqual([]);
   }, 3_600_000);
 
   it('survives what is no request', async () => {
-    const starts = ['GET / HTTP/1.1\r\nHost: a\r\n', 'POST /rest/v1/productreminder/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n', 'GET /rest/v1/region?zip=10115 HTTP/9.9\r\n', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n', ''];
-    const ends = ['\r\n\r\n', 'Content-Length: 5\r\n\r\n{}', 'Content-Length: -1\r\n\r\n', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n', `X: ${'y'.repeat(20_000)}\r\n\r\n`, 'Expect: 100-continue\r\n\r\n', 'Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n', '\0\x01\x02'];
-    const odd = fc.oneof(fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...ends)).map((parts) => Buffer.from(parts.join(''))), fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)));
+    const starts = [
+      'GET / HTTP/1.1\r\nHost: a\r\n',
+      'POST /rest/v1/productreminder/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n',
+      'GET /rest/v1/region?zip=10115 HTTP/9.9\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: a\r\n',
+      '',
+    ];
+    const ends = [
+      '\r\n\r\n',
+      'Content-Length: 5\r\n\r\n{}',
+      'Content-Length: -1\r\n\r\n',
+      'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+      'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
+      `X: ${'y'.repeat(20_000)}\r\n\r\n`,
+      'Expect: 100-continue\r\n\r\n',
+      'Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+      '\0\x01\x02',
+    ];
+    const odd = fc.oneof(
+      fc.tuple(fc.constantFrom(...starts), fc.constantFrom(...ends)).map((parts) => Buffer.from(parts.join(''))),
+      fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 10, maxLength: 10 }), async (all) => {
         for (const answer of await Promise.all(all.map(sendRaw))) expect(answer).not.toMatch(/^HTTP\/1\.1 50[0-4]/);
@@ -120,17 +225,29 @@ describe('what a node writes to its outputs', () => {
   it('holds nothing that people or their links brought along, whatever becomes of the call', async () => {
     const token = await neighbours.link('marker-uid');
     const person = 'marker-person@beispiel.example';
-    const refused: Call = { method: 'POST', path: '/rest/v1/nowhere/marker-path?marker-query=1', headers: { 'content-type': 'application/json', authorization: 'Bearer marker-authority' }, body: '{"marker-body":' };
+    const refused: Call = {
+      method: 'POST',
+      path: '/rest/v1/nowhere/marker-path?marker-query=1',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer marker-authority' },
+      body: '{"marker-body":',
+    };
     const calls: readonly Call[] = [
       ...[token, `${token}marker`, 'marker-token'].flatMap((jwt) => [
         formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }),
         jsonCall('POST', '/rest/v1/productreminder/search', { authToken: jwt }),
-        jsonCall('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['marker-reminder', '\0marker'] }),
+        jsonCall('DELETE', '/rest/v1/productreminder', {
+          authToken: jwt,
+          productReminderIds: ['marker-reminder', '\0marker'],
+        }),
         { method: 'GET', path: `/preferences/token/${jwt}?lang=marker-language`, headers: { accept: 'text/html' } },
         { method: 'GET', path: `/login/reset-password?pwrt=${jwt}`, headers: { accept: 'text/html' } },
       ]),
       formCall('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-password' }, '10.66.77.88'),
-      formCall('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-password', unknown: 'marker-member' }),
+      formCall('POST', '/rest/v1/account/login', {
+        loginID: person,
+        password: 'marker-password',
+        unknown: 'marker-member',
+      }),
       formCall('PUT', '/rest/v1/account/registration/verification-email', { email: person }),
       formCall('PUT', '/rest/v1/account/registration/verification-email', { email: person }),
       { method: 'GET', path: '/rest/v1/retailstores/search?q=marker-store' },
@@ -138,7 +255,18 @@ describe('what a node writes to its outputs', () => {
       { method: 'GET', path: '/cms/marker-site/de.json' },
       { method: 'GET', path: '/rest/v1/metadata?marker=1' },
       refused,
-      { method: 'POST', path: '/policy-reports', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify({ 'csp-report': { 'document-uri': 'https://a.example/marker', 'blocked-uri': 'https://b.example/marker?marker', 'effective-directive': 'img-src' } }) },
+      {
+        method: 'POST',
+        path: '/policy-reports',
+        headers: { 'content-type': 'application/csp-report' },
+        body: JSON.stringify({
+          'csp-report': {
+            'document-uri': 'https://a.example/marker',
+            'blocked-uri': 'https://b.example/marker?marker',
+            'effective-directive': 'img-src',
+          },
+        }),
+      },
     ];
     for (const call of calls) await node.call(call);
     await expect.poll(() => linesWith(/policy violation/), { timeout: 5000 }).toHaveLength(1);
@@ -149,7 +277,11 @@ describe('what a node writes to its outputs', () => {
 });
 
 /** Lines of the node's outputs that match. */
-const linesWith = (pattern: RegExp): readonly string[] => node.output().split('\n').filter((line) => pattern.test(line));
+const linesWith = (pattern: RegExp): readonly string[] =>
+  node
+    .output()
+    .split('\n')
+    .filter((line) => pattern.test(line));
 
 /** Sends bytes and hangs up: what came back, if anything. */
 function sendRaw(bytes: Buffer): Promise<string> {

@@ -67,7 +67,11 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
   }
 
   /** Kills a node again and again on one database and looks each time for damage. */
-  async function killTimes(times: number, settings: Partial<NodeSettings>, until: (damage: Damage) => boolean): Promise<Damage & { readonly acknowledged: number }> {
+  async function killTimes(
+    times: number,
+    settings: Partial<NodeSettings>,
+    until: (damage: Damage) => boolean,
+  ): Promise<Damage & { readonly acknowledged: number }> {
     const where = await place();
     const todo = [...owners];
     const acknowledged = new Set<string>();
@@ -77,19 +81,34 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
       if (time === 0) await node.ask('seed', { owners, each: EACH });
       for (const owner of await deleteAndKill(node, todo, 3 + Math.floor(Math.random() * 25))) acknowledged.add(owner);
       const left = await look(where);
-      damage = { lost: [...acknowledged].filter((owner) => owner in left), half: owners.filter((owner) => (left[owner] ?? 0) % EACH !== 0) };
+      damage = {
+        lost: [...acknowledged].filter((owner) => owner in left),
+        half: owners.filter((owner) => (left[owner] ?? 0) % EACH !== 0),
+      };
     }
     return { ...damage, acknowledged: acknowledged.size };
   }
 
-  it.skipIf(skip).each(series)(`loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s)`, async () => {
-    const { lost, half, acknowledged } = await killTimes(kills, {}, ({ lost: missing, half: parts }) => missing.length + parts.length > 0);
-    expect({ lost, half }).toEqual({ lost: [], half: [] });
-    expect(acknowledged).toBeGreaterThan(kills);
-  }, 600_000);
+  it.skipIf(skip).each(series)(
+    `loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s)`,
+    async () => {
+      const { lost, half, acknowledged } = await killTimes(
+        kills,
+        {},
+        ({ lost: missing, half: parts }) => missing.length + parts.length > 0,
+      );
+      expect({ lost, half }).toEqual({ lost: [], half: [] });
+      expect(acknowledged).toBeGreaterThan(kills);
+    },
+    600_000,
+  );
 
-  it.skipIf(skip)('would be noticed if it answered 1 ms before the commit (control)', async () => {
-    const { lost } = await killTimes(8, { sabotage: 'early answer' }, ({ lost: missing }) => missing.length > 0);
-    expect(lost.length).toBeGreaterThan(0);
-  }, 120_000);
+  it.skipIf(skip)(
+    'would be noticed if it answered 1 ms before the commit (control)',
+    async () => {
+      const { lost } = await killTimes(8, { sabotage: 'early answer' }, ({ lost: missing }) => missing.length > 0);
+      expect(lost.length).toBeGreaterThan(0);
+    },
+    120_000,
+  );
 });

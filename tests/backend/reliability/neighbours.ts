@@ -26,7 +26,13 @@ export async function startNeighbours(): Promise<Neighbours> {
   let checks = 0;
   const server = createServer((request, response) => {
     if (request.url === '/accounts.login') checks += 1;
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? ''] ?? { errorCode: 500001 })));
+    request
+      .resume()
+      .on('end', () =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(answers[request.url ?? ''] ?? { errorCode: 500001 })),
+      );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -45,15 +51,29 @@ export async function startNeighbours(): Promise<Neighbours> {
 }
 
 /** A form-encoded call from a client's address. */
-export const formCall = (method: 'POST' | 'PUT', path: string, fields: Readonly<Record<string, string>>, from = '10.0.0.1'): Call => ({
-  method, path, headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from }, body: new URLSearchParams(fields).toString(),
+export const formCall = (
+  method: 'POST' | 'PUT',
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  from = '10.0.0.1',
+): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+  body: new URLSearchParams(fields).toString(),
 });
 
 /** A JSON call from a client's address. */
 export const jsonCall = (method: 'POST' | 'DELETE', path: string, body: unknown, from = '10.0.0.1'): Call => ({
-  method, path, headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body: JSON.stringify(body),
+  method,
+  path,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+  body: JSON.stringify(body),
 });
 
 /** The deletion of all reminders that `seed` gave an owner. */
 export const deletion = (owner: string, authToken: string, each: number): Call =>
-  jsonCall('DELETE', '/rest/v1/productreminder', { authToken, productReminderIds: Array.from({ length: each }, (_, index) => `${owner}-${index}`) });
+  jsonCall('DELETE', '/rest/v1/productreminder', {
+    authToken,
+    productReminderIds: Array.from({ length: each }, (_, index) => `${owner}-${index}`),
+  });

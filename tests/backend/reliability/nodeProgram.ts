@@ -39,7 +39,8 @@ export interface Questions {
 /** One node of the services in a process of its own, the same parts as in production, over an identity provider of the test's. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
 const root = new URL('../../..', import.meta.url).pathname;
-const prepared = settings.url === undefined ? await preparedDatabase([serviceMigrations], `${root}.cache/tests/services`) : undefined;
+const prepared =
+  settings.url === undefined ? await preparedDatabase([serviceMigrations], `${root}.cache/tests/services`) : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
 await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
 if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`);
@@ -49,19 +50,39 @@ const { app, drain } = await buildWebNode({
   services: {
     db: settings.sabotage === undefined ? db : sabotaged(db, settings.sabotage),
     clock: systemClock,
-    linkTokens: { issuer: 'marketing-platform', audience: 'preference-centre', keys: { 'key-1': settings.linkKey }, longestLife: 30 * 86_400 },
+    linkTokens: {
+      issuer: 'marketing-platform',
+      audience: 'preference-centre',
+      keys: { 'key-1': settings.linkKey },
+      longestLife: 30 * 86_400,
+    },
     provider: providerGateway(access, access),
     origins: { own: ['https://www.kontor.example'], others: [] },
     subjectKey: 'secret-of-the-subjects',
     hideAccountExistence: () => false,
   },
-  site: { pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }), metadata: () => ({ locales: ['de_DE'], defaultLocale: 'de_DE' }), thirdParties: [], trustedTypes: 'enforced' },
+  site: {
+    pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+    metadata: () => ({ locales: ['de_DE'], defaultLocale: 'de_DE' }),
+    thirdParties: [],
+    trustedTypes: 'enforced',
+  },
 });
 
-process.on('message', ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
-  const asked = { seed: () => seed(db, details), left: () => remindersLeft(db), usage: () => Promise.resolve(usage()) }[question];
-  asked().then((answer) => process.send?.({ id, answer }), (error: unknown) => process.send?.({ id, error: String(error) }));
-});
+process.on(
+  'message',
+  ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
+    const asked = {
+      seed: () => seed(db, details),
+      left: () => remindersLeft(db),
+      usage: () => Promise.resolve(usage()),
+    }[question];
+    asked().then(
+      (answer) => process.send?.({ id, answer }),
+      (error: unknown) => process.send?.({ id, error: String(error) }),
+    );
+  },
+);
 // Whoever started this node is gone: nobody would end it.
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => void stop());
@@ -83,6 +104,18 @@ function usage(): { readonly memory: number; readonly processor: number } {
 }
 
 async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {
-  const rows = owners.flatMap((owner) => Array.from({ length: each }, (_, index) => ({ reminderId: `${owner}-${index}`, owner, variantId: 'variant', variantName: { de: 'Ware' }, createdAt: new Date(index) })));
-  for (let at = 0; at < rows.length; at += 2000) await into.insert(productReminder).values(rows.slice(at, at + 2000)).onConflictDoNothing();
+  const rows = owners.flatMap((owner) =>
+    Array.from({ length: each }, (_, index) => ({
+      reminderId: `${owner}-${index}`,
+      owner,
+      variantId: 'variant',
+      variantName: { de: 'Ware' },
+      createdAt: new Date(index),
+    })),
+  );
+  for (let at = 0; at < rows.length; at += 2000)
+    await into
+      .insert(productReminder)
+      .values(rows.slice(at, at + 2000))
+      .onConflictDoNothing();
 }

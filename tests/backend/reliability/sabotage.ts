@@ -12,7 +12,8 @@ export type Sabotage = 'early answer' | 'racy counter';
 
 /** The same database, broken. */
 export function sabotaged(db: Database, how: Sabotage): Database {
-  const replaced: Readonly<Record<string, unknown>> = how === 'early answer' ? { delete: answeringEarly(db) } : { execute: countingInTwoSteps(db) };
+  const replaced: Readonly<Record<string, unknown>> =
+    how === 'early answer' ? { delete: answeringEarly(db) } : { execute: countingInTwoSteps(db) };
   return new Proxy(db, {
     get(target, name) {
       const value: unknown = replaced[String(name)] ?? Reflect.get(target, name, target);
@@ -24,7 +25,14 @@ export function sabotaged(db: Database, how: Sabotage): Database {
 const answeringEarly = (db: Database) => (table: PgTable) => {
   if (table !== productReminder) return db.delete(table);
   const where = async (condition: SQL | undefined): Promise<void> => {
-    setTimeout(() => void db.delete(table).where(condition).then(undefined, () => undefined), 1);
+    setTimeout(
+      () =>
+        void db
+          .delete(table)
+          .where(condition)
+          .then(undefined, () => undefined),
+      1,
+    );
   };
   return { where };
 };
@@ -37,12 +45,18 @@ const countingInTwoSteps = (db: Database) => async (query: SQL) => {
     const [limit, subject, times, endsAt] = written.params.slice(index * 4);
     return { limit, subject, times: Number(times), endsAt };
   });
-  const rows = await Promise.all(counters.map(async ({ limit, subject, times, endsAt }) => {
-    const { rows: known } = await db.execute<{ count: number }>(sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`);
-    await wait(5);
-    const count = (known[0]?.count ?? 0) + times;
-    await db.execute(sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`);
-    return { limit, subject, count, ends_at: endsAt };
-  }));
+  const rows = await Promise.all(
+    counters.map(async ({ limit, subject, times, endsAt }) => {
+      const { rows: known } = await db.execute<{ count: number }>(
+        sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`,
+      );
+      await wait(5);
+      const count = (known[0]?.count ?? 0) + times;
+      await db.execute(
+        sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`,
+      );
+      return { limit, subject, count, ends_at: endsAt };
+    }),
+  );
   return { rows };
 };

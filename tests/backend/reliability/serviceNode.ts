@@ -22,7 +22,10 @@ export interface ServiceNode {
   readonly port: number;
   /** Sends one request. Rejects when no whole answer comes within 30 s. */
   readonly call: (call: Call) => Promise<Answer>;
-  readonly ask: <Question extends keyof Questions>(question: Question, details: Questions[Question]) => Promise<unknown>;
+  readonly ask: <Question extends keyof Questions>(
+    question: Question,
+    details: Questions[Question],
+  ) => Promise<unknown>;
   /** Ends it as `kill -9` does, at once. */
   readonly kill: () => void;
   /** Stops it in its tracks, as a machine that swaps or a process that is traced; `resume` lets it go on. */
@@ -40,7 +43,11 @@ const program = new URL('nodeProgram.ts', import.meta.url).pathname;
 
 /** Starts a node and waits until it listens on loopback. Rejects when it ends before that. */
 export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
-  const child = fork(program, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(program, [JSON.stringify(settings)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const written: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => written.push(part));
   const output = (): string => Buffer.concat(written).toString('utf8');
@@ -58,13 +65,16 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
   const agent = new Agent({ keepAlive: true });
   void ended.then(() => agent.destroy());
   return {
-    port, ended, output,
+    port,
+    ended,
+    output,
     call: (call) => callPort(port, agent, call),
-    ask: (question, details) => new Promise((resolve, reject) => {
-      const id = waiting.size + 1;
-      waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
-      child.send({ id, question, details });
-    }),
+    ask: (question, details) =>
+      new Promise((resolve, reject) => {
+        const id = waiting.size + 1;
+        waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+        child.send({ id, question, details });
+      }),
     kill: () => void child.kill('SIGKILL'),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -78,12 +88,29 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
 /** One request to a port of loopback. */
 export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: 30_000 }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString('utf8') }));
-      response.on('error', reject);
-    });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        timeout: 30_000,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString('utf8'),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
     sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
     sent.on('error', reject);
     sent.end(body);

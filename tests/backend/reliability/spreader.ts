@@ -50,7 +50,10 @@ export function spreadOver(nodes: readonly ServiceNode[]): Spreader {
 
 async function inTime(node: ServiceNode | undefined, call: Call): Promise<Answer | undefined> {
   const overdue = new AbortController();
-  const answer = await Promise.race([node?.call(call).catch(() => undefined), wait(patience, undefined, { signal: overdue.signal }).catch(() => undefined)]);
+  const answer = await Promise.race([
+    node?.call(call).catch(() => undefined),
+    wait(patience, undefined, { signal: overdue.signal }).catch(() => undefined),
+  ]);
   overdue.abort();
   return answer;
 }

@@ -10,7 +10,11 @@ import { form, json, openHouse, type ServiceHouse } from '../product-services/se
 
 const [, postgres] = engines;
 const skip = postgres?.skip !== false;
-const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({ reminderId, variantId: 'v', variantName: {} }));
+const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
+  reminderId,
+  variantId: 'v',
+  variantName: {},
+}));
 
 /** How a statement fails: refused by the server, lost with its connection before it was sent, or done without the answer coming back. */
 const failures = ['refused', 'connection lost', 'answer lost'] as const;
@@ -36,10 +40,16 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
   const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
     ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
     ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
-    ['reminder deletion', () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] })],
+    [
+      'reminder deletion',
+      () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] }),
+    ],
     ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
     ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
-    ['resend', () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
+    [
+      'resend',
+      () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
+    ],
     ['login', () => form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
   ];
 
@@ -52,7 +62,8 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
         // The pool hands a callback over as the last argument.
         const done = all.at(-1);
         if (seen !== after + 1 || typeof done !== 'function') return query.apply(this, all);
-        const { stream } = (this as unknown as { readonly connection: { readonly stream: { destroy: () => void } } }).connection;
+        const { stream } = (this as unknown as { readonly connection: { readonly stream: { destroy: () => void } } })
+          .connection;
         if (how === 'refused') return query.call(this, 'select 1 / 0', done);
         if (how === 'connection lost') {
           stream.destroy();
@@ -60,7 +71,9 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
         }
         return query.call(this, ...all.slice(0, -1), () => {
           stream.destroy();
-          (done as (error: Error) => void)(Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }));
+          (done as (error: Error) => void)(
+            Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }),
+          );
         });
       },
     });
@@ -68,28 +81,34 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
   }
 
   describe.each(failures)('with “%s”', (how) => {
-    it.each(calls)('%s claims no success, changes nothing in part and gives its connection back', async (name, options) => {
-      let at = 0;
-      for (; ; at += 1) {
-        await db.execute(sql`delete from limit_counter`);
-        await replaceReminders(db, 'uid-1', reminders, 0);
-        house.asked.length = 0;
-        const failed = failAt(at, how);
-        const answer = await house.app.inject(options());
-        Object.assign(Client.prototype, { query });
-        if (!failed()) break;
-        if (name === 'login') expect([answer.json(), house.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
-        else expect(answer.statusCode).toBe(how === 'refused' ? 500 : 503);
-        expect(answer.body).not.toMatch(/division|terminated|select/i);
-        expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
-        if (how !== 'answer lost') expect(await remindersOf(db, 'uid-1')).toHaveLength(2);
-        expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
-      }
-      expect(at).toBeGreaterThan(0);
-      const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
-      expect(rows).toEqual([{ count: 0 }]);
-      if (name !== 'login') expect((await house.app.inject(options())).statusCode).toBeLessThan(500);
-    });
+    it.each(calls)(
+      '%s claims no success, changes nothing in part and gives its connection back',
+      async (name, options) => {
+        let at = 0;
+        for (; ; at += 1) {
+          await db.execute(sql`delete from limit_counter`);
+          await replaceReminders(db, 'uid-1', reminders, 0);
+          house.asked.length = 0;
+          const failed = failAt(at, how);
+          const answer = await house.app.inject(options());
+          Object.assign(Client.prototype, { query });
+          if (!failed()) break;
+          if (name === 'login')
+            expect([answer.json(), house.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
+          else expect(answer.statusCode).toBe(how === 'refused' ? 500 : 503);
+          expect(answer.body).not.toMatch(/division|terminated|select/i);
+          expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
+          if (how !== 'answer lost') expect(await remindersOf(db, 'uid-1')).toHaveLength(2);
+          expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+        }
+        expect(at).toBeGreaterThan(0);
+        const { rows } = await db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        );
+        expect(rows).toEqual([{ count: 0 }]);
+        if (name !== 'login') expect((await house.app.inject(options())).statusCode).toBeLessThan(500);
+      },
+    );
   });
 
   it('a connection that is not given back would be noticed (control)', async () => {

@@ -20,7 +20,8 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
   let neighbours: Neighbours;
   let url: string;
   let nodes: readonly ServiceNode[];
-  const start = (sabotage?: 'racy counter'): Promise<ServiceNode> => startNode({ url, ...neighbours.settings, referenceData: true, sabotage });
+  const start = (sabotage?: 'racy counter'): Promise<ServiceNode> =>
+    startNode({ url, ...neighbours.settings, referenceData: true, sabotage });
   const rows = async (query: SQL): Promise<readonly unknown[]> => {
     const db = await openDatabase({ url });
     const answer = await db.execute(query);
@@ -40,15 +41,33 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 
   it('that start together migrate and load their data once between them', async () => {
     expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([{ count: 1 }]);
-    expect(await rows(sql`select name from reference_data order by name`)).toEqual([{ name: 'regions.json' }, { name: 'retail-stores.json' }]);
-    const [one, other] = await Promise.all(nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })));
+    expect(await rows(sql`select name from reference_data order by name`)).toEqual([
+      { name: 'regions.json' },
+      { name: 'retail-stores.json' },
+    ]);
+    const [one, other] = await Promise.all(
+      nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),
+    );
     expect(one?.body).toBe(other?.body);
   });
 
   /** Sends 200 guesses for one account at once, spread over nodes and client addresses; answers how many reached the provider. */
   async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
     const before = neighbours.passwordChecks();
-    await Promise.all(Array.from({ length: 200 }, (_guess, index) => (over[index % 2] ?? raise()).call(formCall('POST', '/rest/v1/account/login', { loginID: account, password: `guess-${index}` }, `10.1.0.${index}`)).catch(() => undefined)));
+    await Promise.all(
+      Array.from({ length: 200 }, (_guess, index) =>
+        (over[index % 2] ?? raise())
+          .call(
+            formCall(
+              'POST',
+              '/rest/v1/account/login',
+              { loginID: account, password: `guess-${index}` },
+              `10.1.0.${index}`,
+            ),
+          )
+          .catch(() => undefined),
+      ),
+    );
     return neighbours.passwordChecks() - before;
   }
 
@@ -66,13 +85,35 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 
   it('hold nobody up when one of them pauses in the middle of its work: nothing it holds keeps the other waiting', async () => {
     const [one = raise(), other = raise()] = nodes;
-    const begun = Array.from({ length: 20 }, (_call, index) => one.call(formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, `10.3.0.${index}`)));
+    const begun = Array.from({ length: 20 }, (_call, index) =>
+      one.call(
+        formCall(
+          'POST',
+          '/rest/v1/account/login',
+          { loginID: 'mia@beispiel.example', password: 'x' },
+          `10.3.0.${index}`,
+        ),
+      ),
+    );
     await Promise.race(begun);
     one.pause();
     // A lock that the paused node holds would end these after the five seconds of a statement, as failures.
-    const login = await other.call(formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'));
+    const login = await other.call(
+      formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
+    );
     expect(login.body).toMatch(/"errorCode":(403042|403120)/);
-    expect((await other.call(formCall('PUT', '/rest/v1/account/registration/verification-email', { email: 'mia@beispiel.example' }, '10.3.1.1'))).status).toBe(404);
+    expect(
+      (
+        await other.call(
+          formCall(
+            'PUT',
+            '/rest/v1/account/registration/verification-email',
+            { email: 'mia@beispiel.example' },
+            '10.3.1.1',
+          ),
+        )
+      ).status,
+    ).toBe(404);
     one.resume();
     expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
     expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
@@ -121,7 +162,10 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
         const gone = inFlight.atKill >= 0;
         const chosen = !gone && (number + round) % 2 === 0 ? one : other;
         if (chosen === one) inFlight.now += 1;
-        const status = await chosen.call(region(number, round)).then((answer) => answer.status, () => undefined);
+        const status = await chosen.call(region(number, round)).then(
+          (answer) => answer.status,
+          () => undefined,
+        );
         if (chosen === one) inFlight.now -= 1;
         if (status === undefined) failed.push(chosen === one ? 'killed' : 'other');
         else if (gone) later.push(status);
@@ -145,7 +189,12 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     const traffic = async (lane: number): Promise<void> => {
       for (let round = 0; !end.signal.aborted; round += 1) {
         const node = serving[round % serving.length] ?? raise();
-        statuses.push(await node.call(region(lane + 20, round)).then(({ status }) => status, (error: unknown) => String(error)));
+        statuses.push(
+          await node.call(region(lane + 20, round)).then(
+            ({ status }) => status,
+            (error: unknown) => String(error),
+          ),
+        );
         await wait(5);
       }
     };
@@ -175,9 +224,15 @@ describe.skipIf(skip)('the lock of the migrations', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
     mkdirSync(join(folder, 'meta'));
     writeFileSync(join(folder, '0.sql'), 'select pg_sleep(0.3)\n--> statement-breakpoint\ncreate table made (n int)');
-    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }));
+    writeFileSync(
+      join(folder, 'meta/_journal.json'),
+      JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }),
+    );
     const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-    const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> => (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), folder, table)))).filter(({ status }) => status === 'rejected').length;
+    const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> =>
+      (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), folder, table)))).filter(
+        ({ status }) => status === 'rejected',
+      ).length;
     expect(await migrate((db) => db, 'with_lock')).toBe(0);
     await databases[0].execute(sql`drop table made`);
     expect(await migrate(withoutLock, 'without_lock')).toBeGreaterThan(0);
@@ -187,19 +242,29 @@ describe.skipIf(skip)('the lock of the migrations', () => {
   }, 60_000);
 });
 
-const region = (lane: number, round: number): Call => ({ method: 'GET', path: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': `10.2.${lane}.${round % 250}` } });
+const region = (lane: number, round: number): Call => ({
+  method: 'GET',
+  path: '/rest/v1/region?zip=10115',
+  headers: { 'x-forwarded-for': `10.2.${lane}.${round % 250}` },
+});
 
 /** The same database, where taking the advisory lock does nothing. */
 function withoutLock(db: Database): Database {
   const dialect = new PgDialect();
-  const deaf = <T extends object>(target: T): T => new Proxy(target, {
-    get(object, name) {
-      const value: unknown = Reflect.get(object, name, object);
-      if (name === 'transaction') return (work: (tx: object) => Promise<unknown>) => db.transaction((tx) => work(deaf(tx)));
-      if (name === 'execute') return (query: SQL) => (dialect.sqlToQuery(query).sql.includes('pg_advisory_xact_lock') ? Promise.resolve({ rows: [] }) : db.execute.call(object, query));
-      return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
-    },
-  });
+  const deaf = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name) {
+        const value: unknown = Reflect.get(object, name, object);
+        if (name === 'transaction')
+          return (work: (tx: object) => Promise<unknown>) => db.transaction((tx) => work(deaf(tx)));
+        if (name === 'execute')
+          return (query: SQL) =>
+            dialect.sqlToQuery(query).sql.includes('pg_advisory_xact_lock')
+              ? Promise.resolve({ rows: [] })
+              : db.execute.call(object, query);
+        return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
+      },
+    });
   return deaf(db);
 }
 

@@ -22,10 +22,26 @@ describe('a broken scenario names the file and the problem', () => {
   it.each([
     ['scenario.json', '{', `${base}/scenario.json: is not JSON`],
     ['scenario.json', '{}', `${base}/scenario.json: metadata: must be an object.`],
-    ['scenario.json', '{"metadata":{"locales":["deutsch"]},"people":[]}', `${base}/scenario.json: metadata.locales: must name locales like de_DE, not “deutsch”.`],
-    ['scenario.json', '{"title":"a","shows":"b","metadata":{"locales":["de_DE"]},"people":[{"loginID":"a"}]}', `${base}/scenario.json: people, number 1, password: must be a text.`],
-    ['scenario.json', '{"title":"a","shows":"b","metadata":{"locales":["de_DE"]},"people":[{"loginID":"a","password":"b","passwrod":"c"}]}', `${base}/scenario.json: people, number 1: “passwrod” is not known here.`],
-    ['provider-schema.json', '{"profileSchema":{}}', `${base}/provider-schema.json: profileSchema.fields: must be an object.`],
+    [
+      'scenario.json',
+      '{"metadata":{"locales":["deutsch"]},"people":[]}',
+      `${base}/scenario.json: metadata.locales: must name locales like de_DE, not “deutsch”.`,
+    ],
+    [
+      'scenario.json',
+      '{"title":"a","shows":"b","metadata":{"locales":["de_DE"]},"people":[{"loginID":"a"}]}',
+      `${base}/scenario.json: people, number 1, password: must be a text.`,
+    ],
+    [
+      'scenario.json',
+      '{"title":"a","shows":"b","metadata":{"locales":["de_DE"]},"people":[{"loginID":"a","password":"b","passwrod":"c"}]}',
+      `${base}/scenario.json: people, number 1: “passwrod” is not known here.`,
+    ],
+    [
+      'provider-schema.json',
+      '{"profileSchema":{}}',
+      `${base}/provider-schema.json: profileSchema.fields: must be an object.`,
+    ],
     ['content/de.json', '[]', `${base}/content/de.json: it: must be an object.`],
   ])('%s with %s', (file, text, message) => {
     writeFileSync(join(base, file), text);

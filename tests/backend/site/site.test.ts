@@ -10,14 +10,28 @@ import { contentSecurityPolicy } from '#backend/site/securityHeaders.ts';
 import { builtPages, registerSite } from '#backend/site/site.ts';
 import type { ThirdParty } from '#backend/site/thirdParties.ts';
 
-const provider: ThirdParty = { origin: 'https://provider.example', uses: ['script', 'connect', 'frame', 'form'], purpose: 'login', reason: 'the product' };
-const pictures: ThirdParty = { origin: 'https://images.example', uses: ['image'], purpose: 'pictures', reason: 'our own' };
+const provider: ThirdParty = {
+  origin: 'https://provider.example',
+  uses: ['script', 'connect', 'frame', 'form'],
+  purpose: 'login',
+  reason: 'the product',
+};
+const pictures: ThirdParty = {
+  origin: 'https://images.example',
+  uses: ['image'],
+  purpose: 'pictures',
+  reason: 'our own',
+};
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let app: FastifyInstance;
 const parts = (): Parameters<typeof registerSite>[1] => ({
   pages: builtPages(folder),
   metadata: () => ({ locales: ['de_DE'] }),
-  content: { document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined), standard: () => ({ standard: true }), images: join(folder, 'images') },
+  content: {
+    document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined),
+    standard: () => ({ standard: true }),
+    images: join(folder, 'images'),
+  },
   thirdParties: [provider],
   trustedTypes: 'enforced',
 });
@@ -41,7 +55,27 @@ const page = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('addresses', () => {
-  it.each(['/', '/login', '/login/', '/login/reset-password?pwrt=x', '/login/reset-password/start', '/login/redirect?mode=afterConsent', '/registration', '/registration/finalize', '/registration/confirmation', '/double-opt-in-done?errorCode=0', '/social/link-accounts', '/addresses', '/personaldata', '/accessdata', '/unsubscribe-success', '/error/404', '/preferences', '/preferences/token/a.b.c', '/preferences/anything/else'])('%s is a page', async (url) => {
+  it.each([
+    '/',
+    '/login',
+    '/login/',
+    '/login/reset-password?pwrt=x',
+    '/login/reset-password/start',
+    '/login/redirect?mode=afterConsent',
+    '/registration',
+    '/registration/finalize',
+    '/registration/confirmation',
+    '/double-opt-in-done?errorCode=0',
+    '/social/link-accounts',
+    '/addresses',
+    '/personaldata',
+    '/accessdata',
+    '/unsubscribe-success',
+    '/error/404',
+    '/preferences',
+    '/preferences/token/a.b.c',
+    '/preferences/anything/else',
+  ])('%s is a page', async (url) => {
     const answer = await get(url, page);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
@@ -51,7 +85,17 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it.each(['/assets/gone-xyz.js', '/assets/gone.css', '/favicon.ico', '/rest/v1/nothing', '/assets/../index.html', '/assets/%2e%2e/index.html', '/login.js', '/cms/germany/xx.json', '/cms/images/gone.svg'])('of missing files are 404 and never a page: %s', async (url) => {
+  it.each([
+    '/assets/gone-xyz.js',
+    '/assets/gone.css',
+    '/favicon.ico',
+    '/rest/v1/nothing',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/login.js',
+    '/cms/germany/xx.json',
+    '/cms/images/gone.svg',
+  ])('of missing files are 404 and never a page: %s', async (url) => {
     const answer = await get(url, { accept: '*/*' });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.headers['content-type']).not.toContain('html');
@@ -69,18 +113,38 @@ describe('content', () => {
     expect((await get('/cms/default.json')).json()).toEqual({ standard: true });
   });
 
-  it.each(['/cms/ger.many/de.json', '/cms/germany/DE.json', '/cms/germany/../de.json', `/cms/${'a'.repeat(65)}/de.json`, '/cms/images/..%2Findex.html', '/cms/images/logo.png'])('never leaves its place: %s', async (url) => {
+  it.each([
+    '/cms/ger.many/de.json',
+    '/cms/germany/DE.json',
+    '/cms/germany/../de.json',
+    `/cms/${'a'.repeat(65)}/de.json`,
+    '/cms/images/..%2Findex.html',
+    '/cms/images/logo.png',
+  ])('never leaves its place: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it.each(['/cms/images/logo', '/cms/images/logo.svg', '/cms/images/logo?width=286'])('brings its pictures: %s', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  });
+  it.each(['/cms/images/logo', '/cms/images/logo.svg', '/cms/images/logo?width=286'])(
+    'brings its pictures: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    },
+  );
 });
 
 describe('headers', () => {
-  const kept = ['content-security-policy', 'referrer-policy', 'cache-control', 'x-frame-options', 'x-content-type-options', 'strict-transport-security', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'];
+  const kept = [
+    'content-security-policy',
+    'referrer-policy',
+    'cache-control',
+    'x-frame-options',
+    'x-content-type-options',
+    'strict-transport-security',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+  ];
   it.each([
     ['a page', '/login', page],
     ['a page whose address holds a link token', '/preferences/token/a.b.c', page],
@@ -103,11 +167,24 @@ describe('headers', () => {
 describe('the content security policy', () => {
   it('starts from nothing and names exact origins', () => {
     const policy = contentSecurityPolicy([provider, pictures]);
-    expect(policy).toContain("default-src 'none'; script-src 'self' https://provider.example; style-src 'self'; img-src 'self' https://images.example;");
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self' https://provider.example; style-src 'self'; img-src 'self' https://images.example;",
+    );
     expect(policy).not.toMatch(/unsafe|\*|data:|blob:/);
   });
 
-  it.each(['*', 'https:', 'https://*.provider.example', 'https://provider.example/path', 'http://provider.example', "'unsafe-inline'", 'data:', 'provider.example', 'https://provider.example; script-src *', 'javascript:alert(1)'])('refuses to start with %s', (origin) => {
+  it.each([
+    '*',
+    'https:',
+    'https://*.provider.example',
+    'https://provider.example/path',
+    'http://provider.example',
+    "'unsafe-inline'",
+    'data:',
+    'provider.example',
+    'https://provider.example; script-src *',
+    'javascript:alert(1)',
+  ])('refuses to start with %s', (origin) => {
     expect(() => contentSecurityPolicy([{ ...provider, origin }])).toThrow('content security policy');
   });
 
@@ -121,19 +198,38 @@ describe('the content security policy', () => {
   });
 
   it('enforces Trusted Types, or only reports on them', async () => {
-    expect((await get('/login', page)).headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect((await get('/login', page)).headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types default",
+    );
     const reporting = createServer();
     answerWithProblems(reporting);
-    await registerSite(reporting, { pages: builtPages(folder), metadata: () => ({}), thirdParties: [], trustedTypes: 'reported' });
+    await registerSite(reporting, {
+      pages: builtPages(folder),
+      metadata: () => ({}),
+      thirdParties: [],
+      trustedTypes: 'reported',
+    });
     const { headers } = await reporting.inject({ url: '/login', headers: page });
     expect(headers['content-security-policy']).not.toContain('trusted-types');
-    expect(headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to policy");
+    expect(headers['content-security-policy-report-only']).toBe(
+      "require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports; report-to policy",
+    );
     await reporting.close();
   });
 
   it('takes reports of both kinds, and rubbish', async () => {
-    for (const [type, payload] of [['application/csp-report', '{"csp-report":{"effective-directive":"img-src","blocked-uri":"https://x.example/secret?token=1"}}'], ['application/reports+json', '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]'], ['application/csp-report', 'rubbish']] as const) {
-      expect((await app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload })).statusCode).toBe(204);
+    for (const [type, payload] of [
+      [
+        'application/csp-report',
+        '{"csp-report":{"effective-directive":"img-src","blocked-uri":"https://x.example/secret?token=1"}}',
+      ],
+      ['application/reports+json', '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]'],
+      ['application/csp-report', 'rubbish'],
+    ] as const) {
+      expect(
+        (await app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload }))
+          .statusCode,
+      ).toBe(204);
     }
   });
 });
@@ -143,12 +239,27 @@ describe('a failure that a page showed', () => {
     const lines: string[] = [];
     const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
     await registerSite(logged, parts());
-    expect((await logged.inject({ method: 'POST', url: '/page-failures', payload: { id: 'ABCD2345', what: 'ServiceError' } })).statusCode).toBe(204);
-    expect(lines.filter((line) => line.includes('"failureId":"ABCD2345"') && line.includes('"what":"ServiceError"'))).toHaveLength(1);
+    expect(
+      (
+        await logged.inject({
+          method: 'POST',
+          url: '/page-failures',
+          payload: { id: 'ABCD2345', what: 'ServiceError' },
+        })
+      ).statusCode,
+    ).toBe(204);
+    expect(
+      lines.filter((line) => line.includes('"failureId":"ABCD2345"') && line.includes('"what":"ServiceError"')),
+    ).toHaveLength(1);
     await logged.close();
   });
 
-  it.each([{ id: 'ABCD2345' }, { id: 'a b', what: 'x' }, { id: 'ABCD2345', what: 'https://x.example/?token=1' }, { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' }])('is refused when it says more than that: %j', async (payload) => {
+  it.each([
+    { id: 'ABCD2345' },
+    { id: 'a b', what: 'x' },
+    { id: 'ABCD2345', what: 'https://x.example/?token=1' },
+    { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' },
+  ])('is refused when it says more than that: %j', async (payload) => {
     expect((await app.inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
   });
 });
@@ -168,7 +279,9 @@ describe('assets of earlier builds', () => {
     answerWithProblems(released);
     await registerSite(released, { ...parts(), pages: { ...builtPages(folder), archive } });
     const status = async (name: string): Promise<number> => (await released.inject(`/assets/${name}`)).statusCode;
-    expect([await status('main-abc.js'), await status('old-123.js'), await status('older-123.js')]).toEqual([200, 200, 404]);
+    expect([await status('main-abc.js'), await status('old-123.js'), await status('older-123.js')]).toEqual([
+      200, 200, 404,
+    ]);
     await released.close();
   });
 });

@@ -13,10 +13,22 @@ interface Consents {
 function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop-1', body = '<button>Page</button>') {
   const page = pageWith(body, storage);
   const heard: Record<string, unknown>[] = [];
-  page.window.addEventListener('ucEvent', (event) => heard.push((event as CustomEvent<Record<string, unknown>>).detail));
+  page.window.addEventListener('ucEvent', (event) =>
+    heard.push((event as CustomEvent<Record<string, unknown>>).detail),
+  );
   page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId });
-  const answer = (name: 'accept' | 'deny') => page.inside('#usercentrics-root')?.querySelector<HTMLButtonElement>(`[data-testid="uc-${name}-all-button"]`)?.click();
-  return { page, heard, answer, consents: (page.window as unknown as { UC_UI: Consents }).UC_UI, stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string> };
+  const answer = (name: 'accept' | 'deny') =>
+    page
+      .inside('#usercentrics-root')
+      ?.querySelector<HTMLButtonElement>(`[data-testid="uc-${name}-all-button"]`)
+      ?.click();
+  return {
+    page,
+    heard,
+    answer,
+    consents: (page.window as unknown as { UC_UI: Consents }).UC_UI,
+    stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string>,
+  };
 }
 const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelector('section');
 
@@ -26,10 +38,21 @@ describe('the cookie consent banner', () => {
     expect(banner(page)?.textContent).toContain('Dürfen wir messen');
     expect(consents.isConsentRequired()).toBe(true);
     expect(consents.areAllConsentsAccepted()).toBe(false);
-    expect(heard).toEqual([{ event: 'consent_status', action: 'onInitialPageLoad', type: 'IMPLICIT', 'Adobe Tag Manager': false, 'Web Vitals': false }]);
+    expect(heard).toEqual([
+      {
+        event: 'consent_status',
+        action: 'onInitialPageLoad',
+        type: 'IMPLICIT',
+        'Adobe Tag Manager': false,
+        'Web Vitals': false,
+      },
+    ]);
   });
 
-  it.each([['accept', true, 'onAcceptAllServices'], ['deny', false, 'onDenyAllServices']] as const)('takes %s, tells the page and does not ask again', (name, accepted, action) => {
+  it.each([
+    ['accept', true, 'onAcceptAllServices'],
+    ['deny', false, 'onDenyAllServices'],
+  ] as const)('takes %s, tells the page and does not ask again', (name, accepted, action) => {
     const { page, answer, consents, heard, stored } = open();
     answer(name);
     expect(banner(page)).toBeUndefined();
@@ -37,7 +60,9 @@ describe('the cookie consent banner', () => {
     expect(heard.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
     const later = open(stored());
     expect(banner(later.page)).toBeUndefined();
-    expect(later.heard).toEqual([expect.objectContaining({ action: 'onInitialPageLoad', type: 'EXPLICIT', 'Web Vitals': accepted })]);
+    expect(later.heard).toEqual([
+      expect.objectContaining({ action: 'onInitialPageLoad', type: 'EXPLICIT', 'Web Vitals': accepted }),
+    ]);
     expect(later.consents.getServicesBaseInfo().map(({ consent }) => consent.status)).toEqual([accepted, accepted]);
   });
 
@@ -52,7 +77,10 @@ describe('the cookie consent banner', () => {
   it('offers both answers as equals, the refusal first, and takes no focus by itself', () => {
     const { page } = open();
     const buttons = [...(banner(page)?.querySelectorAll('button') ?? [])];
-    expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([['Nein, danke', ''], ['Ja, einverstanden', '']]);
+    expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['Nein, danke', ''],
+      ['Ja, einverstanden', ''],
+    ]);
     expect(page.document.activeElement).toBe(page.document.body);
     expect(page.document.body.firstElementChild?.id).toBe('usercentrics-root');
   });
@@ -81,8 +109,13 @@ describe('the cookie consent banner', () => {
   it('works for the life of the page when storage refuses', () => {
     const page = pageWith('');
     page.window.eval("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })");
-    page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId: 'shop-1' });
-    page.inside('#usercentrics-root')!.querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!.click();
+    page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', {
+      settingsId: 'shop-1',
+    });
+    page
+      .inside('#usercentrics-root')!
+      .querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!
+      .click();
     expect((page.window as unknown as { UC_UI: Consents }).UC_UI.areAllConsentsAccepted()).toBe(true);
   });
 

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageWith, type TestPage } from './pageWith.ts';
 
-type Ownid = (command: string, ...given: readonly unknown[]) => Promise<{ readonly error: unknown; readonly data: unknown; readonly metadata?: unknown }>;
+type Ownid = (
+  command: string,
+  ...given: readonly unknown[]
+) => Promise<{ readonly error: unknown; readonly data: unknown; readonly metadata?: unknown }>;
 
 const sdk = 'http://localhost:4001';
-const form = '<form><input id="email" value="ada@beispiel.example"><input id="password" type="password"><div id="confirm"><input type="password"></div></form>';
+const form =
+  '<form><input id="email" value="ada@beispiel.example"><input id="password" type="password"><div id="confirm"><input type="password"></div></form>';
 let page: TestPage;
 let opened: { url: URL; closed: boolean };
 
@@ -20,11 +24,16 @@ const load = () => page.load('id-widget/browser/sdk.js', `${sdk}/sdk/app-1`);
 const ownid = () => (page.window as unknown as { ownid: Ownid }).ownid;
 const button = (mode: string) => page.inside(`[data-ownid="${mode}"]`)!.querySelector('button')!;
 const value = (selector: string) => page.document.querySelector<HTMLInputElement>(selector)!.value;
-const settle = () => new Promise((resolve) => {
-  setTimeout(resolve, 0);
-});
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
-async function windowSays(result: Readonly<Record<string, unknown>>, origin = sdk, source: unknown = opened): Promise<void> {
+async function windowSays(
+  result: Readonly<Record<string, unknown>>,
+  origin = sdk,
+  source: unknown = opened,
+): Promise<void> {
   const event = new page.window.MessageEvent('message', { origin, data: { type: 'ownid', ...result } });
   Object.defineProperty(event, 'source', { value: source });
   page.window.dispatchEvent(event);
@@ -33,21 +42,39 @@ async function windowSays(result: Readonly<Record<string, unknown>>, origin = sd
 
 describe('the ID widget', () => {
   it('takes over what the page’s snippet has queued', () => {
-    page.window.eval("window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: '#email', passwordField: '#password' });");
+    page.window.eval(
+      "window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: '#email', passwordField: '#password' });",
+    );
     load();
     expect(button('login').textContent).toBe('Ohne Passwort weiter');
-    expect(page.document.querySelector('#password')?.nextElementSibling).toBe(page.document.querySelector('[data-ownid]'));
+    expect(page.document.querySelector('#password')?.nextElementSibling).toBe(
+      page.document.querySelector('[data-ownid]'),
+    );
   });
 
   it('registers: fills a strong password, says so, and gives the data at submit', async () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
-    await ownid()('register', { loginIdField: page.document.querySelector('#email'), passwordField: '#password', confirmPasswordContainer: '#confirm', onRegister });
+    await ownid()('register', {
+      loginIdField: page.document.querySelector('#email'),
+      passwordField: '#password',
+      confirmPasswordContainer: '#confirm',
+      onRegister,
+    });
     const typed = vi.fn<() => void>();
     page.document.querySelector('#password')!.addEventListener('input', typed);
-    await expect(ownid()('getOwnIDData', 'register')).resolves.toEqual({ error: null, data: null, metadata: { dataField: 'ownId', userIdKey: 'UID' } });
+    await expect(ownid()('getOwnIDData', 'register')).resolves.toEqual({
+      error: null,
+      data: null,
+      metadata: { dataField: 'ownId', userIdKey: 'UID' },
+    });
     button('register').click();
-    expect(Object.fromEntries(opened.url.searchParams)).toEqual({ mode: 'register', loginId: 'ada@beispiel.example', opener: 'http://localhost:3999', language: 'de' });
+    expect(Object.fromEntries(opened.url.searchParams)).toEqual({
+      mode: 'register',
+      loginId: 'ada@beispiel.example',
+      opener: 'http://localhost:3999',
+      language: 'de',
+    });
     expect(opened.url.pathname).toBe('/sdk/app-1/consent');
     await windowSays({ outcome: 'success', loginId: 'ada@beispiel.example', data: 'W10=' });
     expect(value('#password')).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\w]).{28}$/);
@@ -55,7 +82,9 @@ describe('the ID widget', () => {
     expect(typed).toHaveBeenCalled();
     expect(onRegister).toHaveBeenCalledWith(expect.objectContaining({ data: 'W10=' }));
     await expect(ownid()('getOwnIDData', 'register')).resolves.toMatchObject({ data: 'W10=' });
-    expect(page.inside('[data-ownid]')!.querySelector('[role=status]')?.textContent).toBe('Dieses Gerät ist eingerichtet');
+    expect(page.inside('[data-ownid]')!.querySelector('[role=status]')?.textContent).toBe(
+      'Dieses Gerät ist eingerichtet',
+    );
     button('register').click();
     expect(value('#password')).toBe('');
     await expect(ownid()('getOwnIDData', 'register')).resolves.toMatchObject({ data: null });
@@ -63,7 +92,9 @@ describe('the ID widget', () => {
 
   it('logs in through the provider’s script, so that the page’s own handlers run', async () => {
     load();
-    const notifyLogin = vi.fn<(params: { authCode: string; callback: (answer: unknown) => void }) => void>(({ callback }) => callback({ errorCode: 0, UID: 'u1' }));
+    const notifyLogin = vi.fn<(params: { authCode: string; callback: (answer: unknown) => void }) => void>(
+      ({ callback }) => callback({ errorCode: 0, UID: 'u1' }),
+    );
     Object.assign(page.window, { gigya: { socialize: { notifyLogin } } });
     const onLogin = vi.fn<(result: unknown) => void>();
     await ownid()('login', { loginIdField: '#email', passwordField: '#password', onLogin });
@@ -93,7 +124,10 @@ describe('the ID widget', () => {
     await ownid()('login', { passwordField: '#password', onError });
     button('login').click();
     opened.closed = true;
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'flow_cancelled' })), 2000);
+    await vi.waitFor(
+      () => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'flow_cancelled' })),
+      2000,
+    );
     page.window.open = () => null;
     button('login').click();
     await settle();

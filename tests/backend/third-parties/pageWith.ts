@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 /** A window of jsdom, which brings no types of its own. */
 type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
 
-const { JSDOM } = createRequire(import.meta.url)('jsdom') as { readonly JSDOM: new (markup: string, options: object) => { readonly window: TestWindow } };
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  readonly JSDOM: new (markup: string, options: object) => { readonly window: TestWindow };
+};
 
 /** A page of the site that loads one of our browser scripts. */
 export interface TestPage {
@@ -18,13 +20,18 @@ export interface TestPage {
 
 /** Opens a page. `storage` is what an earlier page of the origin kept. */
 export function pageWith(body: string, storage: Readonly<Record<string, string>> = {}): TestPage {
-  const { window } = new JSDOM(`<!doctype html><html lang="de"><body>${body}</body></html>`, { url: 'http://localhost:3999/login', runScripts: 'outside-only', pretendToBeVisual: true });
+  const { window } = new JSDOM(`<!doctype html><html lang="de"><body>${body}</body></html>`, {
+    url: 'http://localhost:3999/login',
+    runScripts: 'outside-only',
+    pretendToBeVisual: true,
+  });
   for (const [name, value] of Object.entries(storage)) window.localStorage.setItem(name, value);
   // jsdom has no constructed style sheets; what they look like is looked at in a browser.
   window.eval('CSSStyleSheet = class { replaceSync() {} }');
   const { document } = window;
   return {
-    window, document,
+    window,
+    document,
     load: (file, src, dataset = {}) => {
       Object.defineProperty(document, 'currentScript', { value: { src, dataset }, configurable: true });
       window.eval(readFileSync(`backend/third-parties/${file}`, 'utf8'));

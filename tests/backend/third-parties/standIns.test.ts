@@ -17,7 +17,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   db = await ssoDatabase();
   app = Fastify();
-  registerThirdParties(app, { db, clock, apiKey: '4_portal', pageOrigins: [site], accountOf: (loginId) => Promise.resolve(accounts.get(loginId)) });
+  registerThirdParties(app, {
+    db,
+    clock,
+    apiKey: '4_portal',
+    pageOrigins: [site],
+    accountOf: (loginId) => Promise.resolve(accounts.get(loginId)),
+  });
 }, patience);
 afterAll(async () => {
   await app.close();
@@ -26,25 +32,60 @@ afterAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 async function choose(mode: string, loginId: string, outcome: string, appId = 'app-1', opener = site) {
-  const answer = await app.inject({ method: 'POST', url: `/sdk/${appId}/consent`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ mode, loginId, outcome, opener, language: 'de' }).toString() });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/sdk/${appId}/consent`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ mode, loginId, outcome, opener, language: 'de' }).toString(),
+  });
   const page = pageWith(answer.body).document.querySelector('#widget-result');
-  return { answer, opener: page?.getAttribute('data-opener'), result: JSON.parse(page?.getAttribute('value') ?? 'null') as Record<string, string> | null };
+  return {
+    answer,
+    opener: page?.getAttribute('data-opener'),
+    result: JSON.parse(page?.getAttribute('value') ?? 'null') as Record<string, string> | null,
+  };
 }
 
-const ask = (query: Readonly<Record<string, string>>) => app.inject(`/sdk/app-1/consent?${new URLSearchParams(query).toString()}`);
-const tell = (body: unknown) => app.inject({ method: 'POST', url: '/web-vitals', headers: { 'content-type': 'text/plain' }, payload: typeof body === 'string' ? body : JSON.stringify(body) });
+const ask = (query: Readonly<Record<string, string>>) =>
+  app.inject(`/sdk/app-1/consent?${new URLSearchParams(query).toString()}`);
+const tell = (body: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: '/web-vitals',
+    headers: { 'content-type': 'text/plain' },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 describe('the scripts', () => {
-  it.each([thirdPartyPaths.cookieConsent, thirdPartyPaths.tagManager, thirdPartyPaths.webVitals, thirdPartyPaths.idWidget('app-1')])('%s may be loaded by pages of another origin', async (address) => {
+  it.each([
+    thirdPartyPaths.cookieConsent,
+    thirdPartyPaths.tagManager,
+    thirdPartyPaths.webVitals,
+    thirdPartyPaths.idWidget('app-1'),
+  ])('%s may be loaded by pages of another origin', async (address) => {
     const answer = await app.inject(address);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
-    expect(answer.body).not.toMatch(/innerHTML|\beval\(|new Function|document\.write|insertAdjacentHTML|\.style\.|setAttribute\('style'/);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.body).not.toMatch(
+      /innerHTML|\beval\(|new Function|document\.write|insertAdjacentHTML|\.style\.|setAttribute\('style'/,
+    );
   });
 
   it('refuse production', () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(() => registerThirdParties(Fastify(), { db, clock, apiKey: '', pageOrigins: [], accountOf: () => Promise.resolve(undefined) })).toThrow('must not run in production');
+    expect(() =>
+      registerThirdParties(Fastify(), {
+        db,
+        clock,
+        apiKey: '',
+        pageOrigins: [],
+        accountOf: () => Promise.resolve(undefined),
+      }),
+    ).toThrow('must not run in production');
   });
 });
 
@@ -76,7 +117,9 @@ describe('the ID widget’s window', () => {
     const { result } = await choose('register', 'ben@beispiel.example', 'success');
     accounts.set('eve@beispiel.example', { UID: 'uid-eve', data: { ownId: result!['data'] } });
     accounts.set('ben@beispiel.example', { UID: 'uid-ben', data: { ownId: result!['data'] } });
-    const forged = Buffer.from(JSON.stringify([{ id: 'x', loginId: 'for@beispiel.example', createdAt: '', signature: 'y' }])).toString('base64');
+    const forged = Buffer.from(
+      JSON.stringify([{ id: 'x', loginId: 'for@beispiel.example', createdAt: '', signature: 'y' }]),
+    ).toString('base64');
     accounts.set('for@beispiel.example', { UID: 'uid-for', data: { ownId: forged } });
     accounts.set('none@beispiel.example', { UID: 'uid-none', data: {} });
     const refused = { outcome: 'error', code: 'account_not_found' };
@@ -94,11 +137,20 @@ describe('the ID widget’s window', () => {
   });
 
   it('takes any stored data for none, without failing', async () => {
-    const anything = fc.oneof(fc.string(), fc.anything(), fc.json().map((text) => Buffer.from(text).toString('base64')));
-    await fc.assert(fc.asyncProperty(anything, async (ownId) => {
-      accounts.set('odd@beispiel.example', { UID: 'uid-odd', data: { ownId } });
-      expect((await choose('login', 'odd@beispiel.example', 'success')).result).toMatchObject({ code: 'account_not_found' });
-    }), { numRuns: 60 });
+    const anything = fc.oneof(
+      fc.string(),
+      fc.anything(),
+      fc.json().map((text) => Buffer.from(text).toString('base64')),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (ownId) => {
+        accounts.set('odd@beispiel.example', { UID: 'uid-odd', data: { ownId } });
+        expect((await choose('login', 'odd@beispiel.example', 'success')).result).toMatchObject({
+          code: 'account_not_found',
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -108,9 +160,17 @@ describe('the tag manager', () => {
     const { window } = page;
     window.eval("window.adobeDataLayer = [{ event: 'page', name: 'login' }]");
     page.load('tag-manager/browser/launch.js', 'http://localhost:4001/tag-manager/launch-abc-development.min.js');
-    window.eval("window._satellite.track('saved', { page: 'preferences' }); window.adobeDataLayer.push({ event: 'error', code: 1 }); window._satellite.pageBottom(); window._satellite.setVar('a', 1);");
+    window.eval(
+      "window._satellite.track('saved', { page: 'preferences' }); window.adobeDataLayer.push({ event: 'error', code: 1 }); window._satellite.pageBottom(); window._satellite.setVar('a', 1);",
+    );
     const events = window.eval('JSON.stringify(window.__tagManagerEvents)') as string;
-    expect((JSON.parse(events) as { name: string }[]).map(({ name }) => name)).toEqual(['page', 'loaded', 'saved', 'error', 'pageBottom']);
+    expect((JSON.parse(events) as { name: string }[]).map(({ name }) => name)).toEqual([
+      'page',
+      'loaded',
+      'saved',
+      'error',
+      'pageBottom',
+    ]);
     expect(window.eval("window._satellite.getVar('a') + window._satellite.buildInfo.environment")).toBe('1development');
   });
 });
@@ -119,7 +179,10 @@ describe('web vitals', () => {
   it('keeps measurements of named pages, newest first', async () => {
     expect((await tell({ page: 'preferences', values: { LCP: 900.5, CLS: 0 } })).statusCode).toBe(204);
     await tell({ page: 'login', values: { INP: 40 } });
-    expect((await app.inject('/web-vitals')).json()).toMatchObject([{ page: 'login', values: { INP: 40 } }, { page: 'preferences', values: { LCP: 900.5, CLS: 0 } }]);
+    expect((await app.inject('/web-vitals')).json()).toMatchObject([
+      { page: 'login', values: { INP: 40 } },
+      { page: 'preferences', values: { LCP: 900.5, CLS: 0 } },
+    ]);
   });
 
   it.each([

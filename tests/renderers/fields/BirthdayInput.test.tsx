@@ -8,16 +8,31 @@ const form = formOf({
   birthday: {
     type: 'object',
     properties: { day: part(1, 31), month: part(1, 12), year: part(1900, 2020) },
-    ui: { 'ui:field': 'BirthdayInput', 'ui:options': { provider: 'profile.birthYear', titleKey: 'global.fields.birthday', leafMessageKeys: { year: { maximum: ['global.rules.date.yearRange'] } }, messageValues: { minimum: 1900, maximum: 2020 } } },
+    ui: {
+      'ui:field': 'BirthdayInput',
+      'ui:options': {
+        provider: 'profile.birthYear',
+        titleKey: 'global.fields.birthday',
+        leafMessageKeys: { year: { maximum: ['global.rules.date.yearRange'] } },
+        messageValues: { minimum: 1900, maximum: 2020 },
+      },
+    },
   },
 });
 
 async function typed(day: string, month: string, year: string) {
   const onSubmit = vi.fn();
   const { user } = showForm(form, {}, { onSubmit });
-  for (const [label, text] of [['Tag', day], ['Monat', month], ['Jahr', year]] as const) if (text) await user.type(screen.getByLabelText(label), text);
+  for (const [label, text] of [
+    ['Tag', day],
+    ['Monat', month],
+    ['Jahr', year],
+  ] as const)
+    if (text) await user.type(screen.getByLabelText(label), text);
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  const wrong = ['Tag', 'Monat', 'Jahr'].filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true');
+  const wrong = ['Tag', 'Monat', 'Jahr'].filter(
+    (label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true',
+  );
   return { onSubmit, wrong };
 }
 
@@ -47,6 +62,8 @@ describe('the birthday', () => {
   it('names the range of the year, and moves to the part that is wrong', async () => {
     await typed('27', '3', '2031');
     expect(screen.getByLabelText('Jahr')).toHaveFocus();
-    expect(screen.getByLabelText('Jahr')).toHaveAccessibleDescription('Das Geburtsjahr muss zwischen 1900 und 2020 liegen.');
+    expect(screen.getByLabelText('Jahr')).toHaveAccessibleDescription(
+      'Das Geburtsjahr muss zwischen 1900 und 2020 liegen.',
+    );
   });
 });

@@ -5,12 +5,35 @@ import { formOf, showForm } from '../testForm.tsx';
 
 const mitte = { id: 'DE1', uiText: 'Berlin-Mitte' };
 const wedding = { id: 'DE2', uiText: 'Berlin-Wedding' };
-const form = formOf({ store: { type: 'string', title: 'Lieblingsmarkt', ui: { 'ui:field': 'FavoriteStoreInput', 'ui:options': { provider: 'data.preference.FAVORITE_STORE', messageKeys: { required: ['mpp.favorite-store.not-selected'] } } } } }, { required: ['store'] });
+const form = formOf(
+  {
+    store: {
+      type: 'string',
+      title: 'Lieblingsmarkt',
+      ui: {
+        'ui:field': 'FavoriteStoreInput',
+        'ui:options': {
+          provider: 'data.preference.FAVORITE_STORE',
+          messageKeys: { required: ['mpp.favorite-store.not-selected'] },
+        },
+      },
+    },
+  },
+  { required: ['store'] },
+);
 
 async function picker(value = {}, context: Partial<RendererContext> = {}) {
-  const searchStores = vi.fn(async (_text: string, _signal: AbortSignal): Promise<readonly Store[]> => [mitte, wedding]);
+  const searchStores = vi.fn(async (_text: string, _signal: AbortSignal): Promise<readonly Store[]> => [
+    mitte,
+    wedding,
+  ]);
   const onSubmit = vi.fn();
-  const shown = showForm(form, value, { onSubmit }, { searchStores, findStore: async (id) => [mitte, wedding].find((store) => store.id === id), ...context });
+  const shown = showForm(
+    form,
+    value,
+    { onSubmit },
+    { searchStores, findStore: async (id) => [mitte, wedding].find((store) => store.id === id), ...context },
+  );
   const input = await screen.findByRole('combobox', { name: /Lieblingsmarkt/ }, { timeout: 15_000 });
   return { ...shown, input, searchStores, onSubmit };
 }
@@ -35,7 +58,8 @@ describe('the store picker', () => {
   it('loses no character of fast typing', async () => {
     const { input } = await picker();
     act(() => {
-      for (const character of 'langsam') fireEvent.input(input, { target: { value: `${(input as HTMLInputElement).value}${character}` } });
+      for (const character of 'langsam')
+        fireEvent.input(input, { target: { value: `${(input as HTMLInputElement).value}${character}` } });
     });
     expect(input).toHaveValue('langsam');
   });
@@ -70,7 +94,9 @@ describe('the store picker', () => {
   });
 
   it('tells nothing found from a search that failed', async () => {
-    const searchStores = vi.fn(async (text: string): Promise<readonly Store[]> => (text === 'fehler' ? Promise.reject(new Error('offline')) : []));
+    const searchStores = vi.fn(async (text: string): Promise<readonly Store[]> =>
+      text === 'fehler' ? Promise.reject(new Error('offline')) : [],
+    );
     const { user, input } = await picker({}, { searchStores });
     await user.type(input, 'nirgends');
     expect((await screen.findAllByText(/keinen passenden Markt/)).length).toBeGreaterThan(0);
@@ -84,7 +110,10 @@ describe('the store picker', () => {
 
   it('lets the newest answer win and drops the older search', async () => {
     const answers: { text: string; signal: AbortSignal; answer: (stores: readonly Store[]) => void }[] = [];
-    const searchStores = async (text: string, signal: AbortSignal) => new Promise<readonly Store[]>((answer) => { answers.push({ text, signal, answer }); });
+    const searchStores = async (text: string, signal: AbortSignal) =>
+      new Promise<readonly Store[]>((answer) => {
+        answers.push({ text, signal, answer });
+      });
     const { user, input } = await picker({}, { searchStores });
     await user.type(input, 'ber');
     await waitFor(() => expect(answers).toHaveLength(1));

@@ -4,9 +4,32 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
-const optionsOf = (label: RegExp) => within(screen.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent);
+const optionsOf = (label: RegExp) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
-const select = (required: boolean) => formOf({ how: { type: 'string', title: 'Wie', enum: ['a', 'b'], ui: { 'ui:widget': 'select', 'ui:options': { provider: 'data.how', choices: [{ value: 'a', label: 'Oft' }, { value: 'b', labelKey: 'global.form.none' }] } } } }, { required: required ? ['how'] : [] });
+const select = (required: boolean) =>
+  formOf(
+    {
+      how: {
+        type: 'string',
+        title: 'Wie',
+        enum: ['a', 'b'],
+        ui: {
+          'ui:widget': 'select',
+          'ui:options': {
+            provider: 'data.how',
+            choices: [
+              { value: 'a', label: 'Oft' },
+              { value: 'b', labelKey: 'global.form.none' },
+            ],
+          },
+        },
+      },
+    },
+    { required: required ? ['how'] : [] },
+  );
 
 describe('a choice', () => {
   it('offers none where it is optional, and asks to choose where it is required', () => {
@@ -27,8 +50,19 @@ describe('a choice', () => {
 });
 
 describe('countries and their postcodes', () => {
-  const { schema: provider } = parseProviderSchema({ profileSchema: { fields: { zip: { type: 'string', writeAccess: 'clientModify' }, country: { type: 'string', writeAccess: 'clientModify' } } } });
-  const { form } = adaptFields('address', [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }], { provider, site: { country: 'DE', zipRules: {} } });
+  const { schema: provider } = parseProviderSchema({
+    profileSchema: {
+      fields: {
+        zip: { type: 'string', writeAccess: 'clientModify' },
+        country: { type: 'string', writeAccess: 'clientModify' },
+      },
+    },
+  });
+  const { form } = adaptFields(
+    'address',
+    [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }],
+    { provider, site: { country: 'DE', zipRules: {} } },
+  );
   const [zip = '', country = ''] = Object.keys(form.schema.properties ?? {});
 
   it('are named and sorted in the language of the customer', () => {

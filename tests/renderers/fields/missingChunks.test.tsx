@@ -9,7 +9,14 @@ vi.mock('#renderers/fields/favorite-store/StorePicker.tsx', async (original) => 
 });
 
 it('a store picker that cannot be loaded says so, leaves the form as it is, and comes at another try', async () => {
-  const form = formOf({ first: { type: 'string', title: 'Vorname' }, store: { type: 'string', title: 'Lieblingsmarkt', ui: { 'ui:field': 'FavoriteStoreInput', 'ui:options': { provider: 'data.preference.FAVORITE_STORE' } } } });
+  const form = formOf({
+    first: { type: 'string', title: 'Vorname' },
+    store: {
+      type: 'string',
+      title: 'Lieblingsmarkt',
+      ui: { 'ui:field': 'FavoriteStoreInput', 'ui:options': { provider: 'data.preference.FAVORITE_STORE' } },
+    },
+  });
   const { user } = showForm(form, {}, {}, { searchStores: async () => [], findStore: async () => undefined });
   await user.type(screen.getByLabelText(/Vorname/), 'Ada');
   expect(await screen.findByText('Die Suche ist gerade nicht möglich.')).toBeVisible();

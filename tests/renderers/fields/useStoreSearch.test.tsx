@@ -19,10 +19,16 @@ function searching() {
   const asked: Asked[] = [];
   const searchStores = (text: string, signal: AbortSignal): Promise<readonly Store[]> =>
     new Promise((resolve, reject) => {
-      asked.push({ text, signal, settle: (works) => (works ? resolve([{ id: text, uiText: text }]) : reject(new Error('down'))) });
+      asked.push({
+        text,
+        signal,
+        settle: (works) => (works ? resolve([{ id: text, uiText: text }]) : reject(new Error('down'))),
+      });
     });
   const context: RendererContext = { t: String, language: 'de', siteCountry: 'DE', searchStores };
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <RendererProvider value={context}>{children}</RendererProvider>;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <RendererProvider value={context}>{children}</RendererProvider>
+  );
   return { asked, hook: renderHook(() => useStoreSearch(), { wrapper }) };
 }
 
@@ -56,7 +62,8 @@ it('asks after 250 ms of silence, gives up older searches and shows the newest a
       });
       const shown = hook.result.current.search;
       if (last.text.length < 2) expect(shown).toEqual({ state: 'IDLE' });
-      else if (shown.state !== 'FAILED') expect(shown).toEqual({ state: 'FOUND', stores: [{ id: last.text, uiText: last.text }] });
+      else if (shown.state !== 'FAILED')
+        expect(shown).toEqual({ state: 'FOUND', stores: [{ id: last.text, uiText: last.text }] });
       hook.unmount();
       expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
     }),

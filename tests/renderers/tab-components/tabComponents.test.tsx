@@ -4,19 +4,42 @@ import type { FieldUi, FormSchema, Section } from '#adapters/model/form.ts';
 import type { Reminder, RemindersContext } from '#renderers/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
-const choice = (label: string, widget: 'tile' | 'newsletter', more: Partial<FieldUi['ui:options']> = {}): FormSchema & { ui: Partial<FieldUi> } => ({
+const choice = (
+  label: string,
+  widget: 'tile' | 'newsletter',
+  more: Partial<FieldUi['ui:options']> = {},
+): FormSchema & { ui: Partial<FieldUi> } => ({
   type: 'boolean',
-  ui: { 'ui:widget': widget, 'ui:options': { provider: `data.${label}`, tile: { label, descriptions: [`Über ${label}`] }, ...more } },
+  ui: {
+    'ui:widget': widget,
+    'ui:options': { provider: `data.${label}`, tile: { label, descriptions: [`Über ${label}`] }, ...more },
+  },
 });
-const section = (more: Partial<Section> & Pick<Section, 'kind' | 'keys'>): Section => ({ id: `${more.kind}-0`, title: 'Auswahl', ...more });
+const section = (more: Partial<Section> & Pick<Section, 'kind' | 'keys'>): Section => ({
+  id: `${more.kind}-0`,
+  title: 'Auswahl',
+  ...more,
+});
 const on = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('newsletters', () => {
   const keys = ['a', 'b', 'c'];
-  const form = formOf({ a: choice('Wochenangebote', 'newsletter'), b: choice('Rezepte', 'newsletter'), c: choice('Region', 'newsletter') }, { sections: [section({ kind: 'subscriptions', keys })] });
+  const form = formOf(
+    {
+      a: choice('Wochenangebote', 'newsletter'),
+      b: choice('Rezepte', 'newsletter'),
+      c: choice('Region', 'newsletter'),
+    },
+    { sections: [section({ kind: 'subscriptions', keys })] },
+  );
 
   it('show one newsletter as a plain choice', () => {
-    showForm(formOf({ a: choice('Wochenangebote', 'newsletter') }, { sections: [section({ kind: 'subscriptions', keys: ['a'] })] }));
+    showForm(
+      formOf(
+        { a: choice('Wochenangebote', 'newsletter') },
+        { sections: [section({ kind: 'subscriptions', keys: ['a'] })] },
+      ),
+    );
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
     expect(on('Wochenangebote')).toHaveAccessibleDescription('Über Wochenangebote');
   });
@@ -55,20 +78,33 @@ describe('tiles', () => {
     const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl: '/cms/images/tile-bio' } });
     const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));
     const image = container.querySelector('img');
-    expect(image?.srcset.match(/width=(\d+) /g)?.map((width) => Number(width.slice(6)))).toEqual([233, 258, 286, 572, 858]);
+    expect(image?.srcset.match(/width=(\d+) /g)?.map((width) => Number(width.slice(6)))).toEqual([
+      233, 258, 286, 572, 858,
+    ]);
     expect(image).toHaveAttribute('width');
     expect(image).toHaveAttribute('alt', '');
   });
 
-  it.each(['javascript:alert(1)', 'http://foreign.example/a.png', '//foreign.example/a.png', 'data:image/svg+xml,x'])('show no picture from %s', (imageUrl) => {
-    const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl } });
-    const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));
-    expect(container.querySelector('img')).toBeNull();
-  });
+  it.each(['javascript:alert(1)', 'http://foreign.example/a.png', '//foreign.example/a.png', 'data:image/svg+xml,x'])(
+    'show no picture from %s',
+    (imageUrl) => {
+      const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl } });
+      const { container } = showForm(
+        formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }),
+      );
+      expect(container.querySelector('img')).toBeNull();
+    },
+  );
 
   it('stand in groups that fold and say how many are chosen', async () => {
-    const groups = [{ id: 'g1', label: 'Ernährung', keys: ['a', 'b'] }, { id: 'g2', label: 'Getränke', description: 'Kalt und warm', keys: ['c'] }];
-    const form = formOf({ a: choice('Vegan', 'tile'), b: choice('Fisch', 'tile'), c: choice('Tee', 'tile') }, { sections: [section({ kind: 'radiotiles', keys: ['a', 'b', 'c'], groups })] });
+    const groups = [
+      { id: 'g1', label: 'Ernährung', keys: ['a', 'b'] },
+      { id: 'g2', label: 'Getränke', description: 'Kalt und warm', keys: ['c'] },
+    ];
+    const form = formOf(
+      { a: choice('Vegan', 'tile'), b: choice('Fisch', 'tile'), c: choice('Tee', 'tile') },
+      { sections: [section({ kind: 'radiotiles', keys: ['a', 'b', 'c'], groups })] },
+    );
     const { user } = showForm(form, { a: true });
     const [food, drinks] = screen.getAllByRole('group').filter((group) => group instanceof HTMLDetailsElement);
     expect(food).toHaveAttribute('open');
@@ -81,7 +117,17 @@ describe('tiles', () => {
 
 describe('a separator', () => {
   it('is a line, with words where the content has some', () => {
-    showForm(formOf({}, { sections: [section({ kind: 'separator', keys: [], title: undefined }), section({ kind: 'separator', id: 's2', keys: [], label: 'Ihr Einkauf' })] }));
+    showForm(
+      formOf(
+        {},
+        {
+          sections: [
+            section({ kind: 'separator', keys: [], title: undefined }),
+            section({ kind: 'separator', id: 's2', keys: [], label: 'Ihr Einkauf' }),
+          ],
+        },
+      ),
+    );
     expect(screen.getByRole('separator')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Ihr Einkauf' })).toBeInTheDocument();
   });
@@ -97,7 +143,12 @@ describe('product reminders', () => {
   const show = (state: Partial<RemindersContext>) => {
     const onDelete = vi.fn();
     const onKeep = vi.fn();
-    const shown = showForm(form, {}, {}, { reminders: { state: 'ready', list, marked: [], showSingle: true, onDelete, onKeep, ...state } });
+    const shown = showForm(
+      form,
+      {},
+      {},
+      { reminders: { state: 'ready', list, marked: [], showSingle: true, onDelete, onKeep, ...state } },
+    );
     return { ...shown, onDelete, onKeep };
   };
 

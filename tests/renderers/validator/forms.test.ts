@@ -19,23 +19,39 @@ import { valuesFor } from './valuesFor.ts';
 const realSchemas = join(import.meta.dirname, '../../../../shared/provider-data/schema');
 const realNames = existsSync(realSchemas) ? readdirSync(realSchemas) : [];
 
-const worlds = scenarios.flatMap((folder) => [...folder.content].map(([language, content]) => ({ name: `${folder.name}/${language}`, folder, content })));
+const worlds = scenarios.flatMap((folder) =>
+  [...folder.content].map(([language, content]) => ({ name: `${folder.name}/${language}`, folder, content })),
+);
 
 describe('our validator and Ajv say the same', () => {
-  it.each(worlds)('about every form of $name, for its people and for anything else', ({ folder, content }) => {
-    for (const form of formsOf(folder, content)) {
-      for (const person of asList(folder.scenario['people'])) judge(form, toFormValue(form.bindings, person));
-      fc.assert(fc.property(valuesFor(form.schema), (value) => judge(form, value)), { numRuns: 40 });
-    }
-  }, 60_000);
+  it.each(worlds)(
+    'about every form of $name, for its people and for anything else',
+    ({ folder, content }) => {
+      for (const form of formsOf(folder, content)) {
+        for (const person of asList(folder.scenario['people'])) judge(form, toFormValue(form.bindings, person));
+        fc.assert(
+          fc.property(valuesFor(form.schema), (value) => judge(form, value)),
+          { numRuns: 40 },
+        );
+      }
+    },
+    60_000,
+  );
 
-  it.skipIf(realNames.length === 0).each(realNames)('about every field of the real schema %s', (name) => {
-    const provider = parseProviderSchema(JSON.parse(readFileSync(join(realSchemas, name), 'utf8')));
-    for (const country of ['DE', 'NL']) {
-      const { form } = adaptSchema({ provider: provider.schema, site: { country, zipRules: {} } });
-      fc.assert(fc.property(valuesFor(form.schema), (value) => judge(form, value)), { numRuns: 40 });
-    }
-  }, 60_000);
+  it.skipIf(realNames.length === 0).each(realNames)(
+    'about every field of the real schema %s',
+    (name) => {
+      const provider = parseProviderSchema(JSON.parse(readFileSync(join(realSchemas, name), 'utf8')));
+      for (const country of ['DE', 'NL']) {
+        const { form } = adaptSchema({ provider: provider.schema, site: { country, zipRules: {} } });
+        fc.assert(
+          fc.property(valuesFor(form.schema), (value) => judge(form, value)),
+          { numRuns: 40 },
+        );
+      }
+    },
+    60_000,
+  );
 });
 
 describe('checking property by property', () => {
@@ -62,7 +78,12 @@ function judge({ schema }: AdaptedForm, value: FormValue): void {
 
 function formsOf({ scenario, schema }: ScenarioFolder, content: unknown): readonly AdaptedForm[] {
   const metadata = asObject(scenario['metadata']);
-  const zipRules = asObject(asObject(metadata['validation'] ?? {})['zipCode'] ?? {}) as unknown as Readonly<Record<string, ZipRule>>;
+  const zipRules = asObject(asObject(metadata['validation'] ?? {})['zipCode'] ?? {}) as unknown as Readonly<
+    Record<string, ZipRule>
+  >;
   const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
-  return adaptTabs(tabs, { provider: parseProviderSchema(schema).schema, site: { country: asText(metadata['defaultLocale']).slice(3), zipRules } }).forms;
+  return adaptTabs(tabs, {
+    provider: parseProviderSchema(schema).schema,
+    site: { country: asText(metadata['defaultLocale']).slice(3), zipRules },
+  }).forms;
 }

@@ -12,7 +12,9 @@ export type Verdict = readonly string[];
 /** What Ajv says through rjsf. Its extra `if` error says nothing of its own; a path may be spelled with dots or brackets. */
 export function ajvVerdict(schema: FormSchema, value: Json): Verdict {
   const { errors } = ajv.validateFormData(value, schema as Parameters<typeof ajv.validateFormData>[1]);
-  return normalised(errors.filter(({ name }) => name !== 'if').map(({ name, property }) => [segments(property ?? ''), name ?? '']));
+  return normalised(
+    errors.filter(({ name }) => name !== 'if').map(({ name, property }) => [segments(property ?? ''), name ?? '']),
+  );
 }
 
 /** What ours says. */

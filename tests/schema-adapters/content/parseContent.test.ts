@@ -22,7 +22,14 @@ describe('the content document', () => {
       simpleFooter: { footerLinks: [] },
       accountPage: { accountLinks: [], services: { headline: '', items: [] } },
       components: { SsoClientsOverview: { items: [] } },
-      preferenceCenter: { welcomeImage: { src: '', alt: '' }, prePhrase: '', postPhrase: '', description: '', subHeadline: '', tabs: [] },
+      preferenceCenter: {
+        welcomeImage: { src: '', alt: '' },
+        prePhrase: '',
+        postPhrase: '',
+        description: '',
+        subHeadline: '',
+        tabs: [],
+      },
     });
   });
 
@@ -31,57 +38,185 @@ describe('the content document', () => {
   });
 
   it('drops a bad item and keeps its neighbours', () => {
-    const { content, findings } = parse({ simpleFooter: { footerLinks: [{ url: '/a', label: 'A' }, { url: '/b' }, null, { id: 'c', url: '/c', label: 'C', description: 'd' }] }, header: 'x', footer: { columns: 5 } });
-    expect(content?.simpleFooter.footerLinks).toEqual([{ id: '/simpleFooter/footerLinks/0', url: '/a', label: 'A' }, { id: 'c', url: '/c', label: 'C', description: 'd' }]);
-    expect(findings).toEqual(['content-not-an-object /header', 'content-not-a-list /footer/columns', 'content-member-missing /simpleFooter/footerLinks/1/label', 'content-not-an-object /simpleFooter/footerLinks/2']);
+    const { content, findings } = parse({
+      simpleFooter: {
+        footerLinks: [
+          { url: '/a', label: 'A' },
+          { url: '/b' },
+          null,
+          { id: 'c', url: '/c', label: 'C', description: 'd' },
+        ],
+      },
+      header: 'x',
+      footer: { columns: 5 },
+    });
+    expect(content?.simpleFooter.footerLinks).toEqual([
+      { id: '/simpleFooter/footerLinks/0', url: '/a', label: 'A' },
+      { id: 'c', url: '/c', label: 'C', description: 'd' },
+    ]);
+    expect(findings).toEqual([
+      'content-not-an-object /header',
+      'content-not-a-list /footer/columns',
+      'content-member-missing /simpleFooter/footerLinks/1/label',
+      'content-not-an-object /simpleFooter/footerLinks/2',
+    ]);
   });
 
   it('escapes names in its pointers and reads own members only', () => {
-    expect(parse(JSON.parse('{"__proto__": {"header": {"usptext": "x"}}, "header": {"usptext": 5}}'))).toMatchObject({ content: { header: { usptext: '' } }, findings: ['content-not-text /header/usptext'] });
+    expect(parse(JSON.parse('{"__proto__": {"header": {"usptext": "x"}}, "header": {"usptext": 5}}'))).toMatchObject({
+      content: { header: { usptext: '' } },
+      findings: ['content-not-text /header/usptext'],
+    });
   });
 
   it('looks at 500 items of a list and 10,000 characters of a text', () => {
     const link = { url: '/a', label: 'A' };
-    const { content, findings } = parse({ simpleFooter: { footerLinks: Array.from({ length: 501 }, () => link) }, header: { usptext: 'x'.repeat(10_001) } });
+    const { content, findings } = parse({
+      simpleFooter: { footerLinks: Array.from({ length: 501 }, () => link) },
+      header: { usptext: 'x'.repeat(10_001) },
+    });
     expect(content?.simpleFooter.footerLinks).toHaveLength(500);
-    expect(findings).toEqual(['content-text-too-long /header/usptext', 'content-list-too-long /simpleFooter/footerLinks']);
+    expect(findings).toEqual([
+      'content-text-too-long /header/usptext',
+      'content-list-too-long /simpleFooter/footerLinks',
+    ]);
   });
 });
 
 describe('tabs and their components', () => {
   it('drops tabs without a usable anchor, and the second of one anchor', () => {
-    const { content, findings } = withTabs([{ anchor: 'a' }, { anchor: 'a b' }, {}, { anchor: 'a' }, { anchor: 'b', label: 'B', accessWithoutSubscription: true }]);
-    expect(content?.preferenceCenter.tabs.map(({ anchor, label, accessWithoutSubscription }) => [anchor, label, accessWithoutSubscription])).toEqual([['a', 'a', false], ['b', 'B', true]]);
-    expect(findings).toEqual(['tab-anchor-refused /preferenceCenter/tabs/1/anchor', 'tab-anchor-refused /preferenceCenter/tabs/2/anchor', 'tab-anchor-twice /preferenceCenter/tabs/3/anchor']);
+    const { content, findings } = withTabs([
+      { anchor: 'a' },
+      { anchor: 'a b' },
+      {},
+      { anchor: 'a' },
+      { anchor: 'b', label: 'B', accessWithoutSubscription: true },
+    ]);
+    expect(
+      content?.preferenceCenter.tabs.map(({ anchor, label, accessWithoutSubscription }) => [
+        anchor,
+        label,
+        accessWithoutSubscription,
+      ]),
+    ).toEqual([
+      ['a', 'a', false],
+      ['b', 'B', true],
+    ]);
+    expect(findings).toEqual([
+      'tab-anchor-refused /preferenceCenter/tabs/1/anchor',
+      'tab-anchor-refused /preferenceCenter/tabs/2/anchor',
+      'tab-anchor-twice /preferenceCenter/tabs/3/anchor',
+    ]);
   });
 
   it('skips a component of an unknown type', () => {
-    const { content, findings } = withComponents([{ type: 'carousel' }, { type: 'separator', label: 'More' }, { type: 'toString' }, {}]);
-    expect(content?.preferenceCenter.tabs[0]?.components).toEqual([{ type: 'separator', at: '/preferenceCenter/tabs/0/components/1', label: 'More' }]);
-    expect(findings).toEqual(['component-unknown /preferenceCenter/tabs/0/components/0', 'component-unknown /preferenceCenter/tabs/0/components/2', 'component-unknown /preferenceCenter/tabs/0/components/3']);
+    const { content, findings } = withComponents([
+      { type: 'carousel' },
+      { type: 'separator', label: 'More' },
+      { type: 'toString' },
+      {},
+    ]);
+    expect(content?.preferenceCenter.tabs[0]?.components).toEqual([
+      { type: 'separator', at: '/preferenceCenter/tabs/0/components/1', label: 'More' },
+    ]);
+    expect(findings).toEqual([
+      'component-unknown /preferenceCenter/tabs/0/components/0',
+      'component-unknown /preferenceCenter/tabs/0/components/2',
+      'component-unknown /preferenceCenter/tabs/0/components/3',
+    ]);
   });
 
   it('reads display windows as times, and leaves out what is no date', () => {
-    const { content, findings } = withComponents([{ type: 'subscriptions', newsletters: [{ key: 'NLT_A', displayStart: '2025-01-01', displayEnd: '2025-12-24T18:00:00+01:00', descriptions: ['x', 5] }, { key: 'NLT_B', displayStart: 'soon' }, {}] }]);
-    expect(content?.preferenceCenter.tabs[0]?.components[0]).toMatchObject({ newsletters: [{ key: 'NLT_A', displayStart: 1_735_689_600_000, displayEnd: 1_766_595_600_000, descriptions: ['x'] }, { key: 'NLT_B', displayStart: undefined }] });
-    expect(findings.map((line) => line.split(' ')[0])).toEqual(['content-not-text', 'content-not-a-date', 'content-member-missing']);
+    const { content, findings } = withComponents([
+      {
+        type: 'subscriptions',
+        newsletters: [
+          { key: 'NLT_A', displayStart: '2025-01-01', displayEnd: '2025-12-24T18:00:00+01:00', descriptions: ['x', 5] },
+          { key: 'NLT_B', displayStart: 'soon' },
+          {},
+        ],
+      },
+    ]);
+    expect(content?.preferenceCenter.tabs[0]?.components[0]).toMatchObject({
+      newsletters: [
+        { key: 'NLT_A', displayStart: 1_735_689_600_000, displayEnd: 1_766_595_600_000, descriptions: ['x'] },
+        { key: 'NLT_B', displayStart: undefined },
+      ],
+    });
+    expect(findings.map((line) => line.split(' ')[0])).toEqual([
+      'content-not-text',
+      'content-not-a-date',
+      'content-member-missing',
+    ]);
   });
 
   it('shows a tile by its picture, else by its icon; without label or paths it is dropped, and with a broken path too', () => {
-    const { content, findings } = withComponents([{ type: 'booleantiles', tiles: [{ label: 'A', schemaPaths: ['data.a', 'data.a'], icon: '/i', imageUrl: '/p' }, { label: 'B', schemaPaths: ['data.b'], icon: '/i' }, { label: 'C', schemaPaths: [] }, { schemaPaths: ['data.d'] }, { label: 'E', schemaPaths: ['data.e', 5] }] }]);
+    const { content, findings } = withComponents([
+      {
+        type: 'booleantiles',
+        tiles: [
+          { label: 'A', schemaPaths: ['data.a', 'data.a'], icon: '/i', imageUrl: '/p' },
+          { label: 'B', schemaPaths: ['data.b'], icon: '/i' },
+          { label: 'C', schemaPaths: [] },
+          { schemaPaths: ['data.d'] },
+          { label: 'E', schemaPaths: ['data.e', 5] },
+        ],
+      },
+    ]);
     const [component] = content?.preferenceCenter.tabs[0]?.components ?? [];
-    expect(component?.type === 'booleantiles' ? component.tiles.map(({ label, imageUrl, schemaPaths }) => [label, imageUrl, schemaPaths]) : []).toEqual([['A', '/p', ['data.a']], ['B', '/i', ['data.b']]]);
+    expect(
+      component?.type === 'booleantiles'
+        ? component.tiles.map(({ label, imageUrl, schemaPaths }) => [label, imageUrl, schemaPaths])
+        : [],
+    ).toEqual([
+      ['A', '/p', ['data.a']],
+      ['B', '/i', ['data.b']],
+    ]);
     expect(findings).toHaveLength(4);
   });
 
   it('never throws on any JSON, and gives every list', { timeout: patience }, () => {
-    const member = fc.constantFrom('preferenceCenter', 'tabs', 'components', 'type', 'fields', 'tiles', 'groups', 'newsletters', 'schemaPaths', 'anchor', 'label', 'header', 'logo', 'options', '__proto__');
-    const leaf = fc.oneof(fc.string(), fc.constantFrom('profile', 'subscriptions', 'booleantiles', 'radiotiles', 'productreminders', 'separator', 'a'), fc.boolean(), fc.integer(), fc.constant(null));
-    const tree = fc.letrec((tie) => ({ node: fc.oneof({ depthSize: 'medium' }, leaf, fc.array(tie('node'), { maxLength: 4 }), fc.dictionary(member, tie('node'), { maxKeys: 5 })) })).node;
+    const member = fc.constantFrom(
+      'preferenceCenter',
+      'tabs',
+      'components',
+      'type',
+      'fields',
+      'tiles',
+      'groups',
+      'newsletters',
+      'schemaPaths',
+      'anchor',
+      'label',
+      'header',
+      'logo',
+      'options',
+      '__proto__',
+    );
+    const leaf = fc.oneof(
+      fc.string(),
+      fc.constantFrom('profile', 'subscriptions', 'booleantiles', 'radiotiles', 'productreminders', 'separator', 'a'),
+      fc.boolean(),
+      fc.integer(),
+      fc.constant(null),
+    );
+    const tree = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { depthSize: 'medium' },
+        leaf,
+        fc.array(tie('node'), { maxLength: 4 }),
+        fc.dictionary(member, tie('node'), { maxKeys: 5 }),
+      ),
+    })).node;
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), tree), (raw) => {
-        for (const document of [raw, { preferenceCenter: { tabs: raw } }, { preferenceCenter: { tabs: [{ anchor: 'a', components: raw }] } }]) {
-          for (const { components } of parse(document).content?.preferenceCenter.tabs ?? []) expect(Array.isArray(components)).toBe(true);
+        for (const document of [
+          raw,
+          { preferenceCenter: { tabs: raw } },
+          { preferenceCenter: { tabs: [{ anchor: 'a', components: raw }] } },
+        ]) {
+          for (const { components } of parse(document).content?.preferenceCenter.tabs ?? [])
+            expect(Array.isArray(components)).toBe(true);
         }
       }),
       { numRuns: cases(2000, 20_000) },

@@ -5,19 +5,30 @@ import { accepts, codes, formOf, optionsOf } from '../testForms.ts';
 
 const long = { type: 'long' };
 const fields = { 'profile.birthDay': long, 'profile.birthMonth': long, 'profile.birthYear': long };
-const formFor = (year: Readonly<Record<string, unknown>>) => formOf({ ...fields, 'profile.birthYear': { ...long, ...year } }, [{ type: 'BirthdayInput' }]).form;
+const formFor = (year: Readonly<Record<string, unknown>>) =>
+  formOf({ ...fields, 'profile.birthYear': { ...long, ...year } }, [{ type: 'BirthdayInput' }]).form;
 
 describe('the birthday', () => {
   it('is one control over three numbers', () => {
     const { form } = formOf(fields, [{ type: 'BirthdayInput', label: 'Geburtstag' }]);
     expect(form.uiSchema['birthday']).toMatchObject({ 'ui:field': 'BirthdayInput' });
     expect(form.schema.properties?.['birthday']?.title).toBe('Geburtstag');
-    expect(form.bindings.map(({ form: at, provider }) => [at.join('.'), provider])).toEqual([['birthday.day', 'profile.birthDay'], ['birthday.month', 'profile.birthMonth'], ['birthday.year', 'profile.birthYear']]);
+    expect(form.bindings.map(({ form: at, provider }) => [at.join('.'), provider])).toEqual([
+      ['birthday.day', 'profile.birthDay'],
+      ['birthday.month', 'profile.birthMonth'],
+      ['birthday.year', 'profile.birthYear'],
+    ]);
   });
 
   it.each([
-    [{}, 1899, false], [{}, 1900, true], [{}, 2020, true], [{}, 2021, false],
-    [{ format: '1950-2050' }, 1949, false], [{ format: '1950-2050' }, 2021, false], [{ format: '1950-2000' }, 2001, false], [{ format: '1850-2000' }, 1899, false],
+    [{}, 1899, false],
+    [{}, 1900, true],
+    [{}, 2020, true],
+    [{}, 2021, false],
+    [{ format: '1950-2050' }, 1949, false],
+    [{ format: '1950-2050' }, 2021, false],
+    [{ format: '1950-2000' }, 2001, false],
+    [{ format: '1850-2000' }, 1899, false],
   ])('year with %j: %i is allowed: %s', (year, value, allowed) => {
     expect(accepts(formFor(year).schema, { birthday: { day: 1, month: 1, year: value } })).toBe(allowed);
   });
@@ -25,11 +36,16 @@ describe('the birthday', () => {
   it('names the years that are possible', () => {
     const form = formFor({ format: '1950-2050' });
     expect(form.schema.properties?.['birthday']?.properties?.['year']).toMatchObject({ minimum: 1950, maximum: 2020 });
-    expect(optionsOf(form, 'birthday')).toMatchObject({ leafMessageKeys: { year: { minimum: ['global.rules.date.yearRange'] } } });
+    expect(optionsOf(form, 'birthday')).toMatchObject({
+      leafMessageKeys: { year: { minimum: ['global.rules.date.yearRange'] } },
+    });
   });
 
   it.each([
-    [{}, []], [undefined, []], [null, []], ['x', []],
+    [{}, []],
+    [undefined, []],
+    [null, []],
+    ['x', []],
     [{ day: 29, month: 2, year: 2000 }, []],
     [{ day: 29, month: 2, year: 1900 }, ['day global.rules.date.impossible']],
     [{ day: 31, month: 4, year: 1990 }, ['day global.rules.date.impossible']],
@@ -43,22 +59,31 @@ describe('the birthday', () => {
 
   it('is required as a whole when one part is', () => {
     const { schema } = formFor({ required: true });
-    expect([{}, { birthday: {} }, { birthday: { day: 1, month: 1, year: 1990 } }].map((value) => accepts(schema, value))).toEqual([false, false, true]);
+    expect(
+      [{}, { birthday: {} }, { birthday: { day: 1, month: 1, year: 1990 } }].map((value) => accepts(schema, value)),
+    ).toEqual([false, false, true]);
   });
 
   it('is not offered where the provider keeps a part for itself', () => {
-    const { form, findings } = formOf({ ...fields, 'profile.birthDay': { ...long, writeAccess: 'serverOnly' } }, [{ type: 'BirthdayInput', at: '/x' }]);
+    const { form, findings } = formOf({ ...fields, 'profile.birthDay': { ...long, writeAccess: 'serverOnly' } }, [
+      { type: 'BirthdayInput', at: '/x' },
+    ]);
     expect(form.bindings).toEqual([]);
     expect(codes(findings)).toEqual(['not-writable /x']);
   });
 
   it('is a date exactly where the calendar has it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1900, max: 2020 }), (day, month, year) => {
-        const date = new Date(Date.UTC(year, month - 1, day));
-        const exists = date.getUTCDate() === day;
-        expect(toIsoDate({ day, month, year })).toBe(exists ? date.toISOString().slice(0, 10) : undefined);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1900, max: 2020 }),
+        (day, month, year) => {
+          const date = new Date(Date.UTC(year, month - 1, day));
+          const exists = date.getUTCDate() === day;
+          expect(toIsoDate({ day, month, year })).toBe(exists ? date.toISOString().slice(0, 10) : undefined);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

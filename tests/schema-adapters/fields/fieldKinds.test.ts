@@ -7,41 +7,85 @@ const text = { type: 'string' };
 
 describe('FormInput', () => {
   it.each([
-    ['string', 'text'], ['text', 'textarea'], ['long', 'number'], ['float', 'number'], ['boolean', 'checkbox'], ['date', 'date'],
+    ['string', 'text'],
+    ['text', 'textarea'],
+    ['long', 'number'],
+    ['float', 'number'],
+    ['boolean', 'checkbox'],
+    ['date', 'date'],
   ])('a field of type %s is drawn as %s', (type, widget) => {
-    expect(formOf({ 'data.x': { type } }, [{ type: 'FormInput', schemaPath: 'data.x' }]).form.uiSchema['data_x']).toMatchObject({ 'ui:widget': widget });
+    expect(
+      formOf({ 'data.x': { type } }, [{ type: 'FormInput', schemaPath: 'data.x' }]).form.uiSchema['data_x'],
+    ).toMatchObject({ 'ui:widget': widget });
   });
 
   it('shows the editor’s words, else the message key of its path', () => {
-    const { form } = formOf({ 'profile.firstName': text, 'profile.lastName': text }, [{ type: 'FormInput', schemaPath: 'profile.firstName', label: 'Rufname', hint: 'Wie sollen wir Sie nennen?', width: 'half' }, { type: 'FormInput', schemaPath: 'profile.lastName' }]);
+    const { form } = formOf({ 'profile.firstName': text, 'profile.lastName': text }, [
+      {
+        type: 'FormInput',
+        schemaPath: 'profile.firstName',
+        label: 'Rufname',
+        hint: 'Wie sollen wir Sie nennen?',
+        width: 'half',
+      },
+      { type: 'FormInput', schemaPath: 'profile.lastName' },
+    ]);
     expect(form.schema.properties?.['profile_firstName']?.title).toBe('Rufname');
-    expect(optionsOf(form, 'profile_firstName')).toMatchObject({ hint: 'Wie sollen wir Sie nennen?', width: 'half', autocomplete: 'given-name' });
+    expect(optionsOf(form, 'profile_firstName')).toMatchObject({
+      hint: 'Wie sollen wir Sie nennen?',
+      width: 'half',
+      autocomplete: 'given-name',
+    });
     expect(optionsOf(form, 'profile_firstName').titleKey).toBeUndefined();
     expect(optionsOf(form, 'profile_lastName').titleKey).toBe('global.fields.profile.lastName');
   });
 
   it('is a select where the editor lists options; those the provider would refuse are left out', () => {
-    const { form, findings } = formOf({ 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } }, [
-      { type: 'FormInput', schemaPath: 'data.x', at: '/x', options: [{ value: 'a', label: 'A' }, { value: 'B' }] },
-      { type: 'FormInput', schemaPath: 'data.n', at: '/n', options: ['1', '4', '5', 'x'].map((value) => ({ value })) },
-    ]);
-    expect(form.schema.properties).toEqual({ data_x: { type: 'string', enum: ['a'] }, data_n: { type: 'integer', enum: [1, 5] } });
+    const { form, findings } = formOf(
+      { 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } },
+      [
+        { type: 'FormInput', schemaPath: 'data.x', at: '/x', options: [{ value: 'a', label: 'A' }, { value: 'B' }] },
+        {
+          type: 'FormInput',
+          schemaPath: 'data.n',
+          at: '/n',
+          options: ['1', '4', '5', 'x'].map((value) => ({ value })),
+        },
+      ],
+    );
+    expect(form.schema.properties).toEqual({
+      data_x: { type: 'string', enum: ['a'] },
+      data_n: { type: 'integer', enum: [1, 5] },
+    });
     expect(optionsOf(form, 'data_x').choices).toEqual([{ value: '' }, { value: 'a', label: 'A' }]);
     expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);
   });
 });
 
-const choices = (required: boolean) => optionsOf(formOf({ 'data.salutation': { ...text, required } }, [{ type: 'SalutationInput' }]).form, 'data_salutation').choices?.map(({ value, labelKey }) => [value, labelKey]);
+const choices = (required: boolean) =>
+  optionsOf(
+    formOf({ 'data.salutation': { ...text, required } }, [{ type: 'SalutationInput' }]).form,
+    'data_salutation',
+  ).choices?.map(({ value, labelKey }) => [value, labelKey]);
 
 describe('SalutationInput', () => {
   it('offers mr, mrs, div and, unless required, nothing', () => {
-    expect(choices(false)).toEqual([['', 'global.salutation.none'], ['mr', 'global.salutation.mr'], ['mrs', 'global.salutation.mrs'], ['div', 'global.salutation.div']]);
+    expect(choices(false)).toEqual([
+      ['', 'global.salutation.none'],
+      ['mr', 'global.salutation.mr'],
+      ['mrs', 'global.salutation.mrs'],
+      ['div', 'global.salutation.div'],
+    ]);
     expect(choices(true)?.map(([value]) => value)).toEqual(['mr', 'mrs', 'div']);
   });
 
   it('takes null where the provider does', () => {
     const { schema } = formOf({ 'data.salutation': { ...text, allowNull: true } }, [{ type: 'SalutationInput' }]).form;
-    expect([null, 'mr', undefined, 'x', ''].map((value) => accepts(schema, value === undefined ? {} : { data_salutation: value }))).toEqual([true, true, true, false, false]);
+    expect(
+      [null, 'mr', undefined, 'x', ''].map((value) =>
+        accepts(schema, value === undefined ? {} : { data_salutation: value }),
+      ),
+    ).toEqual([true, true, true, false, false]);
   });
 });
 
@@ -55,20 +99,34 @@ describe('CountryInput', () => {
   });
 
   it('can stand for the address', () => {
-    expect(formOf({ 'data.addressBook.country': text }, [{ type: 'CountryInput', schemaPath: 'data.addressBook.country' }]).form.bindings[0]?.provider).toBe('data.addressBook.country');
+    expect(
+      formOf({ 'data.addressBook.country': text }, [{ type: 'CountryInput', schemaPath: 'data.addressBook.country' }])
+        .form.bindings[0]?.provider,
+    ).toBe('data.addressBook.country');
   });
 });
 
 describe('FavoriteStoreInput and ShoppingFrequencyInput', () => {
   it('ask for a store in the product’s own words', () => {
-    const { form } = formOf({ 'data.preference.FAVORITE_STORE': { ...text, required: true } }, [{ type: 'FavoriteStoreInput' }]);
-    expect(form.uiSchema['data_preference_FAVORITE__STORE']).toMatchObject({ 'ui:field': 'FavoriteStoreInput', 'ui:options': { messageKeys: { required: ['mpp.favorite-store.not-selected'] } } });
+    const { form } = formOf({ 'data.preference.FAVORITE_STORE': { ...text, required: true } }, [
+      { type: 'FavoriteStoreInput' },
+    ]);
+    expect(form.uiSchema['data_preference_FAVORITE__STORE']).toMatchObject({
+      'ui:field': 'FavoriteStoreInput',
+      'ui:options': { messageKeys: { required: ['mpp.favorite-store.not-selected'] } },
+    });
   });
 
   it('the frequency needs options from the editor', () => {
     const fields = { 'data.preference.SHOPPING_FREQUENCY': text };
-    expect(codes(formOf(fields, [{ type: 'ShoppingFrequencyInput', at: '/x' }]).findings)).toEqual(['options-missing /x']);
-    expect(formOf(fields, [{ type: 'ShoppingFrequencyInput', options: [{ value: 'weekly' }] }]).form.schema.properties?.['data_preference_SHOPPING__FREQUENCY']?.enum).toEqual(['weekly']);
+    expect(codes(formOf(fields, [{ type: 'ShoppingFrequencyInput', at: '/x' }]).findings)).toEqual([
+      'options-missing /x',
+    ]);
+    expect(
+      formOf(fields, [{ type: 'ShoppingFrequencyInput', options: [{ value: 'weekly' }] }]).form.schema.properties?.[
+        'data_preference_SHOPPING__FREQUENCY'
+      ]?.enum,
+    ).toEqual(['weekly']);
   });
 });
 
@@ -77,25 +135,50 @@ describe('PhoneInput', () => {
   const { form } = formOf(fields, [{ type: 'PhoneInput' }]);
 
   it('is the account’s first phone', () => {
-    expect(form.bindings.map(({ form: at, provider }) => [at.join('.'), provider])).toEqual([['phone.number', 'profile.phones[0].number'], ['phone.type', 'profile.phones[0].type'], ['phone.default', 'profile.phones[0].default']]);
+    expect(form.bindings.map(({ form: at, provider }) => [at.join('.'), provider])).toEqual([
+      ['phone.number', 'profile.phones[0].number'],
+      ['phone.type', 'profile.phones[0].type'],
+      ['phone.default', 'profile.phones[0].default'],
+    ]);
     expect(form.schema.required).toBeUndefined();
   });
 
   it.each([
-    ['+493012345', true], ['+351912345678', true], ['+35191234567', false], ['+3519123456789', false], ['+48123456789', true], ['+4812345678', false],
-    ['+33612345678', true], ['+3551234567', true], ['03012345', false], ['+0301234567', false], ['+49 30 12345', false], ['+12', false], ['+1234567890123456', false], ['', false],
+    ['+493012345', true],
+    ['+351912345678', true],
+    ['+35191234567', false],
+    ['+3519123456789', false],
+    ['+48123456789', true],
+    ['+4812345678', false],
+    ['+33612345678', true],
+    ['+3551234567', true],
+    ['03012345', false],
+    ['+0301234567', false],
+    ['+49 30 12345', false],
+    ['+12', false],
+    ['+1234567890123456', false],
+    ['', false],
   ])('%j is international: %s', (number, good) => {
     expect(errorsIn(form.schema, { phone: { number } })).toHaveLength(good ? 0 : 1);
   });
 
   it('needs the number alone', () => {
     expect(formOf({ 'profile.phones.number': text }, [{ type: 'PhoneInput' }]).form.bindings).toHaveLength(1);
-    expect(codes(formOf({ 'profile.phones.type': text }, [{ type: 'PhoneInput', at: '/x' }]).findings)).toEqual(['not-in-schema /x']);
+    expect(codes(formOf({ 'profile.phones.type': text }, [{ type: 'PhoneInput', at: '/x' }]).findings)).toEqual([
+      'not-in-schema /x',
+    ]);
   });
 
   it.each([
-    ['0049 (0)30 - 123 45', 'DE', '+493012345'], ['030/12345', 'DE', '+493012345'], ['+49 30.12345', 'DE', '+493012345'], ['912 345 678', 'PT', '+351912345678'],
-    ['06 1234567', 'HU', '+361234567'], ['123456789', 'PL', '+48123456789'], ['12345', 'DE', '12345'], ['call me', 'DE', 'call me'], ['030 1', 'US', '0301'],
+    ['0049 (0)30 - 123 45', 'DE', '+493012345'],
+    ['030/12345', 'DE', '+493012345'],
+    ['+49 30.12345', 'DE', '+493012345'],
+    ['912 345 678', 'PT', '+351912345678'],
+    ['06 1234567', 'HU', '+361234567'],
+    ['123456789', 'PL', '+48123456789'],
+    ['12345', 'DE', '12345'],
+    ['call me', 'DE', 'call me'],
+    ['030 1', 'US', '0301'],
   ])('%j in %s is tidied to %j', (typed, country, tidy) => {
     expect(normalisePhone(typed, country)).toBe(tidy);
     expect(normalisePhone(tidy, country)).toBe(tidy);
@@ -114,32 +197,59 @@ describe('fields that cannot be shown', () => {
     [{ type: 'FormInput', schemaPath: 'data.__proto__.x' }, 'path-refused /x'],
     [{ type: 'FormInput', schemaPath: 'data.blob' }, 'type-not-offered data.blob'],
   ])('%j is skipped: %s', (config, finding) => {
-    const { form, findings } = formOf({ 'data.secret': { ...text, writeAccess: 'serverOnly' }, 'data.blob': { type: 'binary' } }, [{ at: '/x', ...config }]);
+    const { form, findings } = formOf(
+      { 'data.secret': { ...text, writeAccess: 'serverOnly' }, 'data.blob': { type: 'binary' } },
+      [{ at: '/x', ...config }],
+    );
     expect(form.bindings).toEqual([]);
     expect(form.uiSchema['ui:options']?.sections).toEqual([{ kind: 'profile', id: 'profile-0', keys: [] }]);
     expect(codes(findings)).toEqual([finding]);
   });
 
   it('without a place in the content a finding names the path', () => {
-    expect(codes(formOf({}, [{ type: 'FormInput', schemaPath: 'data.nope' }, { type: 'BirthdayInput' }]).findings)).toEqual(['not-in-schema data.nope', 'not-in-schema profile.birthDay', 'not-in-schema profile.birthMonth', 'not-in-schema profile.birthYear']);
+    expect(
+      codes(formOf({}, [{ type: 'FormInput', schemaPath: 'data.nope' }, { type: 'BirthdayInput' }]).findings),
+    ).toEqual([
+      'not-in-schema data.nope',
+      'not-in-schema profile.birthDay',
+      'not-in-schema profile.birthMonth',
+      'not-in-schema profile.birthYear',
+    ]);
   });
 
   it('the first field of a path wins', () => {
-    const { form, findings } = formOf({ 'data.x': text }, [{ type: 'FormInput', schemaPath: 'data.x', label: 'One' }, { type: 'FormInput', schemaPath: 'data.x', label: 'Two', at: '/two' }]);
+    const { form, findings } = formOf({ 'data.x': text }, [
+      { type: 'FormInput', schemaPath: 'data.x', label: 'One' },
+      { type: 'FormInput', schemaPath: 'data.x', label: 'Two', at: '/two' },
+    ]);
     expect(form.schema.properties?.['data_x']?.title).toBe('One');
     expect(codes(findings)).toEqual(['path-claimed-twice /two']);
   });
 });
 
 describe('what may be given once', () => {
-  const config = [{ type: 'FormInput', schemaPath: 'data.once' }, { type: 'FormInput', schemaPath: 'profile.email' }];
-  const fields = { 'data.once': { ...text, writeAccess: 'clientCreate', required: true, format: "regex('^a$')" }, 'profile.email': { ...text, required: true } };
+  const config = [
+    { type: 'FormInput', schemaPath: 'data.once' },
+    { type: 'FormInput', schemaPath: 'profile.email' },
+  ];
+  const fields = {
+    'data.once': { ...text, writeAccess: 'clientCreate', required: true, format: "regex('^a$')" },
+    'profile.email': { ...text, required: true },
+  };
 
   it('can be typed while it is empty, and is shown read-only and unchecked from then on', () => {
     const empty = formOf(fields, config, { account: { data: { once: '' } } }).form;
-    expect([optionsOf(empty, 'data_once').readOnly, optionsOf(empty, 'profile_email').readOnly]).toEqual([undefined, undefined]);
-    const filled = formOf(fields, config, { account: { data: { once: 'odd' }, profile: { email: 'not an address' } } }).form;
-    expect([optionsOf(filled, 'data_once').readOnly, optionsOf(filled, 'profile_email').readOnly]).toEqual([true, true]);
+    expect([optionsOf(empty, 'data_once').readOnly, optionsOf(empty, 'profile_email').readOnly]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const filled = formOf(fields, config, {
+      account: { data: { once: 'odd' }, profile: { email: 'not an address' } },
+    }).form;
+    expect([optionsOf(filled, 'data_once').readOnly, optionsOf(filled, 'profile_email').readOnly]).toEqual([
+      true,
+      true,
+    ]);
     expect(errorsIn(filled.schema, { data_once: 'odd', profile_email: 'not an address' })).toEqual([]);
   });
 });

@@ -19,21 +19,49 @@ const engine: Engine = { adaptTabs, toFormValue, toChangeSet };
 
 /** An engine that is wrong in one place. */
 const broken: Readonly<Record<string, Engine>> = {
-  'sends the whole form': { ...engine, toChangeSet: (bindings, _before, after, account) => toChangeSet(bindings, {}, after, account) },
-  'forgets all but the first path of a tile': { ...engine, toChangeSet: (bindings, before, after, account) => toChangeSet(firstRows(bindings), before, after, account) },
+  'sends the whole form': {
+    ...engine,
+    toChangeSet: (bindings, _before, after, account) => toChangeSet(bindings, {}, after, account),
+  },
+  'forgets all but the first path of a tile': {
+    ...engine,
+    toChangeSet: (bindings, before, after, account) => toChangeSet(firstRows(bindings), before, after, account),
+  },
   'drops other phones': { ...engine, toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after) },
-  'swallows an emptied field': { ...engine, toChangeSet: (bindings, before, after, account) => toChangeSet(bindings, before, { ...before, ...after }, account) },
-  'shows a tile as on when one path is': { ...engine, toFormValue: (bindings, account) => toFormValue(bindings, someOn(bindings, account)) },
-  'lets every tab claim what it likes': { ...engine, adaptTabs: (tabs, context) => ({ forms: tabs.map((tab) => adaptTab(tab, context).form), findings: [] }) },
-  'leaves a property out of its sections': { ...engine, adaptTabs: (tabs, context) => ({ findings: [], forms: adaptTabs(tabs, context).forms.map((form) => ({ ...form, uiSchema: { ...form.uiSchema, 'ui:options': { sections: [] } } })) }) },
+  'swallows an emptied field': {
+    ...engine,
+    toChangeSet: (bindings, before, after, account) => toChangeSet(bindings, before, { ...before, ...after }, account),
+  },
+  'shows a tile as on when one path is': {
+    ...engine,
+    toFormValue: (bindings, account) => toFormValue(bindings, someOn(bindings, account)),
+  },
+  'lets every tab claim what it likes': {
+    ...engine,
+    adaptTabs: (tabs, context) => ({ forms: tabs.map((tab) => adaptTab(tab, context).form), findings: [] }),
+  },
+  'leaves a property out of its sections': {
+    ...engine,
+    adaptTabs: (tabs, context) => ({
+      findings: [],
+      forms: adaptTabs(tabs, context).forms.map((form) => ({
+        ...form,
+        uiSchema: { ...form.uiSchema, 'ui:options': { sections: [] } },
+      })),
+    }),
+  },
 };
 
 function firstRows(bindings: readonly Binding[]): readonly Binding[] {
-  return bindings.filter(({ form }, index) => bindings.findIndex((other) => other.form.join('.') === form.join('.')) === index);
+  return bindings.filter(
+    ({ form }, index) => bindings.findIndex((other) => other.form.join('.') === form.join('.')) === index,
+  );
 }
 
 function someOn(bindings: readonly Binding[], account: AccountData): AccountData {
-  const tiles = bindings.filter(({ form }, index) => bindings.some((other, place) => place !== index && other.form.join('.') === form.join('.')));
+  const tiles = bindings.filter(({ form }, index) =>
+    bindings.some((other, place) => place !== index && other.form.join('.') === form.join('.')),
+  );
   return tiles.reduce((made, { provider }) => writePath(made, provider, true), account);
 }
 
@@ -49,7 +77,22 @@ describe('the laws of the adapter', () => {
   });
 });
 
-const replacement = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom<unknown>('__proto__', 'constructor', -1, 1e308, '', "regex('^(a+)+$')", "regex('[')", '1-5,7', [], {}, null));
+const replacement = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(
+    '__proto__',
+    'constructor',
+    -1,
+    1e308,
+    '',
+    "regex('^(a+)+$')",
+    "regex('[')",
+    '1-5,7',
+    [],
+    {},
+    null,
+  ),
+);
 
 /** The document with some of its nodes replaced by anything. */
 function mutated(document: unknown, spots: readonly (readonly [number, unknown])[]): unknown {
@@ -71,7 +114,11 @@ describe('foreign data', () => {
     fc.assert(
       fc.property(world, spots, spots, replacement, ({ schema, content, account }, inSchema, inContent, anything) => {
         const site = { country: 'DE', zipRules: {} };
-        for (const documents of [{ schema: mutated(schema, inSchema), content: mutated(content, inContent), site }, { schema: mutated(schema, inSchema), site }, { schema: anything, content: anything, site }]) {
+        for (const documents of [
+          { schema: mutated(schema, inSchema), content: mutated(content, inContent), site },
+          { schema: mutated(schema, inSchema), site },
+          { schema: anything, content: anything, site },
+        ]) {
           const { forms, findings } = adaptDocuments(documents);
           expect(JSON.stringify(adaptDocuments(documents))).toBe(JSON.stringify({ forms, findings }));
           for (const { bindings } of forms) {
@@ -87,12 +134,45 @@ describe('foreign data', () => {
   });
 
   it('both validators agree on every form about every value, and one fault is one error', { timeout: patience }, () => {
-    const leaf = fc.oneof(fc.constantFrom<Json>('', ' ', 'x', '10115', '1000', 'DE', 'BE', 'mr', '+493012345', null, true, false, 1, 27, 1.5, 1990, 2021, -1, '2024-02-29', '2023-02-29', {}, []), fc.string({ maxLength: 4 }));
+    const leaf = fc.oneof(
+      fc.constantFrom<Json>(
+        '',
+        ' ',
+        'x',
+        '10115',
+        '1000',
+        'DE',
+        'BE',
+        'mr',
+        '+493012345',
+        null,
+        true,
+        false,
+        1,
+        27,
+        1.5,
+        1990,
+        2021,
+        -1,
+        '2024-02-29',
+        '2023-02-29',
+        {},
+        [],
+      ),
+      fc.string({ maxLength: 4 }),
+    );
     fc.assert(
       fc.property(world, fc.gen(), ({ schema, content, account }, gen) => {
         const [form] = adaptDocuments({ schema, content, site: { country: 'DE', zipRules: {} } }).forms;
         if (form === undefined) return;
-        const any = Object.fromEntries(Object.entries(form.schema.properties ?? {}).map(([key, { properties }]) => [key, properties === undefined ? gen(() => leaf) : Object.fromEntries(Object.keys(properties).map((part) => [part, gen(() => leaf)]))]));
+        const any = Object.fromEntries(
+          Object.entries(form.schema.properties ?? {}).map(([key, { properties }]) => [
+            key,
+            properties === undefined
+              ? gen(() => leaf)
+              : Object.fromEntries(Object.keys(properties).map((part) => [part, gen(() => leaf)])),
+          ]),
+        );
         for (const value of [any, toFormValue(form.bindings, account)]) {
           const errors = errorsIn(form.schema, value).map((error) => error.split(' '));
           const wrongTypes = new Set(errors.filter(([, keyword]) => keyword === 'type').map(([place]) => place));

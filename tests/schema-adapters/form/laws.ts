@@ -30,19 +30,43 @@ export function checkLaws(engine: Engine, numRuns: number): void {
   fc.assert(
     fc.property(world, fc.infiniteStream(fc.nat({ max: 3 })), fc.gen(), ({ schema, content, account }, coin, gen) => {
       const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
-      const { forms } = engine.adaptTabs(tabs, { provider: parseProviderSchema(schema).schema, site: { country: 'DE', zipRules: {} }, account });
-      check('no two bindings claim one path', isUnique(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => provider))));
+      const { forms } = engine.adaptTabs(tabs, {
+        provider: parseProviderSchema(schema).schema,
+        site: { country: 'DE', zipRules: {} },
+        account,
+      });
+      check(
+        'no two bindings claim one path',
+        isUnique(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => provider))),
+      );
       for (const form of forms) {
         check('every leaf is in the schema and every property in one section', isWhole(form));
         const { bindings } = form;
         const before = engine.toFormValue(bindings, account);
-        check('an untouched form changes nothing', isDeepStrictEqual(engine.toChangeSet(bindings, before, before, account), {}));
+        check(
+          'an untouched form changes nothing',
+          isDeepStrictEqual(engine.toChangeSet(bindings, before, before, account), {}),
+        );
         const touched = rowsByLeaf(bindings).filter(() => coin.next().value === 0);
-        const after = touched.reduce((value, rows) => withLeaf(value, rows[0]?.form ?? [], gen(() => typed[rows[0]?.type ?? 'string'])), before);
+        const after = touched.reduce(
+          (value, rows) =>
+            withLeaf(
+              value,
+              rows[0]?.form ?? [],
+              gen(() => typed[rows[0]?.type ?? 'string']),
+            ),
+          before,
+        );
         const patch = engine.toChangeSet(bindings, before, after, account);
-        check('the change set holds exactly the touched leaves', isDeepStrictEqual(namesIn(patch), changedNames(bindings, before, after)));
+        check(
+          'the change set holds exactly the touched leaves',
+          isDeepStrictEqual(namesIn(patch), changedNames(bindings, before, after)),
+        );
         const stored = saved(account, patch);
-        check('what no field shows is kept', unshown.every((path) => isKept(path, bindings, account, stored)));
+        check(
+          'what no field shows is kept',
+          unshown.every((path) => isKept(path, bindings, account, stored)),
+        );
         const read = engine.toFormValue(bindings, stored);
         check('what was typed is read again', isDeepStrictEqual(read, expected(bindings, before, after, account)));
       }
@@ -55,7 +79,8 @@ const unshown = ['profile.phones[0].extension', 'profile.phones[1].number'];
 
 /** Other phones and other members of the first one stay, unless the first phone was emptied. */
 function isKept(path: string, bindings: readonly Binding[], before: AccountData, after: AccountData): boolean {
-  if (!isFilled(readPath(after, 'profile.phones[0].number')) || bindings.some(({ provider }) => provider === path)) return true;
+  if (!isFilled(readPath(after, 'profile.phones[0].number')) || bindings.some(({ provider }) => provider === path))
+    return true;
   return isDeepStrictEqual(bare(readPath(before, path)), bare(readPath(after, path)));
 }
 
@@ -71,13 +96,24 @@ function isWhole({ schema, uiSchema, bindings }: AdaptedForm): boolean {
   const keys = Object.keys(schema.properties ?? {});
   const shown = uiSchema['ui:options']?.sections.flatMap((section) => section.keys) ?? [];
   const bound = new Set(bindings.map(({ form }) => form[0]));
-  const inSchema = bindings.every(({ form: [key = '', leaf] }) => schema.properties?.[key] !== undefined && (leaf === undefined || schema.properties[key]?.properties?.[leaf] !== undefined));
-  return inSchema && isDeepStrictEqual(shown.toSorted(), keys.toSorted()) && keys.every((key) => bound.has(key) && !/[.[\]]/.test(key));
+  const inSchema = bindings.every(
+    ({ form: [key = '', leaf] }) =>
+      schema.properties?.[key] !== undefined &&
+      (leaf === undefined || schema.properties[key]?.properties?.[leaf] !== undefined),
+  );
+  return (
+    inSchema &&
+    isDeepStrictEqual(shown.toSorted(), keys.toSorted()) &&
+    keys.every((key) => bound.has(key) && !/[.[\]]/.test(key))
+  );
 }
 
 /** Dotted names of the leaves of a patch; lists by their own name. */
 function namesIn(patch: AccountData): readonly string[] {
-  const walk = (value: Json | undefined, path: string): readonly string[] => (isJsonObject(value) ? Object.entries(value).flatMap(([name, inner]) => walk(inner, `${path}.${name}`)) : [path.slice(1)]);
+  const walk = (value: Json | undefined, path: string): readonly string[] =>
+    isJsonObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => walk(inner, `${path}.${name}`))
+      : [path.slice(1)];
   return walk({ ...patch }, '')
     .filter((name) => name !== '')
     .toSorted();
@@ -85,7 +121,10 @@ function namesIn(patch: AccountData): readonly string[] {
 
 function changedNames(bindings: readonly Binding[], before: FormValue, after: FormValue): readonly string[] {
   const changed = bindings.filter(({ form }) => bare(leafAt(before, form)) !== bare(leafAt(after, form)));
-  const names = changed.map(({ provider }) => listOf(provider) ?? (provider.startsWith('subscriptions.') ? `${provider}.isSubscribed` : provider));
+  const names = changed.map(
+    ({ provider }) =>
+      listOf(provider) ?? (provider.startsWith('subscriptions.') ? `${provider}.isSubscribed` : provider),
+  );
   return [...new Set(names)].toSorted();
 }
 
@@ -95,10 +134,17 @@ function expected(bindings: readonly Binding[], before: FormValue, after: FormVa
   const inList = bindings.filter(({ provider }) => listOf(provider) === 'profile.phones');
   if (inList.every(({ form }) => bare(leafAt(before, form)) === bare(leafAt(after, form)))) return value;
   const number = inList.find(({ provider }) => provider.endsWith('.number'));
-  const staysListed = number === undefined ? isFilled(readPath(account, 'profile.phones[0].number')) : bare(leafAt(after, number.form)) !== undefined;
+  const staysListed =
+    number === undefined
+      ? isFilled(readPath(account, 'profile.phones[0].number'))
+      : bare(leafAt(after, number.form)) !== undefined;
   return inList.reduce((made, { form, provider }) => {
     const leaf = bare(leafAt(after, form));
-    return withLeaf(made, form, staysListed ? (leaf ?? (provider.endsWith('.type') ? 'default' : undefined)) : undefined);
+    return withLeaf(
+      made,
+      form,
+      staysListed ? (leaf ?? (provider.endsWith('.type') ? 'default' : undefined)) : undefined,
+    );
   }, value);
 }
 

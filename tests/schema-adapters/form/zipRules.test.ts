@@ -5,14 +5,30 @@ import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
 const text = { type: 'string' };
 const zip = { type: 'FormInput', schemaPath: 'profile.zip' };
 const country = { type: 'CountryInput' };
-const fields = { 'profile.zip': text, 'profile.country': text, 'data.addressBook.zip': text, 'data.addressBook.country': text };
+const fields = {
+  'profile.zip': text,
+  'profile.country': text,
+  'data.addressBook.zip': text,
+  'data.addressBook.country': text,
+};
 const site = (code: string, zipRules: SiteRules['zipRules'] = {}) => ({ site: { country: code, zipRules } });
 
 describe('a postcode', () => {
   it.each([
-    ['DE', '10115', true], ['DE', '1011', false], ['DE', '101155', false], ['LU', '12345', true], ['BE', '1000', true], ['BE', '10000', false],
-    ['NL', '1234AB', true], ['NL', '1234', false], ['PT', '1234-567', true], ['PT', '1234567', false], ['PL', '12-123', true], ['PL', '12123', false],
-    ['GB', 'SW1A 1AA', true], ['AT', '12345678901', false],
+    ['DE', '10115', true],
+    ['DE', '1011', false],
+    ['DE', '101155', false],
+    ['LU', '12345', true],
+    ['BE', '1000', true],
+    ['BE', '10000', false],
+    ['NL', '1234AB', true],
+    ['NL', '1234', false],
+    ['PT', '1234-567', true],
+    ['PT', '1234567', false],
+    ['PL', '12-123', true],
+    ['PL', '12123', false],
+    ['GB', 'SW1A 1AA', true],
+    ['AT', '12345678901', false],
   ])('in %s: %s is right: %s, by the site’s country and by the chosen one', (code, value, right) => {
     const bySite = formOf(fields, [zip], site(code)).form;
     expect(errorsIn(bySite.schema, { profile_zip: value })).toHaveLength(right ? 0 : 1);
@@ -30,46 +46,97 @@ describe('a postcode', () => {
     expect(optionsOf(form, 'profile_zip').messagesBy).toMatchObject({
       key: 'profile_country',
       fallback: { messageKeys: { pattern: ['global.rules.zip.DE'] }, messageValues: { example: '10115' } },
-      cases: { NL: { messageKeys: { pattern: ['global.rules.zip.NL'] }, messageValues: { example: '1234AB' }, pattern: '^[0-9]{4}[A-Za-z]{2}$' }, GB: { messageKeys: { maxLength: ['global.rules.zip.default'] } } },
+      cases: {
+        NL: {
+          messageKeys: { pattern: ['global.rules.zip.NL'] },
+          messageValues: { example: '1234AB' },
+          pattern: '^[0-9]{4}[A-Za-z]{2}$',
+        },
+        GB: { messageKeys: { maxLength: ['global.rules.zip.default'] } },
+      },
     });
-    expect(optionsOf(formOf(fields, [zip], site('PL')).form, 'profile_zip')).toMatchObject({ messageKeys: { pattern: ['global.rules.zip.PL'] }, messageValues: { example: '12-123' }, normalise: 'zip', autocomplete: 'postal-code' });
+    expect(optionsOf(formOf(fields, [zip], site('PL')).form, 'profile_zip')).toMatchObject({
+      messageKeys: { pattern: ['global.rules.zip.PL'] },
+      messageValues: { example: '12-123' },
+      normalise: 'zip',
+      autocomplete: 'postal-code',
+    });
   });
 
   it('follows the site’s own rules: the country’s, else the default, with their words', () => {
-    const rules = { DE: { regex: '^0\\d{4}$', errorMessage: 'Nur Osten.' }, LU: { regex: '^\\d{4}$', errorMessage: 'global.zip.error.LU' }, default: { regex: '^x$' } };
+    const rules = {
+      DE: { regex: '^0\\d{4}$', errorMessage: 'Nur Osten.' },
+      LU: { regex: '^\\d{4}$', errorMessage: 'global.zip.error.LU' },
+      default: { regex: '^x$' },
+    };
     const { form, findings } = formOf(fields, [zip, country], site('DE', rules));
     expect(findings).toEqual([]);
     const right = (code: string, value: string) => accepts(form.schema, { profile_zip: value, profile_country: code });
-    expect([right('DE', '01115'), right('DE', '10115'), right('LU', '1234'), right('NL', '1234AB'), right('NL', 'x')]).toEqual([true, false, true, false, true]);
-    expect(optionsOf(form, 'profile_zip').messagesBy?.cases).toMatchObject({ DE: { messageTexts: { pattern: 'Nur Osten.' } }, LU: { messageKeys: { pattern: ['global.zip.error.LU'] } } });
+    expect([
+      right('DE', '01115'),
+      right('DE', '10115'),
+      right('LU', '1234'),
+      right('NL', '1234AB'),
+      right('NL', 'x'),
+    ]).toEqual([true, false, true, false, true]);
+    expect(optionsOf(form, 'profile_zip').messagesBy?.cases).toMatchObject({
+      DE: { messageTexts: { pattern: 'Nur Osten.' } },
+      LU: { messageKeys: { pattern: ['global.zip.error.LU'] } },
+    });
   });
 
   it('leaves a rule of the site that cannot be used aside, and says so', () => {
     const { form, findings } = formOf(fields, [zip], site('DE', { DE: { regex: '^(\\d+)+$' }, BE: { regex: '[' } }));
-    expect(codes(findings)).toEqual(['zip-rule-not-usable validation.zipCode.BE.regex', 'zip-rule-not-usable validation.zipCode.DE.regex']);
+    expect(codes(findings)).toEqual([
+      'zip-rule-not-usable validation.zipCode.BE.regex',
+      'zip-rule-not-usable validation.zipCode.DE.regex',
+    ]);
     expect(accepts(form.schema, { profile_zip: '10115' })).toBe(true);
     expect(accepts(form.schema, { profile_zip: '1' })).toBe(false);
   });
 
   it('is required in an address, whatever the schema says, and goes with the address’s country', () => {
-    const { form } = formOf(fields, [{ type: 'FormInput', schemaPath: 'data.addressBook.zip' }, { type: 'CountryInput', schemaPath: 'data.addressBook.country' }, zip], site('DE'));
+    const { form } = formOf(
+      fields,
+      [
+        { type: 'FormInput', schemaPath: 'data.addressBook.zip' },
+        { type: 'CountryInput', schemaPath: 'data.addressBook.country' },
+        zip,
+      ],
+      site('DE'),
+    );
     expect(form.schema.required).toEqual(['data_addressBook_zip']);
-    expect(errorsIn(form.schema, { data_addressBook_zip: '1000', data_addressBook_country: 'BE', profile_zip: '10115' })).toEqual([]);
-    expect(errorsIn(form.schema, { data_addressBook_zip: '1000', data_addressBook_country: 'BE', profile_zip: '1000' })).toEqual(['/profile_zip pattern']);
+    expect(
+      errorsIn(form.schema, { data_addressBook_zip: '1000', data_addressBook_country: 'BE', profile_zip: '10115' }),
+    ).toEqual([]);
+    expect(
+      errorsIn(form.schema, { data_addressBook_zip: '1000', data_addressBook_country: 'BE', profile_zip: '1000' }),
+    ).toEqual(['/profile_zip pattern']);
   });
 
   it('meets the provider’s own pattern too', () => {
     const own = { ...fields, 'profile.zip': { ...text, format: "regex('^1')" } };
     for (const configs of [[zip], [zip, country]]) {
       const { schema } = formOf(own, configs, site('DE')).form;
-      expect(['10115', '20115', '1'].map((value) => accepts(schema, { profile_zip: value, ...(configs.length > 1 && { profile_country: 'DE' }) }))).toEqual([true, false, false]);
+      expect(
+        ['10115', '20115', '1'].map((value) =>
+          accepts(schema, { profile_zip: value, ...(configs.length > 1 && { profile_country: 'DE' }) }),
+        ),
+      ).toEqual([true, false, false]);
     }
   });
 
   it('that is required refuses blanks with one error in every country', () => {
-    const { schema } = formOf({ ...fields, 'profile.zip': { ...text, required: true } }, [zip, country], site('DE')).form;
+    const { schema } = formOf(
+      { ...fields, 'profile.zip': { ...text, required: true } },
+      [zip, country],
+      site('DE'),
+    ).form;
     for (const code of ['DE', 'GB', 'NL', undefined]) {
-      for (const blank of ['', '   ']) expect(errorsIn(schema, { profile_zip: blank, ...(code !== undefined && { profile_country: code }) })).toEqual(['/profile_zip pattern']);
+      for (const blank of ['', '   '])
+        expect(errorsIn(schema, { profile_zip: blank, ...(code !== undefined && { profile_country: code }) })).toEqual([
+          '/profile_zip pattern',
+        ]);
     }
   });
 });

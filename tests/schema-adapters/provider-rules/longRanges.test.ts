@@ -10,15 +10,33 @@ function schemaFor(format: string, type = 'long') {
 
 describe('numbers limited to lists and ranges', () => {
   it.each([
-    ['1-5,7', 6, false], ['1-5,7', 7, true], ['1-5,7', 0, false], ['1-5,7', 8, false], ['1-5,7', 3, true],
-    ['1900-2050', 1900, true], ['1900-2050', 2051, false],
-    [' 1 - 5 , 7 ', 4, true], [' 1 - 5 , 7 ', 6, false],
-    ['18-', 17, false], ['18-', 18, true], ['18-', 9_007_199_254_740_991, true],
-    ['-5--1,3', -3, true], ['-5--1,3', 0, false], ['-5--1,3', 3, true], ['-5-5', -5, true], ['-5-5', 6, false],
-    ['-1,0,1', -1, true], ['-1,0,1', -2, false],
-    ['7', 7, true], ['7', 8, false],
-    ['5,1,3', 2, false], ['5,1,3', 3, true], ['1-5,4-9', 6, true], ['1-5,6-9', 5, true],
-    ['1;3', 2, false], ['1,,3', 3, true],
+    ['1-5,7', 6, false],
+    ['1-5,7', 7, true],
+    ['1-5,7', 0, false],
+    ['1-5,7', 8, false],
+    ['1-5,7', 3, true],
+    ['1900-2050', 1900, true],
+    ['1900-2050', 2051, false],
+    [' 1 - 5 , 7 ', 4, true],
+    [' 1 - 5 , 7 ', 6, false],
+    ['18-', 17, false],
+    ['18-', 18, true],
+    ['18-', 9_007_199_254_740_991, true],
+    ['-5--1,3', -3, true],
+    ['-5--1,3', 0, false],
+    ['-5--1,3', 3, true],
+    ['-5-5', -5, true],
+    ['-5-5', 6, false],
+    ['-1,0,1', -1, true],
+    ['-1,0,1', -2, false],
+    ['7', 7, true],
+    ['7', 8, false],
+    ['5,1,3', 2, false],
+    ['5,1,3', 3, true],
+    ['1-5,4-9', 6, true],
+    ['1-5,6-9', 5, true],
+    ['1;3', 2, false],
+    ['1,,3', 3, true],
   ])('format %j: %d is allowed: %s', (format, value, allowed) => {
     const { schema, findings } = schemaFor(format);
     expect(findings).toEqual([]);
@@ -27,7 +45,13 @@ describe('numbers limited to lists and ranges', () => {
 
   it('reads fractions between the stretches of a float as gaps, whole numbers as numbers', () => {
     const { schema } = schemaFor('1-5,7', 'float');
-    expect([5, 5.5, 6.99, 7, 1.5].map((value) => accepts(schema, { data_x: value }))).toEqual([true, false, false, true, true]);
+    expect([5, 5.5, 6.99, 7, 1.5].map((value) => accepts(schema, { data_x: value }))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('raises one error whatever is wrong', () => {
@@ -36,15 +60,24 @@ describe('numbers limited to lists and ranges', () => {
   });
 
   it('says which numbers are allowed', () => {
-    expect(schemaFor('1-5,7,9-').options).toMatchObject({ messageKeys: { not: ['global.rules.allowed'] }, messageValues: { allowed: '1–5, 7, 9–', minimum: 1 } });
-    expect(schemaFor('1-5').options).toMatchObject({ messageKeys: { minimum: ['global.rules.range'] }, messageValues: { minimum: 1, maximum: 5 } });
+    expect(schemaFor('1-5,7,9-').options).toMatchObject({
+      messageKeys: { not: ['global.rules.allowed'] },
+      messageValues: { allowed: '1–5, 7, 9–', minimum: 1 },
+    });
+    expect(schemaFor('1-5').options).toMatchObject({
+      messageKeys: { minimum: ['global.rules.range'] },
+      messageValues: { minimum: 1, maximum: 5 },
+    });
   });
 
-  it.each(['abc', '5-1', '1-2-3', '1..5', '>=3', ',', '1-x', '1,a', '99999999999999999999-', '*-5'])('%j is not understood and becomes a finding', (format) => {
-    const { schema, findings } = schemaFor(format);
-    expect(findings).toEqual(['format-not-understood data.x']);
-    expect(accepts(schema, { data_x: 12345 })).toBe(true);
-  });
+  it.each(['abc', '5-1', '1-2-3', '1..5', '>=3', ',', '1-x', '1,a', '99999999999999999999-', '*-5'])(
+    '%j is not understood and becomes a finding',
+    (format) => {
+      const { schema, findings } = schemaFor(format);
+      expect(findings).toEqual(['format-not-understood data.x']);
+      expect(accepts(schema, { data_x: 12345 })).toBe(true);
+    },
+  );
 
   it('takes the wider reading of a lone -18, and says so', () => {
     const { schema, findings } = schemaFor('-18');
@@ -58,20 +91,29 @@ describe('numbers limited to lists and ranges', () => {
   });
 
   it('agrees with plain counting on any list', () => {
-    const range = fc.tuple(fc.integer({ min: -30, max: 30 }), fc.nat({ max: 6 })).map(([from, more]) => [from, from + more] as const);
+    const range = fc
+      .tuple(fc.integer({ min: -30, max: 30 }), fc.nat({ max: 6 }))
+      .map(([from, more]) => [from, from + more] as const);
     fc.assert(
-      fc.property(fc.array(range, { minLength: 2, maxLength: 6 }), fc.integer({ min: -40, max: 40 }), (ranges, value) => {
-        const format = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
-        const { schema } = schemaFor(format);
-        expect(accepts(schema, { data_x: value })).toBe(ranges.some(([from, to]) => value >= from && value <= to));
-      }),
+      fc.property(
+        fc.array(range, { minLength: 2, maxLength: 6 }),
+        fc.integer({ min: -40, max: 40 }),
+        (ranges, value) => {
+          const format = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
+          const { schema } = schemaFor(format);
+          expect(accepts(schema, { data_x: value })).toBe(ranges.some(([from, to]) => value >= from && value <= to));
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it('never throws on any text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9,. ]{0,30}$/)), (text) => {
-      for (const { from, to } of parseRanges(text) ?? []) expect(from).toBeLessThanOrEqual(to);
-    }), { numRuns: 5000 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9,. ]{0,30}$/)), (text) => {
+        for (const { from, to } of parseRanges(text) ?? []) expect(from).toBeLessThanOrEqual(to);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 
 function unmet(policy: unknown, password: string): readonly string[] {
-  return passwordChecks(policy).checks.filter(({ met }) => !met(password)).map(({ code }) => code);
+  return passwordChecks(policy)
+    .checks.filter(({ met }) => !met(password))
+    .map(({ code }) => code);
 }
 
 describe('the password checklist', () => {
@@ -27,7 +29,13 @@ describe('the password checklist', () => {
   });
 
   it('counts what each line asks for, and has a sentence for it', () => {
-    expect(passwordChecks({ minLength: 10, minDigit: 2 }).checks.map(({ code, count, messageKey }) => [code, count, messageKey])).toEqual([
+    expect(
+      passwordChecks({ minLength: 10, minDigit: 2 }).checks.map(({ code, count, messageKey }) => [
+        code,
+        count,
+        messageKey,
+      ]),
+    ).toEqual([
       ['minLength', 10, 'global.password.minLength'],
       ['digit', 2, 'global.password.digit'],
       ['maxLength', 128, 'global.password.maxLength'],
@@ -35,18 +43,24 @@ describe('the password checklist', () => {
   });
 
   it('leaves a pattern it cannot trust to the provider, and says so', () => {
-    expect(passwordChecks({ regExp: '^(a+)+$' }).findings).toEqual([{ where: 'passwordComplexity.regExp', what: 'pattern-risky', severity: 'warning' }]);
+    expect(passwordChecks({ regExp: '^(a+)+$' }).findings).toEqual([
+      { where: 'passwordComplexity.regExp', what: 'pattern-risky', severity: 'warning' },
+    ]);
   });
 
   it('says when no password can fulfil the policy', () => {
-    expect(passwordChecks({ minCharGroups: 15, minLength: 99 }).findings.map(({ what }) => what)).toEqual(['policy-not-fulfillable']);
+    expect(passwordChecks({ minCharGroups: 15, minLength: 99 }).findings.map(({ what }) => what)).toEqual([
+      'policy-not-fulfillable',
+    ]);
   });
 
   it('never throws, whatever the policy and the password', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (policy, password) => {
         expect(unmet(policy, password)).not.toContain('complexity-unknown');
-        expect(unmet({ passwordComplexity: policy }, password)).toEqual(unmet({ passwordComplexity: policy }, password));
+        expect(unmet({ passwordComplexity: policy }, password)).toEqual(
+          unmet({ passwordComplexity: policy }, password),
+        );
       }),
       { numRuns: 2000 },
     );

@@ -24,11 +24,14 @@ describe("the provider's patterns", () => {
     expect(patternText(format)).toBe(text);
   });
 
-  it.each(["regex('^a$'", 'regex', "regex '^a$'", "regex('/^a$/i')", "match('^a$')"])('%s is not understood and becomes a finding', (format) => {
-    const { schema, findings } = schemaFor(format);
-    expect(findings).toEqual(['format-not-understood data.x']);
-    expect(accepts(schema, { data_x: 'anything' })).toBe(true);
-  });
+  it.each(["regex('^a$'", 'regex', "regex '^a$'", "regex('/^a$/i')", "match('^a$')"])(
+    '%s is not understood and becomes a finding',
+    (format) => {
+      const { schema, findings } = schemaFor(format);
+      expect(findings).toEqual(['format-not-understood data.x']);
+      expect(accepts(schema, { data_x: 'anything' })).toBe(true);
+    },
+  );
 
   it('an empty pattern asks for nothing', () => {
     expect(schemaFor("regex('')")).toMatchObject({ findings: [], pattern: undefined });
@@ -54,7 +57,8 @@ describe("the provider's patterns", () => {
   ])('a required field with %s takes %j and refuses blanks with one error', (format, good) => {
     const { schema } = schemaFor(format, { required: true });
     expect(errorsIn(schema, { data_x: good })).toEqual([]);
-    for (const blank of ['', ' ', '   ', '\t', '\u00a0 ', ' '.repeat(60)]) expect(errorsIn(schema, { data_x: blank }), JSON.stringify(blank)).toHaveLength(1);
+    for (const blank of ['', ' ', '   ', '\t', '\u00a0 ', ' '.repeat(60)])
+      expect(errorsIn(schema, { data_x: blank }), JSON.stringify(blank)).toHaveLength(1);
     expect(errorsIn(schema, {})).toEqual(['/data_x required']);
   });
 

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { cases, patience } from '../generated.ts';
 import { MAX_MATCHED, usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 
-const email = String.raw`^(?=(.{1,64}@.{1,255}))([!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9}]{1,64}(\.[!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9]{0,}){0,})@((\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\])|([a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{2,63}){1,}))$`.replaceAll('\\`', '`');
+const email =
+  String.raw`^(?=(.{1,64}@.{1,255}))([!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9}]{1,64}(\.[!#$%&'*+\-\/=?\^_\`{|}~a-zA-Z0-9]{0,}){0,})@((\[(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(\.(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)){3}\])|([a-zA-Z0-9-]{1,63}(\.[a-zA-Z0-9-]{2,63}){1,}))$`.replaceAll(
+    '\\`',
+    '`',
+  );
 
 function sourceOf(text: string, dialect: 'provider' | 'site' = 'provider'): string {
   const result = usablePattern(text, { dialect });
@@ -12,12 +16,24 @@ function sourceOf(text: string, dialect: 'provider' | 'site' = 'provider'): stri
 }
 
 describe('patterns in the notation of .NET', () => {
-  it.each(['^[0-9]{5}$', '^[fmu]{1}$', '^[^<>()!¡]+$', '^(a-z)*?', '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}$', '^\\+[1-9][0-9]{6,14}$', "^[A-Za-zÀ-ž]+([ '-][A-Za-zÀ-ž]+)*$", '^(?<year>\\d{4})-\\d\\d$', '^\\p{Lu}\\p{L}+$', '^(0?[1-9]|[12][0-9]|3[01])\\.(0?[1-9]|1[0-2])\\.(19|20)?\\d\\d$', email])('%s stays as it is', (text) => {
+  it.each([
+    '^[0-9]{5}$',
+    '^[fmu]{1}$',
+    '^[^<>()!¡]+$',
+    '^(a-z)*?',
+    '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}$',
+    '^\\+[1-9][0-9]{6,14}$',
+    "^[A-Za-zÀ-ž]+([ '-][A-Za-zÀ-ž]+)*$",
+    '^(?<year>\\d{4})-\\d\\d$',
+    '^\\p{Lu}\\p{L}+$',
+    '^(0?[1-9]|[12][0-9]|3[01])\\.(0?[1-9]|1[0-2])\\.(19|20)?\\d\\d$',
+    email,
+  ])('%s stays as it is', (text) => {
     expect(sourceOf(text)).toBe(text);
   });
 
   it.each([
-    ['^[\\-\\_\\@\\\']+$', "^[\\-_@']+$"],
+    ["^[\\-\\_\\@\\']+$", "^[\\-_@']+$"],
     ['^\\@\\_\\"$', '^@_"$'],
     ['\\A\\d+\\Z', '^\\d+$'],
     ['^\\d+\\z', '^\\d+$'],
@@ -33,13 +49,51 @@ describe('patterns in the notation of .NET', () => {
   });
 
   it.each([
-    ['^\\w+$', 'Müller', true], ['^\\w+$', 'Mü ller', false], ['^[\\w.-]+$', 'müller.x', true], ['^\\W$', 'ü', false],
-    ['^\\bü\\b$', 'ü', true], ['\\bfoo\\b', 'üfoo', false], ['o\\B', 'foo!', true], ['o\\B$', 'fo', false],
+    ['^\\w+$', 'Müller', true],
+    ['^\\w+$', 'Mü ller', false],
+    ['^[\\w.-]+$', 'müller.x', true],
+    ['^\\W$', 'ü', false],
+    ['^\\bü\\b$', 'ü', true],
+    ['\\bfoo\\b', 'üfoo', false],
+    ['o\\B', 'foo!', true],
+    ['o\\B$', 'fo', false],
   ])('%s knows letters beyond ASCII: %j matches: %s', (text, value, matches) => {
     expect(new RegExp(sourceOf(text), 'u').test(value)).toBe(matches);
   });
 
-  it.each(['(?i)abc', '(?i:a)b', '(?>a+)b', '[a-z-[aeiou]]', '[a-[b]]', "(?'n'a)", '(?<n-m>a)', '(?(a)b|c)', 'a{,3}', '\\G', '\\K', '\\R', '\\p{IsGreek}', 'a++', 'a**', '*a', '(a', 'a)', '[a', '[z-a]', '\\', '(?P<n>a)', '(a)\\1', '(?<n>a)\\k<n>', '[\\W]', '😀', '^*', '(?=a)*', '\\u{61}', '\\x1', '\\018'])('%s cannot be said in JavaScript and becomes a finding', (text) => {
+  it.each([
+    '(?i)abc',
+    '(?i:a)b',
+    '(?>a+)b',
+    '[a-z-[aeiou]]',
+    '[a-[b]]',
+    "(?'n'a)",
+    '(?<n-m>a)',
+    '(?(a)b|c)',
+    'a{,3}',
+    '\\G',
+    '\\K',
+    '\\R',
+    '\\p{IsGreek}',
+    'a++',
+    'a**',
+    '*a',
+    '(a',
+    'a)',
+    '[a',
+    '[z-a]',
+    '\\',
+    '(?P<n>a)',
+    '(a)\\1',
+    '(?<n>a)\\k<n>',
+    '[\\W]',
+    '😀',
+    '^*',
+    '(?=a)*',
+    '\\u{61}',
+    '\\x1',
+    '\\018',
+  ])('%s cannot be said in JavaScript and becomes a finding', (text) => {
     expect(sourceOf(text)).toBe('pattern-not-portable');
   });
 
@@ -55,25 +109,94 @@ describe('patterns in the notation of .NET', () => {
   });
 
   it('compiles whatever it gives back, and never throws', { timeout: patience }, () => {
-    const piece = fc.constantFrom('a', '\\d', '\\w', '\\W', '[', ']', '(', ')', '|', '^', '$', '*', '+', '?', '{2,3}', '{', '}', '\\', '-', '.', '(?:', '(?=', '(?<n>', '\\b', '\\_', '[^', ',', '1', 'ü', '(?i)', '\\p{L}', '😀');
+    const piece = fc.constantFrom(
+      'a',
+      '\\d',
+      '\\w',
+      '\\W',
+      '[',
+      ']',
+      '(',
+      ')',
+      '|',
+      '^',
+      '$',
+      '*',
+      '+',
+      '?',
+      '{2,3}',
+      '{',
+      '}',
+      '\\',
+      '-',
+      '.',
+      '(?:',
+      '(?=',
+      '(?<n>',
+      '\\b',
+      '\\_',
+      '[^',
+      ',',
+      '1',
+      'ü',
+      '(?i)',
+      '\\p{L}',
+      '😀',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.array(piece, { maxLength: 14 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 40 })), fc.boolean(), fc.constantFrom('provider' as const, 'site' as const), (text, filled, dialect) => {
-        const result = usablePattern(text, { dialect, filled });
-        if ('refused' in result) return;
-        const expression = new RegExp(result.source, 'u');
-        if (filled) expect(['', ' ', '   ', '\t'].some((blank) => expression.test(blank))).toBe(false);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 14 }).map((parts) => parts.join('')),
+          fc.string({ unit: 'binary', maxLength: 40 }),
+        ),
+        fc.boolean(),
+        fc.constantFrom('provider' as const, 'site' as const),
+        (text, filled, dialect) => {
+          const result = usablePattern(text, { dialect, filled });
+          if ('refused' in result) return;
+          const expression = new RegExp(result.source, 'u');
+          if (filled) expect(['', ' ', '   ', '\t'].some((blank) => expression.test(blank))).toBe(false);
+        },
+      ),
       { numRuns: cases(2000, 20_000) },
     );
   });
 });
 
 describe('patterns that could freeze a page', () => {
-  it.each(['^(a+)+$', '^(a|a)*$', '^([a-zA-Z]+)*$', '(x+x+)+y', '^(.*a){12}$', '^(.*a){9}$', '^(([a-z])+.)+[A-Z]([a-z])+$', '^(?=(a+)+$)b', '^(a?){30}a$', `^${'a?'.repeat(60)}${'a'.repeat(60)}$`, `^${'(a|a)'.repeat(30)}$`, '^(?:[a-z0-9]+[._-]?)+@x$', '^.*a.*b.*c$', '^.*a.*b.*c.*d$', '^(\\s*a\\s*)*$', '^(a*)*$', '^(a|ab|b)*$', '^((a{1,3}){1,30})$', '(.*)(.*)(.*)(.*)x'])('%s is risky', (text) => {
+  it.each([
+    '^(a+)+$',
+    '^(a|a)*$',
+    '^([a-zA-Z]+)*$',
+    '(x+x+)+y',
+    '^(.*a){12}$',
+    '^(.*a){9}$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^(?=(a+)+$)b',
+    '^(a?){30}a$',
+    `^${'a?'.repeat(60)}${'a'.repeat(60)}$`,
+    `^${'(a|a)'.repeat(30)}$`,
+    '^(?:[a-z0-9]+[._-]?)+@x$',
+    '^.*a.*b.*c$',
+    '^.*a.*b.*c.*d$',
+    '^(\\s*a\\s*)*$',
+    '^(a*)*$',
+    '^(a|ab|b)*$',
+    '^((a{1,3}){1,30})$',
+    '(.*)(.*)(.*)(.*)x',
+  ])('%s is risky', (text) => {
     expect(sourceOf(text)).toBe('pattern-risky');
   });
 
-  it.each(['^([A-Z0-9]{4} ?)+$', '^[a-z]+(?:-[a-z]+)*$', '^(?:[0-9]{3}\\.)*[0-9]+$', '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$', '^(?:a|b|cd)*$', '^[a-z]{1,200}[a-z]{1,200}$', email])('%s is not', (text) => {
+  it.each([
+    '^([A-Z0-9]{4} ?)+$',
+    '^[a-z]+(?:-[a-z]+)*$',
+    '^(?:[0-9]{3}\\.)*[0-9]+$',
+    '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$',
+    '^(?:a|b|cd)*$',
+    '^[a-z]{1,200}[a-z]{1,200}$',
+    email,
+  ])('%s is not', (text) => {
     expect(sourceOf(text)).toBe(text);
   });
 
@@ -84,7 +207,9 @@ describe('patterns that could freeze a page', () => {
     Object.assign(matching, { source, values });
     return [1, 2, 3].some(() => {
       try {
-        runInContext('for (const value of values) new RegExp(source, "u").test(value)', matching, { timeout: milliseconds });
+        runInContext('for (const value of values) new RegExp(source, "u").test(value)', matching, {
+          timeout: milliseconds,
+        });
         return true;
       } catch {
         return false;
@@ -94,17 +219,21 @@ describe('patterns that could freeze a page', () => {
 
   const atom = fc.constantFrom('a', 'b', '[ab]', '[^b]', '.', '\\d', 'ab');
   const times = fc.constantFrom('', '', '*', '+', '?', '{2,}', '{1,3}', '{0,20}', '{3}', '+?');
-  const pattern = fc.letrec<{ tree: string; leaf: string }>((tie) => ({
-    leaf: fc.tuple(atom, times).map((parts) => parts.join('')),
-    tree: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      tie('leaf'),
-      fc.array(tie('tree'), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
-      fc.tuple(tie('tree'), times).map(([body, many]) => `(?:${body})${many}`),
-      fc.tuple(tie('tree'), tie('tree'), times).map(([one, two, many]) => `(${one}|${two})${many}`),
-    ),
-  })).tree.map((body) => `^${body}$`);
-  const pumps = ['a', 'b', 'ab', 'aab', '1', 'a1', 'aba'].map((pump) => `${pump.repeat(MAX_MATCHED).slice(0, MAX_MATCHED - 1)}!`);
+  const pattern = fc
+    .letrec<{ tree: string; leaf: string }>((tie) => ({
+      leaf: fc.tuple(atom, times).map((parts) => parts.join('')),
+      tree: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        tie('leaf'),
+        fc.array(tie('tree'), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+        fc.tuple(tie('tree'), times).map(([body, many]) => `(?:${body})${many}`),
+        fc.tuple(tie('tree'), tie('tree'), times).map(([one, two, many]) => `(${one}|${two})${many}`),
+      ),
+    }))
+    .tree.map((body) => `^${body}$`);
+  const pumps = ['a', 'b', 'ab', 'aab', '1', 'a1', 'aba'].map(
+    (pump) => `${pump.repeat(MAX_MATCHED).slice(0, MAX_MATCHED - 1)}!`,
+  );
 
   it('let through none that takes long on any of the usual attacks', { timeout: patience }, () => {
     let used = 0;
@@ -121,11 +250,21 @@ describe('patterns that could freeze a page', () => {
   });
 
   it('would be caught here if they were let through', () => {
-    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 200))).toEqual([false, false, false]);
+    expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 200))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are found in time that the pattern bounds', () => {
-    const hostile = [`^(?:${'a?'.repeat(160)})+$`, '.*'.repeat(250), `^${'(?:[a-z]{1,60}'.repeat(20)}${')'.repeat(20)}$`, `${'('.repeat(39)}a${'){10}'.repeat(39)}`, `^(?:${Array.from({ length: 120 }, (_, index) => `a${index % 10}b`).join('|')})*$`];
+    const hostile = [
+      `^(?:${'a?'.repeat(160)})+$`,
+      '.*'.repeat(250),
+      `^${'(?:[a-z]{1,60}'.repeat(20)}${')'.repeat(20)}$`,
+      `${'('.repeat(39)}a${'){10}'.repeat(39)}`,
+      `^(?:${Array.from({ length: 120 }, (_, index) => `a${index % 10}b`).join('|')})*$`,
+    ];
     for (const text of hostile) {
       const start = performance.now();
       sourceOf(text);

@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 
 describe('a password that is easily guessed', () => {
-  it.each(['Passwort123!', 'P@ssw0rd!', 'Passw0rt2025#', 'Sommer2025!', '!!Hallo1', 'Qwertz123!', '12345678', 'aaaaaaaa', 'Abcdefgh', '987654321', 'Motdepasse1!', 'Fu55ball!'])('%s is common', (password) => {
+  it.each([
+    'Passwort123!',
+    'P@ssw0rd!',
+    'Passw0rt2025#',
+    'Sommer2025!',
+    '!!Hallo1',
+    'Qwertz123!',
+    '12345678',
+    'aaaaaaaa',
+    'Abcdefgh',
+    '987654321',
+    'Motdepasse1!',
+    'Fu55ball!',
+  ])('%s is common', (password) => {
     expect(weaknessOf(password)).toBe('common');
   });
 
@@ -11,11 +24,22 @@ describe('a password that is easily guessed', () => {
     expect(weaknessOf(password)).toBe('brand');
   });
 
-  it.each(['', 'Apfel-Kuchen-27!', 'Birnen-Kuchen-28!', 'Sommerabend am Fluss 7!', 'Frisch#Obst2025', 'pferd batterie heftklammer'])('%j is not', (password) => {
+  it.each([
+    '',
+    'Apfel-Kuchen-27!',
+    'Birnen-Kuchen-28!',
+    'Sommerabend am Fluss 7!',
+    'Frisch#Obst2025',
+    'pferd batterie heftklammer',
+  ])('%j is not', (password) => {
     expect(weaknessOf(password)).toBeUndefined();
   });
 
   it('never throws, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => ['common', 'brand', undefined].includes(weaknessOf(password))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) =>
+        ['common', 'brand', undefined].includes(weaknessOf(password)),
+      ),
+    );
   });
 });

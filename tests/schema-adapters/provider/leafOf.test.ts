@@ -7,13 +7,29 @@ function schemaOf(field: Readonly<Record<string, unknown>>) {
 
 describe('types of the provider', () => {
   it.each([
-    ['integer', 2_147_483_647, true], ['integer', 2_147_483_648, false], ['integer', -2_147_483_649, false], ['integer', 1.5, false], ['integer', '1', false],
-    ['long', Number.MAX_SAFE_INTEGER, true], ['long', Number.MAX_SAFE_INTEGER + 2, false], ['long', 1.5, false],
-    ['float', 1.5, true], ['double', -0.1, true], ['float', '1.5', false],
-    ['string', 'a'.repeat(16_384), true], ['string', 'a'.repeat(16_385), false], ['basic-string', 'x', true], ['encrypted-string', 'x', true],
-    ['text', 'a'.repeat(65_536), true], ['text', 'a'.repeat(65_537), false],
-    ['boolean', true, true], ['boolean', false, true], ['boolean', 'true', false],
-    ['date', '2024-02-29', true], ['date', '2023-02-29', false], ['date', '29.02.2024', false],
+    ['integer', 2_147_483_647, true],
+    ['integer', 2_147_483_648, false],
+    ['integer', -2_147_483_649, false],
+    ['integer', 1.5, false],
+    ['integer', '1', false],
+    ['long', Number.MAX_SAFE_INTEGER, true],
+    ['long', Number.MAX_SAFE_INTEGER + 2, false],
+    ['long', 1.5, false],
+    ['float', 1.5, true],
+    ['double', -0.1, true],
+    ['float', '1.5', false],
+    ['string', 'a'.repeat(16_384), true],
+    ['string', 'a'.repeat(16_385), false],
+    ['basic-string', 'x', true],
+    ['encrypted-string', 'x', true],
+    ['text', 'a'.repeat(65_536), true],
+    ['text', 'a'.repeat(65_537), false],
+    ['boolean', true, true],
+    ['boolean', false, true],
+    ['boolean', 'true', false],
+    ['date', '2024-02-29', true],
+    ['date', '2023-02-29', false],
+    ['date', '29.02.2024', false],
     ['STRING', 'x', true],
   ])('%s takes %j: %s', (type, value, taken) => {
     expect(accepts(schemaOf({ type }), { data_x: value })).toBe(taken);
@@ -57,22 +73,46 @@ describe('types of the provider', () => {
   });
 
   it('a field with the sub-type phone asks for a phone keyboard', () => {
-    expect(optionsOf(allOf({ 'data.x': { type: 'string', subType: 'phone' } }).form, 'data_x')).toMatchObject({ inputMode: 'tel', autocomplete: 'tel' });
+    expect(optionsOf(allOf({ 'data.x': { type: 'string', subType: 'phone' } }).form, 'data_x')).toMatchObject({
+      inputMode: 'tel',
+      autocomplete: 'tel',
+    });
   });
 });
 
 describe('the form of a schema without content', () => {
   it('holds every field a customer may write, subscriptions as yes/no', () => {
-    const { form, findings } = allOf({ 'profile.firstName': { type: 'string' }, 'profile.phones.number': { type: 'string' }, 'profile.gender': { type: 'string', writeAccess: 'serverOnly' }, 'data.a.b': { type: 'boolean', writeAccess: 'clientCreate' }, 'subscriptions.NLT_A': { description: 'Weekly' }, 'subscriptions.newsletter.commercial': {} });
+    const { form, findings } = allOf({
+      'profile.firstName': { type: 'string' },
+      'profile.phones.number': { type: 'string' },
+      'profile.gender': { type: 'string', writeAccess: 'serverOnly' },
+      'data.a.b': { type: 'boolean', writeAccess: 'clientCreate' },
+      'subscriptions.NLT_A': { description: 'Weekly' },
+      'subscriptions.newsletter.commercial': {},
+    });
     expect(findings).toEqual([]);
     expect(form.anchor).toBe('all');
-    expect(form.bindings.map(({ provider }) => provider)).toEqual(['profile.firstName', 'profile.phones[0].number', 'data.a.b', 'subscriptions.NLT_A.email', 'subscriptions.newsletter.commercial.email']);
+    expect(form.bindings.map(({ provider }) => provider)).toEqual([
+      'profile.firstName',
+      'profile.phones[0].number',
+      'data.a.b',
+      'subscriptions.NLT_A.email',
+      'subscriptions.newsletter.commercial.email',
+    ]);
     expect(form.schema.properties?.['subscriptions_NLT__A_email']).toEqual({ title: 'Weekly', type: 'boolean' });
   });
 
   it('names lists it cannot show one item of, and subscriptions only the server writes', () => {
-    const { form, findings } = allOf({ 'profile.work.title': { type: 'string' }, 'profile.favorites.books.name': { type: 'string' }, 'subscriptions.NLT_A': { writeAccess: 'serverOnly' } });
+    const { form, findings } = allOf({
+      'profile.work.title': { type: 'string' },
+      'profile.favorites.books.name': { type: 'string' },
+      'subscriptions.NLT_A': { writeAccess: 'serverOnly' },
+    });
     expect(form.bindings).toEqual([]);
-    expect(codes(findings)).toEqual(['list-not-offered profile.work.title', 'list-not-offered profile.favorites.books.name', 'not-writable subscriptions.NLT_A.email']);
+    expect(codes(findings)).toEqual([
+      'list-not-offered profile.work.title',
+      'list-not-offered profile.favorites.books.name',
+      'not-writable subscriptions.NLT_A.email',
+    ]);
   });
 });

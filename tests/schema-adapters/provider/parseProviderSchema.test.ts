@@ -11,20 +11,76 @@ const parse = (raw: unknown) => {
 
 describe('the provider schema', () => {
   it('is read section by section; every section may be absent', () => {
-    const { fields, findings } = parse({ profileSchema: { fields: { birthYear: { type: 'long', required: true, allowNull: true, writeAccess: 'clientModify', format: '1900-2050' } } }, subscriptionsSchema: { fields: { NLT_A: { email: { type: 'subscription', description: 'Weekly', doubleOptIn: true } } } } });
+    const { fields, findings } = parse({
+      profileSchema: {
+        fields: {
+          birthYear: {
+            type: 'long',
+            required: true,
+            allowNull: true,
+            writeAccess: 'clientModify',
+            format: '1900-2050',
+          },
+        },
+      },
+      subscriptionsSchema: {
+        fields: { NLT_A: { email: { type: 'subscription', description: 'Weekly', doubleOptIn: true } } },
+      },
+    });
     expect(findings).toEqual([]);
-    expect(fields.get('profile.birthYear')).toEqual({ path: 'profile.birthYear', root: 'profile', type: 'long', required: true, allowNull: true, writeAccess: 'clientModify', format: '1900-2050' });
-    expect(fields.get('subscriptions.NLT_A.email')).toEqual({ path: 'subscriptions.NLT_A.email', root: 'subscriptions', type: 'subscription', required: false, allowNull: false, writeAccess: 'clientModify', description: 'Weekly', doubleOptIn: true });
+    expect(fields.get('profile.birthYear')).toEqual({
+      path: 'profile.birthYear',
+      root: 'profile',
+      type: 'long',
+      required: true,
+      allowNull: true,
+      writeAccess: 'clientModify',
+      format: '1900-2050',
+    });
+    expect(fields.get('subscriptions.NLT_A.email')).toEqual({
+      path: 'subscriptions.NLT_A.email',
+      root: 'subscriptions',
+      type: 'subscription',
+      required: false,
+      allowNull: false,
+      writeAccess: 'clientModify',
+      description: 'Weekly',
+      doubleOptIn: true,
+    });
   });
 
   it('keeps internal and address sections out: they are the server’s', () => {
-    expect(parse({ dataSchema: { fields: {} }, internalSchema: { fields: { crm: {} } }, addressesSchema: { fields: { work: {} } } }).paths).toEqual([]);
+    expect(
+      parse({
+        dataSchema: { fields: {} },
+        internalSchema: { fields: { crm: {} } },
+        addressesSchema: { fields: { work: {} } },
+      }).paths,
+    ).toEqual([]);
   });
 
   it('takes a missing type as string, a missing or empty format as none, null as absent', () => {
-    const { fields, findings } = parse({ dataSchema: { fields: { a: {}, b: { format: null, subType: null, type: 'STRING' }, c: { subType: 'phone' }, d: { subType: 'none' } } } });
+    const { fields, findings } = parse({
+      dataSchema: {
+        fields: {
+          a: {},
+          b: { format: null, subType: null, type: 'STRING' },
+          c: { subType: 'phone' },
+          d: { subType: 'none' },
+        },
+      },
+    });
     expect(findings).toEqual([]);
-    expect([...fields.values()].map(({ type, format, subType, required, allowNull, writeAccess }) => [type, format, subType, required, allowNull, writeAccess])).toEqual([
+    expect(
+      [...fields.values()].map(({ type, format, subType, required, allowNull, writeAccess }) => [
+        type,
+        format,
+        subType,
+        required,
+        allowNull,
+        writeAccess,
+      ]),
+    ).toEqual([
       ['string', undefined, undefined, false, false, 'clientModify'],
       ['string', undefined, undefined, false, false, 'clientModify'],
       ['string', undefined, 'phone', false, false, 'clientModify'],
@@ -33,8 +89,22 @@ describe('the provider schema', () => {
   });
 
   it.each([
-    ['a path that no account can hold', { __proto__x: {}, '1a': {}, 'a..b': {}, constructor: {}, toString: {} }, ['path-refused data.__proto__x', 'path-refused data.1a', 'path-refused data.a..b', 'path-refused data.constructor', 'path-refused data.toString']],
-    ['a field that is no object', { a: null, b: 'x', c: [] }, ['schema-field-unreadable data.a', 'schema-field-unreadable data.b', 'schema-field-unreadable data.c']],
+    [
+      'a path that no account can hold',
+      { __proto__x: {}, '1a': {}, 'a..b': {}, constructor: {}, toString: {} },
+      [
+        'path-refused data.__proto__x',
+        'path-refused data.1a',
+        'path-refused data.a..b',
+        'path-refused data.constructor',
+        'path-refused data.toString',
+      ],
+    ],
+    [
+      'a field that is no object',
+      { a: null, b: 'x', c: [] },
+      ['schema-field-unreadable data.a', 'schema-field-unreadable data.b', 'schema-field-unreadable data.c'],
+    ],
     ['a field inside another field', { 'a.b': {}, a: {}, ab: {}, 'ab2.c': {} }, ['path-inside-other-field data.a.b']],
     ['an unknown write access', { a: { writeAccess: 'everybody' } }, ['write-access-unknown data.a']],
     ['an unknown sub-type', { a: { subType: 'iban' } }, ['sub-type-unknown data.a']],
@@ -44,29 +114,58 @@ describe('the provider schema', () => {
   });
 
   it('reports a subscription without its e-mail channel', () => {
-    expect(parse({ subscriptionsSchema: { fields: { 'newsletter.commercial': {} } } })).toMatchObject({ paths: [], findings: ['schema-field-unreadable subscriptions.newsletter.commercial.email'] });
+    expect(parse({ subscriptionsSchema: { fields: { 'newsletter.commercial': {} } } })).toMatchObject({
+      paths: [],
+      findings: ['schema-field-unreadable subscriptions.newsletter.commercial.email'],
+    });
   });
 
   it('does not offer what it cannot place: unknown write access counts as the server’s', () => {
-    expect(parse({ dataSchema: { fields: { a: { writeAccess: 'everybody' } } } }).fields.get('data.a')?.writeAccess).toBe('serverOnly');
+    expect(
+      parse({ dataSchema: { fields: { a: { writeAccess: 'everybody' } } } }).fields.get('data.a')?.writeAccess,
+    ).toBe('serverOnly');
   });
 
-  it.each([null, undefined, 5, 'x', [], {}, { errorCode: 400093 }, { profileSchema: {} }, { profileSchema: { fields: [] } }])('%j is no provider schema', (raw) => {
+  it.each([
+    null,
+    undefined,
+    5,
+    'x',
+    [],
+    {},
+    { errorCode: 400093 },
+    { profileSchema: {} },
+    { profileSchema: { fields: [] } },
+  ])('%j is no provider schema', (raw) => {
     expect(parse(raw).findings).toEqual(['schema-unreadable ']);
   });
 
   it('stops at 5000 fields', () => {
-    const { paths, findings } = parse({ dataSchema: { fields: Object.fromEntries(Array.from({ length: 5002 }, (_, index) => [`f${index}`, {}])) } });
+    const { paths, findings } = parse({
+      dataSchema: { fields: Object.fromEntries(Array.from({ length: 5002 }, (_, index) => [`f${index}`, {}])) },
+    });
     expect(paths).toHaveLength(5000);
     expect(findings).toEqual(['too-many-fields data.f5000', 'too-many-fields data.f5001']);
   });
 
   it('never throws, and every path it lets through is one', { timeout: patience }, () => {
-    const section = fc.record({ fields: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), fc.jsonValue()) });
+    const section = fc.record({
+      fields: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), fc.jsonValue()),
+    });
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.record({ profileSchema: section, dataSchema: section, subscriptionsSchema: section, preferencesSchema: section }, { requiredKeys: [] })), (raw) => {
-        for (const path of parse(raw).paths) expect(path).toMatch(/^(?:profile|data|subscriptions|preferences)\.[A-Za-z]/);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record(
+            { profileSchema: section, dataSchema: section, subscriptionsSchema: section, preferencesSchema: section },
+            { requiredKeys: [] },
+          ),
+        ),
+        (raw) => {
+          for (const path of parse(raw).paths)
+            expect(path).toMatch(/^(?:profile|data|subscriptions|preferences)\.[A-Za-z]/);
+        },
+      ),
       { numRuns: cases(2000, 20_000) },
     );
   });

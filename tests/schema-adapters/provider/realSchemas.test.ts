@@ -16,16 +16,23 @@ describe.skipIf(!here)('real schemas of the provider', () => {
   it.each(files)('%s: every field a customer may write is in the form or in a finding', (file) => {
     const raw = read(`schema/${file}`);
     const { forms, findings } = adaptDocuments({ schema: raw, site: { country: 'DE', zipRules: {} } });
-    const named = new Set([...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))), ...findings.map(({ where }) => where)]);
+    const named = new Set([
+      ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
+      ...findings.map(({ where }) => where),
+    ]);
     expect(writable(raw).filter((path) => !named.has(path))).toEqual([]);
-    const serversOwn = allFields(raw).flatMap(([path, field]) => (ownMember(field, 'writeAccess') === 'serverOnly' ? [path] : []));
+    const serversOwn = allFields(raw).flatMap(([path, field]) =>
+      ownMember(field, 'writeAccess') === 'serverOnly' ? [path] : [],
+    );
     const bound = new Set(forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))));
     expect(serversOwn.filter((path) => bound.has(path))).toEqual([]);
   });
 
   it.each(files)('%s: every pattern and range of the data is understood', (file) => {
     const { findings } = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } });
-    expect(findings.filter(({ what }) => what.startsWith('pattern') || what.startsWith('format') || what.startsWith('type'))).toEqual([]);
+    expect(
+      findings.filter(({ what }) => what.startsWith('pattern') || what.startsWith('format') || what.startsWith('type')),
+    ).toEqual([]);
   });
 
   it.each(files)('%s: a real account fits its form', (file) => {
@@ -37,7 +44,10 @@ describe.skipIf(!here)('real schemas of the provider', () => {
   });
 
   it('the e-mail pattern every site has is used as it is', () => {
-    const { forms } = adaptDocuments({ schema: read('schema/toolkit-au1-default.json'), site: { country: 'DE', zipRules: {} } });
+    const { forms } = adaptDocuments({
+      schema: read('schema/toolkit-au1-default.json'),
+      site: { country: 'DE', zipRules: {} },
+    });
     const schema = forms[0]?.schema ?? {};
     const isEmail = (email: string) => errorsIn(schema, { profile_email: email }).length === 0;
     expect(['a@b.com', "o'neil@x.org", 'a@[127.0.0.1]', 'a..b@c.com'].map(isEmail)).toEqual([true, true, true, true]);
@@ -59,5 +69,8 @@ function allFields(raw: unknown): readonly (readonly [string, unknown])[] {
 function writable(raw: unknown): readonly string[] {
   const subscriptions = ownMember(ownMember(raw, 'subscriptionsSchema'), 'fields');
   const own = allFields(raw).filter(([, field]) => ownMember(field, 'writeAccess') !== 'serverOnly');
-  return [...own.map(([path]) => path), ...Object.keys(isRecord(subscriptions) ? subscriptions : {}).map((name) => `subscriptions.${name}.email`)];
+  return [
+    ...own.map(([path]) => path),
+    ...Object.keys(isRecord(subscriptions) ? subscriptions : {}).map((name) => `subscriptions.${name}.email`),
+  ];
 }

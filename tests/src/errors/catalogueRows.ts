@@ -12,10 +12,18 @@ export interface CatalogueCell {
 }
 
 /** Every code × flow of the catalogue. */
-export const catalogueCells: readonly CatalogueCell[] = Object.entries(errorCatalogue).flatMap(([key, { reactions }]) => {
-  const [code = '', word] = key.split(' ');
-  return Object.entries(reactions).map(([flow, reaction]) => ({ key, code: Number(code), word, flow: flow as Flow, reaction }));
-});
+export const catalogueCells: readonly CatalogueCell[] = Object.entries(errorCatalogue).flatMap(
+  ([key, { reactions }]) => {
+    const [code = '', word] = key.split(' ');
+    return Object.entries(reactions).map(([flow, reaction]) => ({
+      key,
+      code: Number(code),
+      word,
+      flow: flow as Flow,
+      reaction,
+    }));
+  },
+);
 
 /** The provider's answer of a cell, as the wire has it. */
 export function refusalOf({ code, word }: CatalogueCell): ProviderError {

@@ -9,12 +9,16 @@ import { languages, textsOf } from '../i18n/catalogue.ts';
 import { catalogueCells, refusalOf, type CatalogueCell } from './catalogueRows.ts';
 
 const spoken = catalogueCells.filter(({ reaction }) => reaction.does.startsWith('SAY') || 'text' in reaction);
-const named = (cells: readonly CatalogueCell[]): readonly (readonly [string, Flow, CatalogueCell])[] => cells.map((cell) => [cell.key, cell.flow, cell]);
+const named = (cells: readonly CatalogueCell[]): readonly (readonly [string, Flow, CatalogueCell])[] =>
+  cells.map((cell) => [cell.key, cell.flow, cell]);
 
 describe.each(languages)('the error catalogue in %s', (language) => {
   const texts = { ...textsOf(language.split('-')[0] ?? language), ...textsOf(language) };
-  const wordsOf = (error: unknown, flow: Flow): string => texts[describeFailure(error, flow).keys.find((key) => key in texts) ?? ''] ?? '';
-  const general = new Set(['clp.errors.general', 'ap.errors.general', 'mpp.errors.general', 'global.errors.general'].map((key) => texts[key]));
+  const wordsOf = (error: unknown, flow: Flow): string =>
+    texts[describeFailure(error, flow).keys.find((key) => key in texts) ?? ''] ?? '';
+  const general = new Set(
+    ['clp.errors.general', 'ap.errors.general', 'mpp.errors.general', 'global.errors.general'].map((key) => texts[key]),
+  );
 
   it.each(named(spoken))('%s in %s has a sentence of its own', (_key, flow, cell) => {
     const words = wordsOf(refusalOf(cell), flow);
@@ -23,11 +27,17 @@ describe.each(languages)('the error catalogue in %s', (language) => {
     expect(words).not.toMatch(/\d{6}|[a-z]\.[a-z]+\./);
   });
 
-  it.each(['login', 'register', 'resetStart', 'passwordChange', 'accountForm', 'centre'] as const)('has a general sentence for codes nobody knows: %s', (flow) => {
-    const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SAY' } });
-    expect(general).toContain(wordsOf(error, flow));
-    expect(describeFailure(error, flow)).toMatchObject({ isUnexpected: true, technical: 'accounts.test: 999999 refused · refused' });
-  });
+  it.each(['login', 'register', 'resetStart', 'passwordChange', 'accountForm', 'centre'] as const)(
+    'has a general sentence for codes nobody knows: %s',
+    (flow) => {
+      const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SAY' } });
+      expect(general).toContain(wordsOf(error, flow));
+      expect(describeFailure(error, flow)).toMatchObject({
+        isUnexpected: true,
+        technical: 'accounts.test: 999999 refused · refused',
+      });
+    },
+  );
 });
 
 describe('the reaction', () => {
@@ -35,23 +45,48 @@ describe('the reaction', () => {
     expect(reactionTo(refusalOf(cell), flow)).toEqual(cell.reaction);
   });
 
-  const outcomes = { FINALIZE: 'FINALIZE', LINK: 'LINK', OFFER_RESEND: 'UNCONFIRMED', CONFIRM_BY_MAIL: 'CONFIRM_BY_MAIL' } as const;
-  const entries = catalogueCells.filter(({ flow }) => ['login', 'social', 'register', 'finalize', 'link'].includes(flow));
+  const outcomes = {
+    FINALIZE: 'FINALIZE',
+    LINK: 'LINK',
+    OFFER_RESEND: 'UNCONFIRMED',
+    CONFIRM_BY_MAIL: 'CONFIRM_BY_MAIL',
+  } as const;
+  const entries = catalogueCells.filter(({ flow }) =>
+    ['login', 'social', 'register', 'finalize', 'link'].includes(flow),
+  );
   it.each(named(entries))('to %s in %s becomes an outcome', async (_key, flow, cell) => {
     const { outcome } = await entry(flow, () => Promise.reject(refusalOf(cell)));
-    expect(outcome).toBe(cell.reaction.does in outcomes ? outcomes[cell.reaction.does as keyof typeof outcomes] : 'FAILED');
+    expect(outcome).toBe(
+      cell.reaction.does in outcomes ? outcomes[cell.reaction.does as keyof typeof outcomes] : 'FAILED',
+    );
   });
 
   it('is to say it where the table is silent', () => {
     expect(reactionTo(new Error('x'), 'login')).toEqual({ does: 'SAY' });
-    expect(reactionTo(refusalOf({ key: '', code: 123_456, word: undefined, flow: 'login', reaction: { does: 'SAY' } }), 'login')).toEqual({ does: 'SAY' });
+    expect(
+      reactionTo(
+        refusalOf({ key: '', code: 123_456, word: undefined, flow: 'login', reaction: { does: 'SAY' } }),
+        'login',
+      ),
+    ).toEqual({ does: 'SAY' });
   });
 });
 
 /** The call that answers in a flow. */
 const callOf: Readonly<Record<Flow, string>> = {
-  login: 'accounts.login', social: 'accounts.socialLogin', register: 'accounts.register', finalize: 'accounts.finalizeRegistration', link: 'accounts.login', resetStart: 'accounts.resetPassword', resetEnd: 'accounts.resetPassword',
-  emailCheck: 'accounts.login', emailChange: 'accounts.setAccountInfo', passwordChange: 'accounts.setAccountInfo', accountForm: 'accounts.setAccountInfo', session: 'accounts.getAccountInfo', centre: 'accounts.setAccountInfo',
+  login: 'accounts.login',
+  social: 'accounts.socialLogin',
+  register: 'accounts.register',
+  finalize: 'accounts.finalizeRegistration',
+  link: 'accounts.login',
+  resetStart: 'accounts.resetPassword',
+  resetEnd: 'accounts.resetPassword',
+  emailCheck: 'accounts.login',
+  emailChange: 'accounts.setAccountInfo',
+  passwordChange: 'accounts.setAccountInfo',
+  accountForm: 'accounts.setAccountInfo',
+  session: 'accounts.getAccountInfo',
+  centre: 'accounts.setAccountInfo',
 };
 describe('the console', () => {
   it.each(named(catalogueCells))('offers %s in %s by one click', (_key, flow, { code, word }) => {
@@ -60,7 +95,9 @@ describe('the console', () => {
       if (call !== callOf[flow] || effect.kind !== 'error' || effect.errorCode !== code) return false;
       const inner = effect.validationErrors?.map((error) => String(error.errorCode)) ?? [];
       if (word === undefined) return effect.customMessage === undefined;
-      return word === '*' ? effect.customMessage !== undefined && effect.customMessage !== 'REGISTRATION_UNVERIFIED' : effect.customMessage === word || inner.includes(word);
+      return word === '*'
+        ? effect.customMessage !== undefined && effect.customMessage !== 'REGISTRATION_UNVERIFIED'
+        : effect.customMessage === word || inner.includes(word);
     });
     expect(offered).not.toEqual([]);
   });

@@ -42,11 +42,35 @@ describe('message keys of a refusal', () => {
 });
 
 describe('a code in an address', () => {
-  it.each([['doi-403002', 'doi-403002'], ['DOI-403002', 'doi-403002'], ['418', '418'], ['preferences.loading', 'preferences.loading'], ['a'.repeat(32), 'a'.repeat(32)], ['a'.repeat(33), undefined], ['-1', undefined], ['.', undefined], ['a b', undefined], ['<img>', undefined], ['418\n', undefined], ['ä', undefined], ['\u212a', undefined], ['', undefined], [null, undefined]])('%j counts as %j', (text, code) => {
+  it.each([
+    ['doi-403002', 'doi-403002'],
+    ['DOI-403002', 'doi-403002'],
+    ['418', '418'],
+    ['preferences.loading', 'preferences.loading'],
+    ['a'.repeat(32), 'a'.repeat(32)],
+    ['a'.repeat(33), undefined],
+    ['-1', undefined],
+    ['.', undefined],
+    ['a b', undefined],
+    ['<img>', undefined],
+    ['418\n', undefined],
+    ['ä', undefined],
+    ['\u212a', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j counts as %j', (text, code) => {
     expect(validCode(text)).toBe(code);
   });
 
-  it.each([['0', '0'], ['403002', '403002'], ['4030021', undefined], ['-1', undefined], ['1e3', undefined], ['٣', undefined], ['', undefined]])('%j of a confirmation counts as %j', (text, code) => {
+  it.each([
+    ['0', '0'],
+    ['403002', '403002'],
+    ['4030021', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['٣', undefined],
+    ['', undefined],
+  ])('%j of a confirmation counts as %j', (text, code) => {
     expect(validDoubleOptInCode(text)).toBe(code);
   });
 
@@ -63,11 +87,14 @@ describe('a code in an address', () => {
 });
 
 describe('a failure in words', () => {
-  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED'] as const)('%s has a sentence', (failure) => {
-    const { keys } = describeFailure(new ServiceError(failure, 'call'));
-    expect(keys.some((key) => key in de)).toBe(true);
-    expect(keys[0]).not.toBe('global.errors.general');
-  });
+  it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED'] as const)(
+    '%s has a sentence',
+    (failure) => {
+      const { keys } = describeFailure(new ServiceError(failure, 'call'));
+      expect(keys.some((key) => key in de)).toBe(true);
+      expect(keys[0]).not.toBe('global.errors.general');
+    },
+  );
 
   it('never throws and never shows a stranger’s text as a sentence', () => {
     fc.assert(

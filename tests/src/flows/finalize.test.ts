@@ -12,13 +12,17 @@ describe('linking a social login', () => {
   it('logs in normally when the accounts are linked already', async () => {
     const world = fakeWorld({ account: ada });
     world.accounts.refuse.set('login', providerRefusal(200009));
-    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false })).toEqual({ outcome: 'LOGGED_IN' });
+    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false })).toEqual({
+      outcome: 'LOGGED_IN',
+    });
     expect(world.accounts.sent).toEqual([{ email, password }]);
   });
 
   it('says that the password is wrong', async () => {
     const world = fakeWorld({ account: ada });
-    expect(await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false })).toMatchObject({ outcome: 'FAILED', error: { code: 403042 } });
+    expect(
+      await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false }),
+    ).toMatchObject({ outcome: 'FAILED', error: { code: 403042 } });
   });
 });
 
@@ -26,12 +30,18 @@ describe('finalizing', () => {
   it('asks again when something is still missing, with the new token', async () => {
     const world = fakeWorld();
     world.accounts.refuse.set('finalizeRegistration', providerRefusal(206001, { regToken: 'next' }));
-    expect(await finalize(world, { regToken: 'first', patch, language: 'de' })).toEqual({ outcome: 'FINALIZE', regToken: 'next' });
+    expect(await finalize(world, { regToken: 'first', patch, language: 'de' })).toEqual({
+      outcome: 'FINALIZE',
+      regToken: 'next',
+    });
   });
 });
 
 describe('registering an address that has an account', () => {
-  const taken = () => providerRefusal(400009, { validationErrors: [{ errorCode: 400003, message: 'email already exists', fieldName: 'email' }] });
+  const taken = () =>
+    providerRefusal(400009, {
+      validationErrors: [{ errorCode: 400003, message: 'email already exists', fieldName: 'email' }],
+    });
 
   it.each([
     [password, 'LOGGED_IN'],
@@ -39,6 +49,8 @@ describe('registering an address that has an account', () => {
   ])('tries to log in with %s: %s', async (secret, outcome) => {
     const world = fakeWorld({ account: ada });
     world.accounts.refuse.set('register', taken());
-    expect(await register(world, { email, password: secret, patch, language: 'de', customLogin: false })).toMatchObject({ outcome });
+    expect(await register(world, { email, password: secret, patch, language: 'de', customLogin: false })).toMatchObject(
+      { outcome },
+    );
   });
 });

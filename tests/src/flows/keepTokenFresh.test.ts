@@ -14,11 +14,20 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
   const at: number[] = [];
   const exchangeLinkToken = (): Promise<LinkSession> => {
     at.push(world.clock.monotonic());
-    return exchange?.(at.length) ?? Promise.resolve({ regToken: `token ${at.length}`, createdAt: 0, expiresAt: 60_000 });
+    return (
+      exchange?.(at.length) ?? Promise.resolve({ regToken: `token ${at.length}`, createdAt: 0, expiresAt: 60_000 })
+    );
   };
   void keepTokenFresh(
     { clock: world.clock, services: { ...world.services, exchangeLinkToken } },
-    { linkToken: 'link', session, signal: stop.signal, chance: () => 0.5, onRenewed: ({ regToken }) => told.push(regToken), onGivenUp: () => told.push('given up') },
+    {
+      linkToken: 'link',
+      session,
+      signal: stop.signal,
+      chance: () => 0.5,
+      onRenewed: ({ regToken }) => told.push(regToken),
+      onGivenUp: () => told.push('given up'),
+    },
   );
   return { world, stop, told, at };
 }
@@ -42,7 +51,9 @@ describe('keeping the registration token fresh', () => {
     const { world, told, at } = keeping(() => Promise.reject(new ServiceError('NETWORK', 'exchange')));
     await world.clock.advance(3_600_000);
     expect(told).toEqual(['given up']);
-    expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]);
+    expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([
+      10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
+    ]);
   });
 
   it('gives up at once when the link itself is refused', async () => {

@@ -6,7 +6,13 @@ import { ada, fakeWorld, refusal } from '../fakes.ts';
 
 type Save = typeof savePreferences;
 
-const change: PreferenceChange = { regToken: 'token', linkToken: 'link', language: 'de', patch: { profile: { lastName: 'Neu' } }, remindersToDelete: ['r1'] };
+const change: PreferenceChange = {
+  regToken: 'token',
+  linkToken: 'link',
+  language: 'de',
+  patch: { profile: { lastName: 'Neu' } },
+  remindersToDelete: ['r1'],
+};
 
 /** What befalls one half: whether the server did it, and what the page hears of it. */
 interface Fate {
@@ -35,8 +41,16 @@ async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCO
     if (fate.error) throw fate.error;
   };
   const doors = {
-    provider: { ...world.provider, setAccount: (sent: Parameters<typeof world.provider.setAccount>[0]) => run('ACCOUNT', account, () => world.provider.setAccount(sent)) },
-    services: { ...world.services, deleteReminders: (jwt: string, ids: readonly string[]) => run('REMINDERS', reminders, () => world.services.deleteReminders(jwt, ids)) },
+    provider: {
+      ...world.provider,
+      setAccount: (sent: Parameters<typeof world.provider.setAccount>[0]) =>
+        run('ACCOUNT', account, () => world.provider.setAccount(sent)),
+    },
+    services: {
+      ...world.services,
+      deleteReminders: (jwt: string, ids: readonly string[]) =>
+        run('REMINDERS', reminders, () => world.services.deleteReminders(jwt, ids)),
+    },
   };
   const outcome = await save(doors, change);
   return { outcome, settled, world };
@@ -60,12 +74,19 @@ async function expectFourOutcomes(save: Save): Promise<void> {
 }
 
 describe('a save has two halves, each with six fates', () => {
-  it('says of each half whether it was kept, in all thirty-six cases, whichever answers last', () => expectFourOutcomes(savePreferences));
+  it('says of each half whether it was kept, in all thirty-six cases, whichever answers last', () =>
+    expectFourOutcomes(savePreferences));
 
   it('a save that gives up at the first failure is caught', async () => {
-    const failFast: Save = async ({ provider, services }, { regToken, linkToken, language, patch, remindersToDelete }) => {
+    const failFast: Save = async (
+      { provider, services },
+      { regToken, linkToken, language, patch, remindersToDelete },
+    ) => {
       try {
-        await Promise.all([provider.setAccount({ regToken, patch, language }), services.deleteReminders(linkToken, remindersToDelete)]);
+        await Promise.all([
+          provider.setAccount({ regToken, patch, language }),
+          services.deleteReminders(linkToken, remindersToDelete),
+        ]);
         return { account: { kept: true }, reminders: { kept: true }, reread: await provider.getAccount(regToken) };
       } catch (error) {
         return { account: { kept: false, error }, reminders: { kept: false, error } };

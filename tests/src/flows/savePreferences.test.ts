@@ -4,7 +4,13 @@ import { savePreferences, type PreferenceChange } from '#src/flows/savePreferenc
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { ada, fakeWorld, refusal } from '../fakes.ts';
 
-const change: PreferenceChange = { regToken: 'old', linkToken: 'link', language: 'de', patch: { profile: { lastName: 'Neu' } }, remindersToDelete: ['r1'] };
+const change: PreferenceChange = {
+  regToken: 'old',
+  linkToken: 'link',
+  language: 'de',
+  patch: { profile: { lastName: 'Neu' } },
+  remindersToDelete: ['r1'],
+};
 const reminders = [{ reminderId: 'r1', variantId: 'v', variantName: {} }];
 const no = (error: Error) => () => Promise.reject(error);
 
@@ -12,7 +18,11 @@ describe('saving preferences', () => {
   it('keeps both halves and reads the account again', async () => {
     const world = fakeWorld({ reminders });
     const outcome = await savePreferences(world, change);
-    expect(outcome).toMatchObject({ account: { kept: true }, reminders: { kept: true }, reread: { profile: { lastName: 'Neu' } } });
+    expect(outcome).toMatchObject({
+      account: { kept: true },
+      reminders: { kept: true },
+      reread: { profile: { lastName: 'Neu' } },
+    });
     expect(world.reminders).toEqual([]);
   });
 
@@ -25,7 +35,9 @@ describe('saving preferences', () => {
     const outcome = await savePreferences(
       {
         provider: account ? world.provider : { ...world.provider, setAccount: no(refusal(400006)) },
-        services: deleted ? world.services : { ...world.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
+        services: deleted
+          ? world.services
+          : { ...world.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
       },
       change,
     );
@@ -35,7 +47,11 @@ describe('saving preferences', () => {
   it('waits for the slow half when the other one fails at once', async () => {
     const world = fakeWorld({ reminders });
     const provider = { ...world.provider, setAccount: no(refusal(400006)) };
-    const services = { ...world.services, deleteReminders: (jwt: string, ids: readonly string[]) => new Promise<void>((done) => setTimeout(done, 20)).then(() => world.services.deleteReminders(jwt, ids)) };
+    const services = {
+      ...world.services,
+      deleteReminders: (jwt: string, ids: readonly string[]) =>
+        new Promise<void>((done) => setTimeout(done, 20)).then(() => world.services.deleteReminders(jwt, ids)),
+    };
     const outcome = await savePreferences({ provider, services }, change);
     expect(outcome.reminders).toEqual({ kept: true });
     expect(world.reminders).toEqual([]);
@@ -50,10 +66,16 @@ describe('saving preferences', () => {
   it('counts a write without an answer as kept only when the account shows it', async () => {
     const lost = new ServiceError('TIMEOUT', 'accounts.setAccountInfo');
     const written = fakeWorld({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
-    const there = await savePreferences({ ...written, provider: { ...written.provider, setAccount: no(lost) } }, change);
+    const there = await savePreferences(
+      { ...written, provider: { ...written.provider, setAccount: no(lost) } },
+      change,
+    );
     expect(there.account).toEqual({ kept: true });
     const unwritten = fakeWorld();
-    const gone = await savePreferences({ ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } }, change);
+    const gone = await savePreferences(
+      { ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } },
+      change,
+    );
     expect(gone.account).toEqual({ kept: false, error: lost });
   });
 

@@ -22,8 +22,19 @@ interface Exchange {
 
 const exchanges = fc.array(
   fc.record({
-    answer: fc.oneof({ weight: 8, arbitrary: fc.constant<Answer>('TOKEN') }, { weight: 8, arbitrary: fc.constant<Answer>('NETWORK') }, { weight: 1, arbitrary: fc.constant<Answer>('REFUSED') }),
-    lifetime: fc.option(fc.oneof(fc.integer({ min: -5_000, max: 60_000 }), fc.integer({ min: 60_000, max: 7_200_000 }), fc.constant(2 ** 31 + 5_000)), { nil: undefined }),
+    answer: fc.oneof(
+      { weight: 8, arbitrary: fc.constant<Answer>('TOKEN') },
+      { weight: 8, arbitrary: fc.constant<Answer>('NETWORK') },
+      { weight: 1, arbitrary: fc.constant<Answer>('REFUSED') },
+    ),
+    lifetime: fc.option(
+      fc.oneof(
+        fc.integer({ min: -5_000, max: 60_000 }),
+        fc.integer({ min: 60_000, max: 7_200_000 }),
+        fc.constant(2 ** 31 + 5_000),
+      ),
+      { nil: undefined },
+    ),
     takes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
   }),
   { minLength: 1, maxLength: 20 },
@@ -55,19 +66,32 @@ function visit(keep: Keeper, plan: readonly Exchange[]) {
   const told: string[] = [];
   const stop = new AbortController();
   const exchangeLinkToken = async (): Promise<LinkSession> => {
-    const { answer, lifetime, takes } = plan[attempts.length % plan.length] ?? { answer: 'REFUSED', lifetime: undefined, takes: 0 };
+    const { answer, lifetime, takes } = plan[attempts.length % plan.length] ?? {
+      answer: 'REFUSED',
+      lifetime: undefined,
+      takes: 0,
+    };
     const attempt: Attempt = { began: clock.monotonic(), answer };
     attempts.push(attempt);
     if (takes > 0) await clock.wait(takes);
     attempt.ended = clock.monotonic();
-    if (answer === 'TOKEN') attempt.due = attempt.ended + Math.max(10_000, (lifetime !== undefined && lifetime > 0 ? lifetime : 3_600_000) - 10_000);
+    if (answer === 'TOKEN')
+      attempt.due =
+        attempt.ended + Math.max(10_000, (lifetime !== undefined && lifetime > 0 ? lifetime : 3_600_000) - 10_000);
     if (answer === 'NETWORK') throw new ServiceError('NETWORK', 'exchange');
     if (answer === 'REFUSED') throw new ServiceError('STATUS', 'exchange', { status: 401 });
     return { regToken: 'token', ...(lifetime !== undefined && { createdAt: 1_000, expiresAt: 1_000 + lifetime }) };
   };
   void keep(
     { clock, services: { ...fakeWorld().services, exchangeLinkToken } },
-    { linkToken: 'link', session: { regToken: 'first', createdAt: 0, expiresAt: 60_000 }, signal: stop.signal, chance: Math.random, onRenewed: () => told.push('renewed'), onGivenUp: () => told.push('given up') },
+    {
+      linkToken: 'link',
+      session: { regToken: 'first', createdAt: 0, expiresAt: 60_000 },
+      signal: stop.signal,
+      chance: Math.random,
+      onRenewed: () => told.push('renewed'),
+      onGivenUp: () => told.push('given up'),
+    },
   );
   return { clock, attempts, told, stop };
 }
@@ -89,10 +113,14 @@ async function check(keep: Keeper, runs: number): Promise<void> {
       }
       const ended = attempts.filter((attempt) => attempt.ended !== undefined).map(({ answer }) => answer);
       const end = endOf(ended);
-      expect(told).toEqual([...ended.filter((answer) => answer === 'TOKEN').map(() => 'renewed'), ...(end === undefined ? [] : ['given up'])]);
+      expect(told).toEqual([
+        ...ended.filter((answer) => answer === 'TOKEN').map(() => 'renewed'),
+        ...(end === undefined ? [] : ['given up']),
+      ]);
       expect(attempts.length, 'quiet after giving up').toBeLessThanOrEqual(end ?? Infinity);
       const last = attempts.at(-1);
-      if (end === undefined && last?.due !== undefined) expect(clock.monotonic(), 'never late').toBeLessThan(last.due + 10_000);
+      if (end === undefined && last?.due !== undefined)
+        expect(clock.monotonic(), 'never late').toBeLessThan(last.due + 10_000);
     }),
     { numRuns: runs },
   );
@@ -109,7 +137,11 @@ function endOf(answers: readonly Answer[]): number | undefined {
 }
 
 describe('keeping the registration token fresh on any machine', () => {
-  it('one try at a time, ten seconds apart and never late, whatever clocks, sleep and network do; gives up once, then is quiet', async () => check(keepTokenFresh, cases(400, 5_000)), patience);
+  it(
+    'one try at a time, ten seconds apart and never late, whatever clocks, sleep and network do; gives up once, then is quiet',
+    async () => check(keepTokenFresh, cases(400, 5_000)),
+    patience,
+  );
 
   it('a keeper that goes by the wall clock alone is caught', async () => {
     const naive: Keeper = async ({ services, clock }, { linkToken, signal, onRenewed }) => {

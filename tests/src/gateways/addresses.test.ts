@@ -10,7 +10,28 @@ import { cases, patience } from '../../schema-adapters/generated.ts';
 
 /** What stands in an address, a setting or a storage by mistake or malice. */
 const odd = fc.oneof(
-  fc.constantFrom('de_DE', 'fr_BE', 'de-de', 'DE', 'xx', '', '..', '../..', '%2e%2e', 'a/b', 'a\\b', '?', '#', 'de.json', '__proto__', 'de_DE\u0000', '//evil.example', ' de', 'germany', 'a'.repeat(65)),
+  fc.constantFrom(
+    'de_DE',
+    'fr_BE',
+    'de-de',
+    'DE',
+    'xx',
+    '',
+    '..',
+    '../..',
+    '%2e%2e',
+    'a/b',
+    'a\\b',
+    '?',
+    '#',
+    'de.json',
+    '__proto__',
+    'de_DE\u0000',
+    '//evil.example',
+    ' de',
+    'germany',
+    'a'.repeat(65),
+  ),
   fc.string({ maxLength: 8 }),
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
@@ -22,7 +43,12 @@ describe('languages and ids on their way into an address', () => {
     return { status: 200, body: { retailStores: [], region: { id: 'NORD' } } };
   };
   const locale = fc.oneof(fc.constantFrom('de_DE', 'fr_BE', 'nl_BE', 'en_DE'), odd);
-  const site = fc.record({ locales: fc.array(locale, { maxLength: 4 }), defaultLocale: locale, cms: fc.record({ id: odd }), wanted: locale });
+  const site = fc.record({
+    locales: fc.array(locale, { maxLength: 4 }),
+    defaultLocale: locale,
+    cms: fc.record({ id: odd }),
+    wanted: locale,
+  });
 
   it('are one of the site’s languages and a plain id, or content by default', { timeout: patience }, async () => {
     await fc.assert(
@@ -32,7 +58,11 @@ describe('languages and ids on their way into an address', () => {
         expect(locales.map(tagOf)).toContain(language);
         asked.length = 0;
         await contentGateway(http).load(cmsId, baseOf(language));
-        expect(asked).toEqual([expect.stringMatching(cmsId === undefined ? /^\/cms\/default\.json$/ : /^\/cms\/[A-Za-z0-9_-]{1,64}\/[a-z]{2}\.json$/)]);
+        expect(asked).toEqual([
+          expect.stringMatching(
+            cmsId === undefined ? /^\/cms\/default\.json$/ : /^\/cms\/[A-Za-z0-9_-]{1,64}\/[a-z]{2}\.json$/,
+          ),
+        ]);
       }),
       { numRuns: cases(500, 2_000) },
     );
@@ -46,8 +76,16 @@ describe('languages and ids on their way into an address', () => {
         await services.searchStores(typed);
         await services.findRegion(typed);
         const [stores, region] = asked.map((url) => new URL(url));
-        expect([stores?.origin, stores?.pathname, stores?.searchParams.get('q')]).toEqual(['https://api.example', '/rest/v1/retailstores/search', typed]);
-        expect([region?.origin, region?.pathname, region?.searchParams.get('zip')]).toEqual(['https://api.example', '/rest/v1/region', typed]);
+        expect([stores?.origin, stores?.pathname, stores?.searchParams.get('q')]).toEqual([
+          'https://api.example',
+          '/rest/v1/retailstores/search',
+          typed,
+        ]);
+        expect([region?.origin, region?.pathname, region?.searchParams.get('zip')]).toEqual([
+          'https://api.example',
+          '/rest/v1/region',
+          typed,
+        ]);
       }),
       { numRuns: cases(500, 2_000) },
     );

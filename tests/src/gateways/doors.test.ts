@@ -14,7 +14,13 @@ const broken = (): Storage => {
 
 describe('metadata', () => {
   it('fills every gap with a default', () => {
-    expect(parseMetadata({})).toMatchObject({ locales: ['de_DE'], defaultLocale: 'de_DE', restApi: '', germany: false, rules: { country: 'DE', zipRules: {} } });
+    expect(parseMetadata({})).toMatchObject({
+      locales: ['de_DE'],
+      defaultLocale: 'de_DE',
+      restApi: '',
+      germany: false,
+      rules: { country: 'DE', zipRules: {} },
+    });
   });
 
   it.each([
@@ -30,7 +36,13 @@ describe('metadata', () => {
   });
 
   it('takes design tokens and nothing else from a theme', () => {
-    const light = { '--primary': '#123456', color: 'red', '--bad': 'url(https://evil.example)', '--worse': 'red;} body{display:none', '--image': 'u\\72l(x)' };
+    const light = {
+      '--primary': '#123456',
+      color: 'red',
+      '--bad': 'url(https://evil.example)',
+      '--worse': 'red;} body{display:none',
+      '--image': 'u\\72l(x)',
+    };
     expect(parseMetadata({ theme: { light } }).theme.light).toEqual({ '--primary': '#123456' });
   });
 
@@ -39,13 +51,24 @@ describe('metadata', () => {
   });
 
   it('never throws and always has a locale', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('locales', 'defaultLocale', 'cms', 'theme', 'validation', 'apiKeys', 'sso'), fc.jsonValue()), (raw) => parseMetadata(raw).locales.length > 0), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('locales', 'defaultLocale', 'cms', 'theme', 'validation', 'apiKeys', 'sso'),
+          fc.jsonValue(),
+        ),
+        (raw) => parseMetadata(raw).locales.length > 0,
+      ),
+      { numRuns: 2000 },
+    );
   });
 });
 
 describe('foreign answers', () => {
   it('an account with a poisoned prototype poisons nothing', () => {
-    const account = parseAccount(JSON.parse('{"errorCode":0,"UID":"u","profile":{"__proto__":{"evil":true},"firstName":"A"}}'));
+    const account = parseAccount(
+      JSON.parse('{"errorCode":0,"UID":"u","profile":{"__proto__":{"evil":true},"firstName":"A"}}'),
+    );
     expect(Object.getPrototypeOf(account.profile)).toBe(Object.prototype);
     expect(({} as Readonly<Record<string, unknown>>)['evil']).toBeUndefined();
   });
@@ -57,24 +80,35 @@ describe('foreign answers', () => {
   });
 
   it('an error without a code is the provider’s general problem', () => {
-    fc.assert(fc.property(fc.jsonValue(), (raw) => Number.isFinite(new ProviderError('call', objectOf(raw)).code)), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => Number.isFinite(new ProviderError('call', objectOf(raw)).code)),
+      { numRuns: 500 },
+    );
   });
 
   it('reminders without an id are dropped, names that are no text too', async () => {
     const services = servicesGateway(
-      async () => ({ status: 200, body: { productReminders: [{ reminderId: 'r', variantName: { de: 'Käse', fr: 7 } }, { variantId: 'v' }, null] } }),
+      async () => ({
+        status: 200,
+        body: { productReminders: [{ reminderId: 'r', variantName: { de: 'Käse', fr: 7 } }, { variantId: 'v' }, null] },
+      }),
       () => '',
     );
-    expect(await services.searchReminders('jwt')).toEqual([{ reminderId: 'r', variantId: 'r', variantName: { de: 'Käse' } }]);
+    expect(await services.searchReminders('jwt')).toEqual([
+      { reminderId: 'r', variantId: 'r', variantName: { de: 'Käse' } },
+    ]);
   });
 
-  it.each([[{}], [{ productReminders: 'many' }], [undefined]])('a list of reminders that is none is refused: %j', async (body) => {
-    const services = servicesGateway(
-      async () => ({ status: 200, body }),
-      () => '',
-    );
-    await expect(services.searchReminders('jwt')).rejects.toMatchObject({ failure: 'UNREADABLE' });
-  });
+  it.each([[{}], [{ productReminders: 'many' }], [undefined]])(
+    'a list of reminders that is none is refused: %j',
+    async (body) => {
+      const services = servicesGateway(
+        async () => ({ status: 200, body }),
+        () => '',
+      );
+      await expect(services.searchReminders('jwt')).rejects.toMatchObject({ failure: 'UNREADABLE' });
+    },
+  );
 });
 
 describe('a drawer', () => {

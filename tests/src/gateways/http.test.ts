@@ -4,7 +4,8 @@ import { createHttp } from '#src/gateways/http.ts';
 import type { ServiceError } from '#src/gateways/ServiceError.ts';
 import { testClock } from '../fakes.ts';
 
-const answer = (status: number, body: string, headers: Record<string, string> = {}) => new Response(body, { status, headers });
+const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers });
 const get = { name: 'GET /x', method: 'GET', url: '/x' } as const;
 const post = { name: 'POST /x', method: 'POST', url: '/x', form: { a: '1' } } as const;
 
@@ -59,7 +60,11 @@ describe('a call', () => {
   });
 
   it.each([
-    [answer(400, '{"code":"bad","requestId":"r1"}'), { failure: 'STATUS', status: 400, code: 'bad', requestId: 'r1' }, 1],
+    [
+      answer(400, '{"code":"bad","requestId":"r1"}'),
+      { failure: 'STATUS', status: 400, code: 'bad', requestId: 'r1' },
+      1,
+    ],
     [answer(429, '', { 'retry-after': '7' }), { failure: 'LIMITED', retryAfterSeconds: 7 }, 1],
     [answer(429, '', { 'retry-after': '9000' }), { failure: 'LIMITED', retryAfterSeconds: 60 }, 1],
     [answer(429, ''), { failure: 'LIMITED', retryAfterSeconds: 60 }, 1],
@@ -73,7 +78,10 @@ describe('a call', () => {
 
   it('gives up after 30 seconds without an answer', async () => {
     const clock = testClock();
-    const silent = ((_url: unknown, { signal }: RequestInit = {}) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))) as typeof fetch;
+    const silent = ((_url: unknown, { signal }: RequestInit = {}) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )) as typeof fetch;
     expect(await settled(clock, createHttp(clock, silent)(get))).toMatchObject({ failure: 'TIMEOUT' });
   });
 

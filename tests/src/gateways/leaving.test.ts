@@ -16,7 +16,10 @@ describe('single sign-on by token', () => {
   it('puts the token into the address for the moment in which the provider’s script reads it', async () => {
     history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
     const seen: string[] = [];
-    const accounts = accountsGateway(testClock(), async () => ({ accounts: {}, sso: { continue: () => void seen.push(location.search) } }));
+    const accounts = accountsGateway(testClock(), async () => ({
+      accounts: {},
+      sso: { continue: () => void seen.push(location.search) },
+    }));
     await accounts.open(site, listener);
     await accounts.continueSignOn('T1');
     expect(seen).toEqual(['?lang=de&gig_ssoToken=T1']);
@@ -41,7 +44,11 @@ describe('the partner script', () => {
     expect(script.isThere()).toBe(false);
     const loaded = load();
     expect(element().src).toBe('https://provider.example/js/gigya.oidc.js?apiKey=KEY');
-    expect(JSON.parse(element().textContent ?? '')).toEqual({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
+    expect(JSON.parse(element().textContent ?? '')).toEqual({
+      loginURL: '/login',
+      consentURL: '/consentNotUsed',
+      errorURL: '/error',
+    });
     element().dispatchEvent(new Event('load'));
     await loaded;
     expect(script.isThere()).toBe(true);
@@ -58,7 +65,7 @@ describe('the partner script', () => {
   it('acts anew each time it is wanted', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const loaded = load();
-        element().dispatchEvent(new Event('load'));
+      element().dispatchEvent(new Event('load'));
       await loaded;
     }
     expect(document.querySelectorAll('script[data-partner-script]')).toHaveLength(1);

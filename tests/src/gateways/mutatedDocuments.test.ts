@@ -13,13 +13,35 @@ import { scenarios } from '../../fixtures/scenarios.ts';
 const numRuns = process.env['KONTOR_LONG'] === undefined ? 150 : 4_000;
 
 const folder = new URL('../../../fixtures/scenarios/germany/', import.meta.url);
-const read = (name: string): unknown => (readdirSync(folder).includes(name) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : {});
+const read = (name: string): unknown =>
+  readdirSync(folder).includes(name) ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : {};
 const germany = scenarios.find(({ name }) => name === 'germany');
-const metadata = { restApi: 'https://api.example', theme: { light: { '--primary': '#123456' } }, ownId: { application: 'kontor' }, ...(isObject(read('scenario.json')) ? (read('scenario.json') as { metadata: object }).metadata : {}) };
+const metadata = {
+  restApi: 'https://api.example',
+  theme: { light: { '--primary': '#123456' } },
+  ownId: { application: 'kontor' },
+  ...(isObject(read('scenario.json')) ? (read('scenario.json') as { metadata: object }).metadata : {}),
+};
 
 /** What stands in a document by mistake or malice. */
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, Number.NaN, 1e308, '', '\u0000', '__proto__', 'javascript:alert(1)', [], {}, [[[[]]]], { __proto__: null }, 'x'.repeat(10_000)),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    Number.NaN,
+    1e308,
+    '',
+    '\u0000',
+    '__proto__',
+    'javascript:alert(1)',
+    [],
+    {},
+    [[[[]]]],
+    { __proto__: null },
+    'x'.repeat(10_000),
+  ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.constant(Array.from({ length: 600 }, () => ({ id: 'x' }))),
   fc.constant(JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') as unknown),
@@ -27,19 +49,28 @@ const odd = fc.oneof(
 );
 
 /** A document with some of its parts replaced: each step goes down by a number at every level until it ends, and puts something odd there. */
-function mutated(document: unknown, changes: readonly { readonly way: readonly number[]; readonly value: unknown }[]): unknown {
+function mutated(
+  document: unknown,
+  changes: readonly { readonly way: readonly number[]; readonly value: unknown }[],
+): unknown {
   return changes.reduce<unknown>((whole, { way, value }) => replaced(whole, way, value), document);
 }
 
 function replaced(node: unknown, [turn, ...way]: readonly number[], value: unknown): unknown {
   if (turn === undefined || typeof node !== 'object' || node === null) return value;
-  if (Array.isArray(node)) return node.length === 0 ? [value] : node.map((item: unknown, index) => (index === turn % node.length ? replaced(item, way, value) : item));
+  if (Array.isArray(node))
+    return node.length === 0
+      ? [value]
+      : node.map((item: unknown, index) => (index === turn % node.length ? replaced(item, way, value) : item));
   const names = Object.keys(node);
   const name = names[turn % Math.max(names.length, 1)] ?? 'added';
   return { ...node, [name]: replaced((node as Readonly<Record<string, unknown>>)[name], way, value) };
 }
 
-const changes = fc.array(fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 9 }), value: odd }), { minLength: 1, maxLength: 3 });
+const changes = fc.array(fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 9 }), value: odd }), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 describe('documents that somebody spoilt', () => {
   it.each<readonly [string, unknown, (raw: unknown) => unknown]>([
@@ -60,7 +91,11 @@ describe('documents that somebody spoilt', () => {
   });
 
   it('lists end at 500 items', () => {
-    const content = parseContent({ simpleFooter: { footerLinks: Array.from({ length: 600 }, (_, index) => ({ id: String(index), url: '/', label: 'x' })) } });
+    const content = parseContent({
+      simpleFooter: {
+        footerLinks: Array.from({ length: 600 }, (_, index) => ({ id: String(index), url: '/', label: 'x' })),
+      },
+    });
     expect(content.content?.simpleFooter.footerLinks).toHaveLength(500);
   });
 });

@@ -11,7 +11,12 @@ const site = { scriptUrl: 'http://localhost/js/gigya.js', apiKey: 'k', language:
 
 async function opened(methods: Readonly<Record<string, Answer>>) {
   const clock = testClock();
-  const accounts = Object.fromEntries(Object.entries(methods).map(([name, answer]): [string, ProviderMethod] => [name, (params) => answer(params, params['callback'] as (answer: unknown) => void)]));
+  const accounts = Object.fromEntries(
+    Object.entries(methods).map(([name, answer]): [string, ProviderMethod] => [
+      name,
+      (params) => answer(params, params['callback'] as (answer: unknown) => void),
+    ]),
+  );
   const provider = providerGateway(clock, async () => ({ accounts }));
   await provider.open(site);
   return { provider, clock };
@@ -27,7 +32,11 @@ describe('the provider', () => {
       },
     });
     expect(await provider.getAccount('token')).toMatchObject({ uid: 'u', profile: { firstName: 'Ada' } });
-    expect(asked).toMatchObject({ regToken: 'token', include: 'data,preferences,profile,subscriptions', extraProfileFields: 'phones' });
+    expect(asked).toMatchObject({
+      regToken: 'token',
+      include: 'data,preferences,profile,subscriptions',
+      extraProfileFields: 'phones',
+    });
   });
 
   it('parses the schema at the door', async () => {
@@ -38,11 +47,23 @@ describe('the provider', () => {
 
   it('says no with code, details and refused fields; numbers may come as text', async () => {
     const { provider } = await opened({
-      setAccountInfo: (_params, callback) => callback({ errorCode: '400009', errorMessage: 'Validation error', errorDetails: 'x', validationErrors: [{ fieldName: 'profile.zip', errorCode: 400026, message: 'm' }] }),
+      setAccountInfo: (_params, callback) =>
+        callback({
+          errorCode: '400009',
+          errorMessage: 'Validation error',
+          errorDetails: 'x',
+          validationErrors: [{ fieldName: 'profile.zip', errorCode: 400026, message: 'm' }],
+        }),
     });
-    const error = await provider.setAccount({ regToken: 't', patch: {}, language: 'de' }).catch((thrown: unknown) => thrown);
+    const error = await provider
+      .setAccount({ regToken: 't', patch: {}, language: 'de' })
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
-    expect(error).toMatchObject({ code: 400009, details: 'x', faults: [{ fieldName: 'profile.zip', errorCode: 400026 }] });
+    expect(error).toMatchObject({
+      code: 400009,
+      details: 'x',
+      faults: [{ fieldName: 'profile.zip', errorCode: 400026 }],
+    });
   });
 
   it('settles once when the script answers twice', async () => {

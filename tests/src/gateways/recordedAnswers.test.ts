@@ -11,14 +11,22 @@ import { testClock } from '../fakes.ts';
 type Recorded = Readonly<Record<string, unknown>>;
 
 const folder = '../shared/provider-data';
-const files = (kind: string): readonly string[] => (existsSync(`${folder}/${kind}`) ? readdirSync(`${folder}/${kind}`).filter((name) => name.endsWith('.json')).map((name) => `${kind}/${name}`) : []);
+const files = (kind: string): readonly string[] =>
+  existsSync(`${folder}/${kind}`)
+    ? readdirSync(`${folder}/${kind}`)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `${kind}/${name}`)
+    : [];
 const recorded = (file: string): Recorded => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Recorded;
 
 /** The product's calls over a script that answers a recorded answer to everything, as the real script hands it on. */
 async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>> {
   const { statusCode: _code, statusReason: _reason, ...shown } = answer;
-  const reply = (params: Readonly<Record<string, unknown>>): void => (params['callback'] as (given: unknown) => void)({ errorCode: 0, errorMessage: '', status: 'OK', ...shown });
-  const opened = providerCalls(testClock(), () => Promise.resolve({ accounts: { login: reply, getSchema: reply, getPolicies: reply } }));
+  const reply = (params: Readonly<Record<string, unknown>>): void =>
+    (params['callback'] as (given: unknown) => void)({ errorCode: 0, errorMessage: '', status: 'OK', ...shown });
+  const opened = providerCalls(testClock(), () =>
+    Promise.resolve({ accounts: { login: reply, getSchema: reply, getPolicies: reply } }),
+  );
   await opened.open({ scriptUrl: 'http://localhost/js/gigya.js', apiKey: 'k', language: 'de' });
   return opened;
 }
@@ -28,20 +36,36 @@ describe.skipIf(!existsSync(folder))('answers recorded of the real provider are 
     const answer = recorded(file);
     const error: unknown = await (await calls(answer)).call('login', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
-    expect(error).toMatchObject({ code: answer['errorCode'], details: answer['errorDetails'] ?? answer['errorMessage'], requestId: answer['callId'], ...(answer['regToken'] === undefined ? {} : { regToken: answer['regToken'] }) });
+    expect(error).toMatchObject({
+      code: answer['errorCode'],
+      details: answer['errorDetails'] ?? answer['errorMessage'],
+      requestId: answer['callId'],
+      ...(answer['regToken'] === undefined ? {} : { regToken: answer['regToken'] }),
+    });
   });
 
   it.each(files('account').filter((file) => recorded(file)['UID'] !== undefined))('%s is an account', (file) => {
     const answer = recorded(file);
-    expect(parseAccount(answer)).toMatchObject({ uid: answer['UID'], profile: answer['profile'] ?? {}, data: answer['data'] ?? {}, preferences: answer['preferences'] ?? {} });
+    expect(parseAccount(answer)).toMatchObject({
+      uid: answer['UID'],
+      profile: answer['profile'] ?? {},
+      data: answer['data'] ?? {},
+      preferences: answer['preferences'] ?? {},
+    });
   });
 
   it.each(files('consents'))('%s gives the documents of its consents, and none where it has none', (file) => {
     const answer = recorded(file);
-    const details = (answer['siteConsentDetails'] ?? {}) as Readonly<Record<string, { readonly legalStatements: Readonly<Record<string, { readonly documentUrl?: string }>> }>>;
+    const details = (answer['siteConsentDetails'] ?? {}) as Readonly<
+      Record<string, { readonly legalStatements: Readonly<Record<string, { readonly documentUrl?: string }>> }>
+    >;
     for (const [id, { legalStatements: statements }] of Object.entries(details)) {
-      const named = Object.entries(statements).filter(([, { documentUrl }]) => documentUrl !== undefined && documentUrl !== '');
-      expect(legalStatements(answer, id)).toEqual(named.map(([language, { documentUrl }]) => ({ language, documentUrl })));
+      const named = Object.entries(statements).filter(
+        ([, { documentUrl }]) => documentUrl !== undefined && documentUrl !== '',
+      );
+      expect(legalStatements(answer, id)).toEqual(
+        named.map(([language, { documentUrl }]) => ({ language, documentUrl })),
+      );
     }
     expect(legalStatements(answer, 'privacy.aec')).toEqual([]);
   });

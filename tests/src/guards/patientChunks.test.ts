@@ -10,7 +10,8 @@ function opening(load: () => Promise<object>) {
   const reload = vi.fn();
   const [route] = patientChunks([{ path: '/', children: [{ index: true, lazy: load as never }] }], world, reload);
   const lazy = route?.children?.[0]?.lazy;
-  const open = (): Promise<unknown> => (typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route')));
+  const open = (): Promise<unknown> =>
+    typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route'));
   return { world, reload, open };
 }
 
@@ -22,7 +23,9 @@ describe('a chunk of the application', () => {
   });
 
   it('that is missing reloads the page once, then says so', async () => {
-    const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const { open, reload } = opening(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    );
     void open();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     await expect(open()).rejects.toThrow('Failed to fetch');

@@ -7,8 +7,23 @@ import { fakeWorld, type World } from '../fakes.ts';
 import { storageOf, walk } from './walk.ts';
 
 const routes = [
-  '/', '/personaldata', '/addresses', '/accessdata', '/login', '/registration', '/login/redirect', '/login/reset-password/start', '/login/reset-password',
-  '/registration/finalize', '/registration/confirmation', '/social/link-accounts', '/double-opt-in-done', '/error', '/consentNotUsed', '/unsubscribe-success', '/preferences',
+  '/',
+  '/personaldata',
+  '/addresses',
+  '/accessdata',
+  '/login',
+  '/registration',
+  '/login/redirect',
+  '/login/reset-password/start',
+  '/login/reset-password',
+  '/registration/finalize',
+  '/registration/confirmation',
+  '/social/link-accounts',
+  '/double-opt-in-done',
+  '/error',
+  '/consentNotUsed',
+  '/unsubscribe-success',
+  '/preferences',
 ] as const;
 type Route = (typeof routes)[number];
 
@@ -39,12 +54,24 @@ interface State {
 }
 
 const states: readonly State[] = routes.flatMap((route) =>
-  [true, false].flatMap((isLoggedIn) => (Object.keys(tokens) as Token[]).flatMap((token) => Object.keys(variants).map((variant) => ({ route, isLoggedIn, token, variant })))),
+  [true, false].flatMap((isLoggedIn) =>
+    (Object.keys(tokens) as Token[]).flatMap((token) =>
+      Object.keys(variants).map((variant) => ({ route, isLoggedIn, token, variant })),
+    ),
+  ),
 );
 
-const toPartner: Partial<Record<Token, string>> = { 'SSO token': '/login/redirect', 'partner token': '/login/redirect?mode=afterConsent&skipConsent=true' };
+const toPartner: Partial<Record<Token, string>> = {
+  'SSO token': '/login/redirect',
+  'partner token': '/login/redirect?mode=afterConsent&skipConsent=true',
+};
 const behindLogin = new Set<Route>(['/', '/personaldata', '/addresses', '/accessdata']);
-const leadToStart = new Set<Route>(['/login/reset-password', '/social/link-accounts', '/double-opt-in-done', '/consentNotUsed']);
+const leadToStart = new Set<Route>([
+  '/login/reset-password',
+  '/social/link-accounts',
+  '/double-opt-in-done',
+  '/consentNotUsed',
+]);
 
 /** The page that the specification names for a state: routes of §2, session type of §4, roles of §6. */
 function documented({ route, isLoggedIn, token, variant }: State): string {
@@ -54,14 +81,18 @@ function documented({ route, isLoggedIn, token, variant }: State): string {
   const partner = toPartner[token];
   if (route === '/login/redirect' && partner === undefined) return start;
   if (variant === 'no portal') return route;
-  if (behindLogin.has(route)) return isLoggedIn ? route : route === '/' ? '/login' : `/login?from=${encodeURIComponent(route)}`;
+  if (behindLogin.has(route))
+    return isLoggedIn ? route : route === '/' ? '/login' : `/login?from=${encodeURIComponent(route)}`;
   if (route === '/login/redirect') return isLoggedIn ? route : '/login';
   if (route === '/login' || route === '/registration') return isLoggedIn ? (partner ?? '/') : route;
   return route;
 }
 
 const worldOf = ({ isLoggedIn, token, variant }: Omit<State, 'route'>): World => ({
-  ...fakeWorld({ loggedIn: isLoggedIn, metadata: { apiKeys: { singleSignOn: 'portal', marketingPreferenceCenter: 'centre' }, ...variants[variant] } }),
+  ...fakeWorld({
+    loggedIn: isLoggedIn,
+    metadata: { apiKeys: { singleSignOn: 'portal', marketingPreferenceCenter: 'centre' }, ...variants[variant] },
+  }),
   storage: storageOf(tokens[token]),
 });
 
@@ -81,29 +112,38 @@ describe('automatic navigation', () => {
       { path: '/login', loader: () => replace('/login/redirect') },
       { path: '/login/redirect', loader: () => replace('/login') },
     ];
-    await expect(walk('/login', worldOf({ isLoggedIn: true, token: 'SSO token', variant: 'whole site' }), circle)).rejects.toThrow('goes on and on');
+    await expect(
+      walk('/login', worldOf({ isLoggedIn: true, token: 'SSO token', variant: 'whole site' }), circle),
+    ).rejects.toThrow('goes on and on');
   });
 
   it.each([
     ['token mode', '/login?gig_ssoToken=T9', '/login?gig_ssoToken=T9'],
-    ['OIDC mode', '/login/redirect?oidcServicePartner=photo&mode=login&context=C1', '/login/redirect?oidcServicePartner=photo&mode=login&context=C1'],
-  ])('ends at the start page when the provider sends a logged-in customer back and back in %s', async (_mode, arrival, back) => {
-    const world = worldOf({ isLoggedIn: true, token: 'no token', variant: 'whole site' });
-    let hops = 0;
-    let address = arrival;
-    for (let turns = 0; turns < 5; turns += 1) {
-      const rest = await walk(address, world);
-      hops += rest.hops;
-      if (rest.store.get(redirectStateAtom) !== 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS' || rest.address === '/') {
-        expect(rest.address).toBe('/');
-        expect(rest.store.get(isSignOnBrokenAtom)).toBe(true);
-        expect(hops).toBeLessThanOrEqual(3);
-        return;
+    [
+      'OIDC mode',
+      '/login/redirect?oidcServicePartner=photo&mode=login&context=C1',
+      '/login/redirect?oidcServicePartner=photo&mode=login&context=C1',
+    ],
+  ])(
+    'ends at the start page when the provider sends a logged-in customer back and back in %s',
+    async (_mode, arrival, back) => {
+      const world = worldOf({ isLoggedIn: true, token: 'no token', variant: 'whole site' });
+      let hops = 0;
+      let address = arrival;
+      for (let turns = 0; turns < 5; turns += 1) {
+        const rest = await walk(address, world);
+        hops += rest.hops;
+        if (rest.store.get(redirectStateAtom) !== 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS' || rest.address === '/') {
+          expect(rest.address).toBe('/');
+          expect(rest.store.get(isSignOnBrokenAtom)).toBe(true);
+          expect(hops).toBeLessThanOrEqual(3);
+          return;
+        }
+        void rest.store.set(handOverAtom);
+        hops += 1;
+        address = back;
       }
-      void rest.store.set(handOverAtom);
-      hops += 1;
-      address = back;
-    }
-    expect.unreachable('the provider is gone to again and again');
-  });
+      expect.unreachable('the provider is gone to again and again');
+    },
+  );
 });

@@ -18,12 +18,20 @@ const mostHops = 3;
 
 /** A browser's storage in memory: what is in it survives the page. */
 export function storageOf(local: Record<string, string> = {}, session: Record<string, string> = {}): StorageGateway {
-  const drawer = (kept: Map<string, string>): StorageGateway['local'] => ({ read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) });
+  const drawer = (kept: Map<string, string>): StorageGateway['local'] => ({
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  });
   return { local: drawer(new Map(Object.entries(local))), session: drawer(new Map(Object.entries(session))) };
 }
 
 /** Opens an address with the real routes and doors and waits until nothing moves. Throws when it moves more than three times. */
-export async function walk(at: string, gateways: Gateways, routesOf: (store: AppStore) => readonly RouteObject[] = createRoutes): Promise<Walk> {
+export async function walk(
+  at: string,
+  gateways: Gateways,
+  routesOf: (store: AppStore) => readonly RouteObject[] = createRoutes,
+): Promise<Walk> {
   const store = createAppStore(gateways, i18n);
   const start = store.set(arriveAtom, { url: new URL(at, location.origin), referrer: '' });
   const passed: string[] = [];

@@ -5,14 +5,31 @@ import { baseLanguages, languages, textsOf, type Texts } from './catalogue.ts';
 const de = textsOf('de');
 const suffix = /_(?:zero|one|two|few|many|other)$/;
 const stemOf = (key: string): string => key.replace(suffix, '');
-const plurals = new Set(Object.keys(de).filter((key) => suffix.test(key)).map(stemOf));
+const plurals = new Set(
+  Object.keys(de)
+    .filter((key) => suffix.test(key))
+    .map(stemOf),
+);
 const variants = languages.filter((language) => language.includes('-'));
-const placeholders = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].toSorted((a, b) => a.localeCompare(b));
+const placeholders = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 
 /** Placeholders by stem over all plural forms: a form for one may leave the number out. */
 function placeholdersByStem(texts: Texts): Readonly<Record<string, readonly string[]>> {
   const stems = [...new Set(Object.keys(texts).map(stemOf))].toSorted((a, b) => a.localeCompare(b));
-  return Object.fromEntries(stems.map((stem) => [stem, placeholders(Object.entries(texts).filter(([key]) => stemOf(key) === stem).map(([, text]) => text).join(' '))]));
+  return Object.fromEntries(
+    stems.map((stem) => [
+      stem,
+      placeholders(
+        Object.entries(texts)
+          .filter(([key]) => stemOf(key) === stem)
+          .map(([, text]) => text)
+          .join(' '),
+      ),
+    ]),
+  );
 }
 
 describe('the catalogue', () => {
@@ -23,9 +40,18 @@ describe('the catalogue', () => {
 
   it.each(baseLanguages)('%s has every key with exactly the plural forms that its grammar knows', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const wanted = [...new Set(Object.keys(de).flatMap((key) => (plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key])))];
+    const wanted = [
+      ...new Set(
+        Object.keys(de).flatMap((key) =>
+          plurals.has(stemOf(key)) ? forms.map((form) => `${stemOf(key)}_${form}`) : [key],
+        ),
+      ),
+    ];
     const there = Object.keys(textsOf(language));
-    expect({ missing: wanted.filter((key) => !there.includes(key)), tooMany: there.filter((key) => !wanted.includes(key)) }).toEqual({ missing: [], tooMany: [] });
+    expect({
+      missing: wanted.filter((key) => !there.includes(key)),
+      tooMany: there.filter((key) => !wanted.includes(key)),
+    }).toEqual({ missing: [], tooMany: [] });
   });
 
   it.each(baseLanguages)('%s fills the same placeholders as German', (language) => {
@@ -35,7 +61,9 @@ describe('the catalogue', () => {
   });
 
   it.each(languages)('%s leaves no text empty and no placeholder open', (language) => {
-    const wrong = Object.entries(textsOf(language)).filter(([, text]) => text.trim() === '' || text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').match(/[{}]|\$t\(/) !== null);
+    const wrong = Object.entries(textsOf(language)).filter(
+      ([, text]) => text.trim() === '' || text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').match(/[{}]|\$t\(/) !== null,
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -57,13 +85,18 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(baseLanguages.filter((language) => language !== 'de'))('%s is translated: hardly a sentence is the same as in German', (language) => {
-    const same = Object.entries(textsOf(language)).filter(([key, text]) => text.includes(' ') && text === de[key]);
-    expect(same).toEqual([]);
-  });
+  it.each(baseLanguages.filter((language) => language !== 'de'))(
+    '%s is translated: hardly a sentence is the same as in German',
+    (language) => {
+      const same = Object.entries(textsOf(language)).filter(([key, text]) => text.includes(' ') && text === de[key]);
+      expect(same).toEqual([]);
+    },
+  );
 
   it.each(baseLanguages.filter((language) => language !== 'en'))('%s shows no English sentence', (language) => {
-    const english = new Set(Object.values(textsOf('en')).filter((text) => /[a-z]{3}.* .*[a-z]{2}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))));
+    const english = new Set(
+      Object.values(textsOf('en')).filter((text) => /[a-z]{3}.* .*[a-z]{2}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
+    );
     expect(Object.entries(textsOf(language)).filter(([, text]) => english.has(text))).toEqual([]);
   });
 });

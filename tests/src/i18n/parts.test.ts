@@ -9,7 +9,9 @@ const behindTheEntrance =
   /^(?:src\/errors\/(?:errorCatalogue|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery)|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((room) =>
-  readdirSync(new URL(`../../../${room}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) => (/\.tsx?$/.test(name) ? [`${room}/${name}`] : [])),
+  readdirSync(new URL(`../../../${room}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    /\.tsx?$/.test(name) ? [`${room}/${name}`] : [],
+  ),
 );
 
 describe('the two parts of a catalogue', () => {
@@ -21,10 +23,12 @@ describe('the two parts of a catalogue', () => {
 
   it('leave the entrance without a word of the pages behind it', async () => {
     const pages = Object.keys(await loadMessages('de', 'pages'));
-    const outside = sources.filter((path) => !behindTheEntrance.test(path)).flatMap((path) => {
-      const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-      return pages.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`);
-    });
+    const outside = sources
+      .filter((path) => !behindTheEntrance.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+        return pages.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`);
+      });
     expect(outside).toEqual([]);
   });
 });

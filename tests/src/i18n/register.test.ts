@@ -35,11 +35,22 @@ describe('the register of texts', () => {
     expect(Object.entries(textsOf(language)).filter(([, text]) => wrong?.test(text))).toEqual([]);
   });
 
-  it.each(scenarios.flatMap(({ name, content }) => [...content].map(([language, document]) => ({ name, language, document }))))('content of $name/$language addresses customers formally', ({ language, document }) => {
+  it.each(
+    scenarios.flatMap(({ name, content }) =>
+      [...content].map(([language, document]) => ({ name, language, document })),
+    ),
+  )('content of $name/$language addresses customers formally', ({ language, document }) => {
     expect(wordsOf(document).filter((text) => informal[language]?.test(text))).toEqual([]);
   });
 
-  it.each([['de', 'Hast du dein Passwort vergessen?'], ['nl', 'Vul je e-mailadres in.'], ['fr', 'Choisis ton magasin.'], ['es', 'Elige tu tienda.'], ['pt', 'Escolhe a tua loja.'], ['pl', 'Wybierz swój sklep i sprawdź, co mamy dla ciebie.']])('would notice an informal sentence in %s (control)', (language, sentence) => {
+  it.each([
+    ['de', 'Hast du dein Passwort vergessen?'],
+    ['nl', 'Vul je e-mailadres in.'],
+    ['fr', 'Choisis ton magasin.'],
+    ['es', 'Elige tu tienda.'],
+    ['pt', 'Escolhe a tua loja.'],
+    ['pl', 'Wybierz swój sklep i sprawdź, co mamy dla ciebie.'],
+  ])('would notice an informal sentence in %s (control)', (language, sentence) => {
     expect(informal[language]?.test(sentence)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ export const namedKeys: Readonly<Record<string, string | undefined>> = {
   'clp.registration.iconsent.missing': 'Please agree to the terms and conditions of use.',
   'clp.registration.register.error.account.exists': undefined,
   'clp.registration.register.region.failed': undefined,
-  'clp.resetpassword.retypepassword.mismatch': 'The passwords you entered don\'t match.',
+  'clp.resetpassword.retypepassword.mismatch': "The passwords you entered don't match.",
   'global.email.required': undefined,
   'global.errors.general.description': undefined,
   'global.errors.general.headline': undefined,
@@ -16,7 +16,8 @@ export const namedKeys: Readonly<Record<string, string | undefined>> = {
   'mpp.errors.productreminders.deletion.failed': undefined,
   'mpp.favorite-store.not-selected': undefined,
   'mpp.optin.checkbox.error': 'To save, please fill in this field.',
-  'mpp.productreminders.productreminderfetchfailed': 'Due to technical reasons, we couldn\'t load your product reminders. Please try again later.',
+  'mpp.productreminders.productreminderfetchfailed':
+    "Due to technical reasons, we couldn't load your product reminders. Please try again later.",
 };
 
 /** Keys that hold a sentence which the specification quotes without naming a key for it. */

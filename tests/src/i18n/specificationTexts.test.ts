@@ -10,18 +10,24 @@ const en = textsOf('en');
 
 /** The numbers that sentences take from constants, as specification §9 fixes them. */
 const constants: Readonly<Record<string, string | number>> = { ...messageConstants, code: '{code}' };
-const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(constants[name] ?? whole));
+const filled = (text: string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(constants[name] ?? whole));
 
 /** Sentences that the specification quotes without a key. */
 const englishSentences = [
   'Please enter a value.',
   'The specified value does not correspond to the expected format.',
   'An error occurred while sending the email. Please try again later.',
-  'Response to login call didn\'t match the expected format.',
+  "Response to login call didn't match the expected format.",
   'metadata fetch failed.',
   'cms data fetch failed.',
 ] as const;
-const germanSentences = ['Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: {code}'] as const;
+const germanSentences = [
+  'Bestätigt',
+  'Das Double Opt In wurde erfolgreich bestätigt.',
+  'Es ist ein unerwarteter Fehler aufgetreten.',
+  'Fehlercode: {code}',
+] as const;
 /** Words in quotes that stand inside a longer text. */
 const englishPhrases = ['not available yet', 'e-mail sent', 'for technical reasons, try later'] as const;
 
@@ -52,7 +58,13 @@ const specification = new URL('../../../../shared/spec.md', import.meta.url);
 
 describe.skipIf(!existsSync(specification))('this list against the specification, where it is at hand', () => {
   const text = existsSync(specification) ? readFileSync(specification, 'utf8') : '';
-  const known = new Set<string>([...englishSentences, ...germanSentences, ...englishPhrases, ...wireWords, ...Object.values(namedKeys).filter((sentence) => sentence !== undefined)]);
+  const known = new Set<string>([
+    ...englishSentences,
+    ...germanSentences,
+    ...englishPhrases,
+    ...wireWords,
+    ...Object.values(namedKeys).filter((sentence) => sentence !== undefined),
+  ]);
 
   it('knows every quoted sentence', () => {
     const quoted = [...text.matchAll(/"([^"\n]{3,})"/g)].map(([, sentence]) => sentence ?? '');
@@ -62,8 +74,12 @@ describe.skipIf(!existsSync(specification))('this list against the specification
 
   it('knows every key, those with a placeholder by an example', () => {
     const keys = [...text.matchAll(/\b(?:clp|mpp|ap|global)\.[A-Za-z][\w.{}-]*[\w}]/g)].map(([key]) => key);
-    const patterns = keys.map((key) => new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, String.raw`[\w.-]+`)}$`));
+    const patterns = keys.map(
+      (key) => new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, String.raw`[\w.-]+`)}$`),
+    );
     expect(keys.length).toBeGreaterThan(12);
-    expect(keys.filter((_key, index) => !Object.keys(namedKeys).some((name) => patterns[index]?.test(name)))).toEqual([]);
+    expect(keys.filter((_key, index) => !Object.keys(namedKeys).some((name) => patterns[index]?.test(name)))).toEqual(
+      [],
+    );
   });
 });

@@ -29,29 +29,50 @@ function mentionsIn(text: string): Mentions {
   };
 }
 
-const files = rooms.flatMap((room) => readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => `${room}/${name}`));
+const files = rooms.flatMap((room) =>
+  readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${room}/${name}`),
+);
 const mentions = files.map((file) => ({ file, ...mentionsIn(readFileSync(new URL(file, root), 'utf8')) }));
-const inMetadata = scenarios.flatMap(({ scenario }) => [...JSON.stringify(scenario['metadata']).matchAll(/"errorMessage":"([\w.-]+)"/g)].map(([, key]) => key ?? ''));
+const inMetadata = scenarios.flatMap(({ scenario }) =>
+  [...JSON.stringify(scenario['metadata']).matchAll(/"errorMessage":"([\w.-]+)"/g)].map(([, key]) => key ?? ''),
+);
 
 describe('keys and code', () => {
   it('has a text for every key that the code names', () => {
-    const missing = mentions.flatMap(({ file, keys }) => [...keys].filter((key) => !stems.has(key)).map((key) => `${key} in ${file}`));
+    const missing = mentions.flatMap(({ file, keys }) =>
+      [...keys].filter((key) => !stems.has(key)).map((key) => `${key} in ${file}`),
+    );
     expect(missing).toEqual([]);
   });
 
   it('has a text for everything that code puts together', () => {
-    const silent = mentions.flatMap(({ file, beginnings }) => [...beginnings].filter((start) => ![...stems].some((key) => key.startsWith(start))).map((start) => `${start}… in ${file}`));
+    const silent = mentions.flatMap(({ file, beginnings }) =>
+      [...beginnings]
+        .filter((start) => ![...stems].some((key) => key.startsWith(start)))
+        .map((start) => `${start}… in ${file}`),
+    );
     expect(silent).toEqual([]);
   });
 
   it('keeps no text that nobody shows', () => {
-    const used = new Set([...mentions.flatMap(({ keys }) => [...keys]), ...inMetadata, ...Object.keys(namedKeys), ...keysOfQuotedSentences]);
+    const used = new Set([
+      ...mentions.flatMap(({ keys }) => [...keys]),
+      ...inMetadata,
+      ...Object.keys(namedKeys),
+      ...keysOfQuotedSentences,
+    ]);
     const beginnings = [...builtFromParts, ...mentions.flatMap((mention) => [...mention.beginnings])];
-    expect([...stems].filter((key) => !used.has(key) && !beginnings.some((start) => key.startsWith(start)))).toEqual([]);
+    expect([...stems].filter((key) => !used.has(key) && !beginnings.some((start) => key.startsWith(start)))).toEqual(
+      [],
+    );
   });
 
   it('sees keys in quotes and in templates, and none in comments (control)', () => {
-    const { keys, beginnings } = mentionsIn("// t('mpp.old')\n/** `mpp.older` */\nt('mpp.title'); t(`global.rules.${name}`); t(\"ap.save\");");
+    const { keys, beginnings } = mentionsIn(
+      "// t('mpp.old')\n/** `mpp.older` */\nt('mpp.title'); t(`global.rules.${name}`); t(\"ap.save\");",
+    );
     expect([...keys]).toEqual(['mpp.title', 'ap.save']);
     expect([...beginnings]).toEqual(['global.rules.']);
   });

@@ -8,7 +8,11 @@ import { fakeWorld } from '../fakes.ts';
 const missing = vi.hoisted(() => new Set<string>());
 vi.mock('#src/i18n/messages.ts', async (original) => {
   const messages = await original<typeof Messages>();
-  return { ...messages, loadMessages: (language: string, part: string) => (missing.has(part) ? Promise.reject(new TypeError('Failed to fetch')) : messages.loadMessages(language, part)) };
+  return {
+    ...messages,
+    loadMessages: (language: string, part: string) =>
+      missing.has(part) ? Promise.reject(new TypeError('Failed to fetch')) : messages.loadMessages(language, part),
+  };
 });
 
 it('a page waits for its words, and does not open when they cannot be had', async () => {

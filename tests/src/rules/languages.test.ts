@@ -4,7 +4,13 @@ import { bestLanguage } from '#src/rules/languages.ts';
 const catalogues = ['de-BE', 'de', 'en', 'fr-BE', 'fr'];
 
 it.each([
-  [['fr-BE'], 'fr-BE'], [['fr_be'], 'fr-BE'], [['fr-CA'], 'fr'], [['ja', 'en-GB', 'de'], 'en'], [['ja'], 'de'], [[], 'de'], [['de-AT'], 'de'],
+  [['fr-BE'], 'fr-BE'],
+  [['fr_be'], 'fr-BE'],
+  [['fr-CA'], 'fr'],
+  [['ja', 'en-GB', 'de'], 'en'],
+  [['ja'], 'de'],
+  [[], 'de'],
+  [['de-AT'], 'de'],
 ])('of %j speaks %s', (wanted, language) => {
   expect(bestLanguage(wanted, catalogues)).toBe(language);
 });

@@ -10,16 +10,33 @@ describe('the remembered origin', () => {
     expect(rememberedOrigin(from, site)).toBe(path);
   });
 
-  it.each(['/login', '/registration', '//evil.example', 'https://evil.example', 'https://konto.example@evil.example/', '/\\evil.example', 'javascript:alert(1)', '/personaldata\n', ''])('%j leads to the start page', (from) => {
+  it.each([
+    '/login',
+    '/registration',
+    '//evil.example',
+    'https://evil.example',
+    'https://konto.example@evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/personaldata\n',
+    '',
+  ])('%j leads to the start page', (from) => {
     expect(rememberedOrigin(from, site)).toBe('/');
   });
 
   it('never leaves the site, whatever the address says', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (from) => {
-        const target = rememberedOrigin(from, site);
-        return new URL(target, site).origin === site && rememberedOrigin(target, site) === target;
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (from) => {
+          const target = rememberedOrigin(from, site);
+          return new URL(target, site).origin === site && rememberedOrigin(target, site) === target;
+        },
+      ),
       { numRuns: 5_000 },
     );
   });

@@ -5,7 +5,10 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { isEmptyPatch, mergePatches, patchHolds } from '#src/rules/patches.ts';
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean());
-const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(leaf, fc.dictionary(fc.constantFrom('x', 'y'), leaf))) as fc.Arbitrary<JsonObject>;
+const object = fc.dictionary(
+  fc.constantFrom('a', 'b', 'c'),
+  fc.oneof(leaf, fc.dictionary(fc.constantFrom('x', 'y'), leaf)),
+) as fc.Arbitrary<JsonObject>;
 const patch = fc.record({ profile: object, data: object }, { requiredKeys: [] });
 
 describe('changes', () => {
@@ -28,9 +31,16 @@ describe('changes', () => {
   });
 
   it('replace lists as a whole and clear with null', () => {
-    expect(mergePatches([{ profile: { phones: [1, 2] } }, { profile: { phones: [] } }])).toEqual({ profile: { phones: [] } });
+    expect(mergePatches([{ profile: { phones: [1, 2] } }, { profile: { phones: [] } }])).toEqual({
+      profile: { phones: [] },
+    });
     expect(patchHolds({ profile: { lastName: null } }, { profile: {} })).toBe(true);
     expect(patchHolds({ profile: { lastName: null } }, { profile: { lastName: 'B' } })).toBe(false);
-    expect(patchHolds({ profile: { phones: [{ number: '1' }] } }, { profile: { phones: [{ number: '1', type: 'default' }] } })).toBe(true);
+    expect(
+      patchHolds(
+        { profile: { phones: [{ number: '1' }] } },
+        { profile: { phones: [{ number: '1', type: 'default' }] } },
+      ),
+    ).toBe(true);
   });
 });

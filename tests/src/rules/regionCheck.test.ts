@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const typed = (zip: string): RegionEvent => ({ event: 'TYPED', zip });
-const found = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): RegionEvent => ({ event: 'FOUND', zip, region });
+const found = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): RegionEvent => ({
+  event: 'FOUND',
+  zip,
+  region,
+});
 const after = (...events: readonly RegionEvent[]): RegionCheck => events.reduce(checkRegion, noRegion);
 
 describe('the region check', () => {
@@ -17,7 +21,10 @@ describe('the region check', () => {
   });
 
   it('checks a failed postcode once more', () => {
-    expect(after(typed('10115'), { event: 'FAILED', zip: '10115' }, typed('10115'))).toEqual({ state: 'CHECKING', zip: '10115' });
+    expect(after(typed('10115'), { event: 'FAILED', zip: '10115' }, typed('10115'))).toEqual({
+      state: 'CHECKING',
+      zip: '10115',
+    });
   });
 
   it('never believes an answer for another postcode than the one that stands there', () => {

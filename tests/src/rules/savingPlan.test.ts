@@ -1,21 +1,60 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { nothingRemains, questionBefore } from '#src/rules/savingPlan.ts';
-import { endOfAllSubscriptions, isSubscriber, mayFetchReminders, withoutNewNewsletters } from '#src/rules/subscriptions.ts';
+import {
+  endOfAllSubscriptions,
+  isSubscriber,
+  mayFetchReminders,
+  withoutNewNewsletters,
+} from '#src/rules/subscriptions.ts';
 import { canOpenTab, nextOpenTab, tabToShow } from '#src/rules/tabs.ts';
 
-const held = (...keys: readonly string[]) => ({ subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])) });
-const change = (entries: Readonly<Record<string, boolean>>) => ({ subscriptions: Object.fromEntries(Object.entries(entries).map(([key, isSubscribed]) => [key, { email: { isSubscribed } }])) });
+const held = (...keys: readonly string[]) => ({
+  subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])),
+});
+const change = (entries: Readonly<Record<string, boolean>>) => ({
+  subscriptions: Object.fromEntries(
+    Object.entries(entries).map(([key, isSubscribed]) => [key, { email: { isSubscribed } }]),
+  ),
+});
 
 describe('what is asked before a save', () => {
   it.each([
     ['one of two newsletters ends', held('NLT_A', 'NLT_B'), change({ NLT_A: false }), [], [], { ask: 'NOTHING' }],
-    ['the last newsletter ends', held('NLT_A'), change({ NLT_A: false }), [], [], { ask: 'UNSUBSCRIBE', variant: 'Newsletters' }],
-    ['the last newsletter ends, another starts', held('NLT_A'), change({ NLT_A: false, NLT_B: true }), [], [], { ask: 'NOTHING' }],
-    ['all reminders go', held('NLT_A'), {}, ['1', '2'], ['1', '2'], { ask: 'UNSUBSCRIBE', variant: 'ProductReminders' }],
+    [
+      'the last newsletter ends',
+      held('NLT_A'),
+      change({ NLT_A: false }),
+      [],
+      [],
+      { ask: 'UNSUBSCRIBE', variant: 'Newsletters' },
+    ],
+    [
+      'the last newsletter ends, another starts',
+      held('NLT_A'),
+      change({ NLT_A: false, NLT_B: true }),
+      [],
+      [],
+      { ask: 'NOTHING' },
+    ],
+    [
+      'all reminders go',
+      held('NLT_A'),
+      {},
+      ['1', '2'],
+      ['1', '2'],
+      { ask: 'UNSUBSCRIBE', variant: 'ProductReminders' },
+    ],
     ['one of two reminders goes', held('NLT_A'), {}, ['1', '2'], ['1'], { ask: 'NOTHING' }],
     ['both go', held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], { ask: 'UNSUBSCRIBE', variant: 'All' }],
-    ['newsletters end, reminders stay', held('NLT_A'), change({ NLT_A: false }), ['1'], [], { ask: 'UNSUBSCRIBE', variant: 'Newsletters' }],
+    [
+      'newsletters end, reminders stay',
+      held('NLT_A'),
+      change({ NLT_A: false }),
+      ['1'],
+      [],
+      { ask: 'UNSUBSCRIBE', variant: 'Newsletters' },
+    ],
     ['the first newsletter starts', {}, change({ NLT_A: true }), [], [], { ask: 'INITIAL_OPT_IN' }],
     ['a second newsletter starts', held('NLT_A'), change({ NLT_B: true }), [], [], { ask: 'NOTHING' }],
     ['another service starts', {}, change({ SVC_OTHER: true }), [], [], { ask: 'NOTHING' }],
@@ -49,11 +88,17 @@ describe('subscriptions', () => {
     [true, 'NotConfirmed', false],
     [false, 'Confirmed', false],
   ])('reminders with subscription %s and status %s are fetched: %s', (isSubscribed, status, expected) => {
-    expect(mayFetchReminders({ subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } } })).toBe(expected);
+    expect(
+      mayFetchReminders({
+        subscriptions: { SVC_PRODUCT_REMINDER: { email: { isSubscribed, doubleOptIn: { status } } } },
+      }),
+    ).toBe(expected);
   });
 
   it('all end at once, and nothing else is touched', () => {
-    expect(endOfAllSubscriptions(held('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }));
+    expect(endOfAllSubscriptions(held('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(
+      change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }),
+    );
     expect(endOfAllSubscriptions({})).toEqual({});
   });
 
@@ -88,9 +133,12 @@ describe('tabs', () => {
   it.each([
     ['b', {}, 'b', 'free'],
     ['unknown', held('NLT_A'), 'b', 'b'],
-  ])('an address with #%s shows what was shown so far, or the next tab that is open', (anchor, account, shownSoFar, expected) => {
-    expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
-  });
+  ])(
+    'an address with #%s shows what was shown so far, or the next tab that is open',
+    (anchor, account, shownSoFar, expected) => {
+      expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
+    },
+  );
 
   it('goes on to the next open tab, not the first, when the one on screen becomes locked', () => {
     const two = [...tabs, { anchor: 'last', accessWithoutSubscription: true }];

@@ -6,7 +6,12 @@ import { createI18n } from '#src/i18n/createI18n.ts';
 import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
 import type { RegionCheck } from '#src/rules/regionCheck.ts';
 import { changeEmailAtom, changePasswordAtom } from '#src/state/portal/access.ts';
-import { accountFormAtom, portalSchemaAtom, saveAccountFormAtom, type AccountForm } from '#src/state/portal/accountForm.ts';
+import {
+  accountFormAtom,
+  portalSchemaAtom,
+  saveAccountFormAtom,
+  type AccountForm,
+} from '#src/state/portal/accountForm.ts';
 import { pendingTokenAtom } from '#src/state/portal/entry.ts';
 import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalize.ts';
 import { registerAtom } from '#src/state/portal/registration.ts';
@@ -18,33 +23,64 @@ import { fakeAccounts, type FakeAccounts } from '../fakeAccounts.ts';
 import { ada, fakeWorld } from '../fakes.ts';
 
 const numRuns = process.env['KONTOR_LONG'] === '1' ? 2_000 : 300;
-const customer = { ...ada, profile: { ...ada.profile, phones: [{ number: '+49301234567', type: 'default' }, { number: '+49891', type: 'work' }] }, data: { ...ada.data, addressBook: { street: 'Weg', zip: '10115' } } };
+const customer = {
+  ...ada,
+  profile: {
+    ...ada.profile,
+    phones: [
+      { number: '+49301234567', type: 'default' },
+      { number: '+49891', type: 'work' },
+    ],
+  },
+  data: { ...ada.data, addressBook: { street: 'Weg', zip: '10115' } },
+};
 
 async function openStore(): Promise<{ readonly store: AppStore; readonly accounts: FakeAccounts }> {
   const accounts = fakeAccounts(customer, germany, { loggedIn: true });
-  const gateways = { ...fakeWorld({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }), accounts };
+  const gateways = {
+    ...fakeWorld({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }),
+    accounts,
+  };
   return { store: createAppStore(gateways, await createI18n('de')), accounts };
 }
 
 /** Every leaf that a patch writes; a list is one leaf. */
 function leavesOf(patch: Json | undefined, path = ''): readonly string[] {
-  return isJsonObject(patch) ? Object.entries(patch).flatMap(([name, value]) => leavesOf(value, path === '' ? name : `${path}.${name}`)) : [path];
+  return isJsonObject(patch)
+    ? Object.entries(patch).flatMap(([name, value]) => leavesOf(value, path === '' ? name : `${path}.${name}`))
+    : [path];
 }
 
 /** Anything a control may hold. */
 const anyValueOf = (schema: FormSchema): fc.Arbitrary<Json | undefined> => {
-  if (schema.properties) return fc.record(Object.fromEntries(Object.entries(schema.properties).map(([key, inner]) => [key, anyValueOf(inner)])), { requiredKeys: [] });
+  if (schema.properties)
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.properties).map(([key, inner]) => [key, anyValueOf(inner)])),
+      { requiredKeys: [] },
+    );
   if (schema.type === 'boolean') return fc.boolean();
   return fc.oneof(fc.constant(undefined), schema.type === 'string' ? fc.string() : fc.integer());
 };
 const anyEdit = ({ form, saved }: AccountForm): fc.Arbitrary<FormValue> =>
-  fc.record(Object.fromEntries(Object.entries(form.schema.properties ?? {}).map(([key, schema]) => [key, fc.oneof(fc.constant(saved[key]), anyValueOf(schema))])));
+  fc.record(
+    Object.fromEntries(
+      Object.entries(form.schema.properties ?? {}).map(([key, schema]) => [
+        key,
+        fc.oneof(fc.constant(saved[key]), anyValueOf(schema)),
+      ]),
+    ),
+  );
 
 const phoneForm = accountFormAtom('personaldata', personalDataFields);
 const never = /^(?:data\.sfmc|profile\.email|UID|data\.customerassignment|isVerified)/;
 
 /** Only leaves of the screen that a client may write, and only changed ones. */
-async function expectOnlyOwn(store: AppStore, { form }: AccountForm, patch: AccountPatch, more: readonly string[] = []): Promise<void> {
+async function expectOnlyOwn(
+  store: AppStore,
+  { form }: AccountForm,
+  patch: AccountPatch,
+  more: readonly string[] = [],
+): Promise<void> {
   const schema = await store.get(portalSchemaAtom);
   const own = form.bindings.map(({ provider }) => provider.replace(/\[\d+\].*$/, ''));
   for (const leaf of leavesOf(patch as Json).filter((path) => !more.includes(path))) {
@@ -74,7 +110,8 @@ describe('what the account pages send', () => {
         accounts.account = customer;
         const { outcome } = await store.set(saveAccountFormAtom, form, value);
         expect(outcome).toBe(accounts.sent.length === 0 ? 'UNCHANGED' : 'SAVED');
-        for (const change of accounts.sent as readonly { readonly patch: AccountPatch }[]) await expectOnlyOwn(store, form, change.patch);
+        for (const change of accounts.sent as readonly { readonly patch: AccountPatch }[])
+          await expectOnlyOwn(store, form, change.patch);
       }),
       { numRuns },
     );
@@ -84,7 +121,15 @@ describe('what the account pages send', () => {
     const { store, accounts } = await openStore();
     const form = await readyForm(() => store.get(phoneForm));
     await store.set(saveAccountFormAtom, form, { ...form.saved, phone: { number: '+49301111111', type: 'default' } });
-    expect(accounts.sent).toEqual([expect.objectContaining({ patch: { profile: { phones: [expect.objectContaining({ number: '+49301111111' }), { number: '+49891', type: 'work' }] } } })]);
+    expect(accounts.sent).toEqual([
+      expect.objectContaining({
+        patch: {
+          profile: {
+            phones: [expect.objectContaining({ number: '+49301111111' }), { number: '+49891', type: 'work' }],
+          },
+        },
+      }),
+    ]);
   });
 
   it('is one address, or two passwords', async () => {
@@ -103,21 +148,35 @@ describe('what the account pages send', () => {
   });
 });
 
-const anyCheck = fc.constantFrom<RegionCheck>({ state: 'INCOMPLETE' }, { state: 'FINISHED', zip: '10115', region: 'NORD' }, { state: 'FINISHED', zip: '80331', region: 'SUED' }, { state: 'FINISHED', zip: '99999', region: 'UNKNOWN' });
-const assigned = (check: RegionCheck): readonly string[] => (check.state === 'FINISHED' && check.region !== 'UNKNOWN' ? ['data.customerassignment'] : []);
+const anyCheck = fc.constantFrom<RegionCheck>(
+  { state: 'INCOMPLETE' },
+  { state: 'FINISHED', zip: '10115', region: 'NORD' },
+  { state: 'FINISHED', zip: '80331', region: 'SUED' },
+  { state: 'FINISHED', zip: '99999', region: 'UNKNOWN' },
+);
+const assigned = (check: RegionCheck): readonly string[] =>
+  check.state === 'FINISHED' && check.region !== 'UNKNOWN' ? ['data.customerassignment'] : [];
 const consent = 'preferences.privacy.aec.isConsentGranted';
 
 describe('what registration and finalize send', () => {
   it('is what was typed, the consent and the region that was found', async () => {
     const { store, accounts } = await openStore();
     await fc.assert(
-      fc.asyncProperty(fc.string(), fc.string(), fc.option(fc.string({ minLength: 1 }), { nil: undefined }), anyCheck, async (email, password, zip, check) => {
-        accounts.sent.length = 0;
-        await store.set(registerAtom, { email, password, check, ...(zip !== undefined && { zip }) });
-        const [{ patch, ...rest }] = accounts.sent as [{ readonly patch: AccountPatch }];
-        expect(rest).toEqual({ email, password, language: 'de', regToken: 'reg-1' });
-        expect([...leavesOf(patch as Json)].toSorted()).toEqual([...assigned(check), consent, ...(zip === undefined ? [] : ['profile.zip'])].toSorted());
-      }),
+      fc.asyncProperty(
+        fc.string(),
+        fc.string(),
+        fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+        anyCheck,
+        async (email, password, zip, check) => {
+          accounts.sent.length = 0;
+          await store.set(registerAtom, { email, password, check, ...(zip !== undefined && { zip }) });
+          const [{ patch, ...rest }] = accounts.sent as [{ readonly patch: AccountPatch }];
+          expect(rest).toEqual({ email, password, language: 'de', regToken: 'reg-1' });
+          expect([...leavesOf(patch as Json)].toSorted()).toEqual(
+            [...assigned(check), consent, ...(zip === undefined ? [] : ['profile.zip'])].toSorted(),
+          );
+        },
+      ),
       { numRuns },
     );
   });

@@ -32,15 +32,22 @@ describe('the state of the account', () => {
     expect(store.get(resetLoginAtom)).toBeUndefined();
   });
 
-  it.each([403005, 403013, 403041, 206001, 206002])('is logged out when a refresh is answered with %i', async (code) => {
-    const { store, world } = openStore(true);
-    expect(await stateOf(store)).toBe('LOGGED_IN');
-    world.accounts.refuse.set('getAccount', providerRefusal(code));
-    store.set(sessionAtom, 'RELOAD');
-    expect(await stateOf(store)).toBe('LOGGED_OUT');
-  });
+  it.each([403005, 403013, 403041, 206001, 206002])(
+    'is logged out when a refresh is answered with %i',
+    async (code) => {
+      const { store, world } = openStore(true);
+      expect(await stateOf(store)).toBe('LOGGED_IN');
+      world.accounts.refuse.set('getAccount', providerRefusal(code));
+      store.set(sessionAtom, 'RELOAD');
+      expect(await stateOf(store)).toBe('LOGGED_OUT');
+    },
+  );
 
-  it.each([new ServiceError('NETWORK', 'accounts.getAccountInfo'), new ServiceError('TIMEOUT', 'accounts.getAccountInfo'), providerRefusal(500001)])('is not known, and rethrown, when a refresh fails otherwise: %s', async (failure) => {
+  it.each([
+    new ServiceError('NETWORK', 'accounts.getAccountInfo'),
+    new ServiceError('TIMEOUT', 'accounts.getAccountInfo'),
+    providerRefusal(500001),
+  ])('is not known, and rethrown, when a refresh fails otherwise: %s', async (failure) => {
     const { store, world } = openStore(true);
     await stateOf(store);
     world.accounts.refuse.set('getAccount', failure);
@@ -74,7 +81,11 @@ describe('the state of the account', () => {
     store.set(linkingTokenAtom, 'conflict');
     world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
-    expect([store.get(resetLoginAtom), store.get(linkingTokenAtom), await stateOf(store)]).toEqual([undefined, undefined, 'LOGGED_OUT']);
+    expect([store.get(resetLoginAtom), store.get(linkingTokenAtom), await stateOf(store)]).toEqual([
+      undefined,
+      undefined,
+      'LOGGED_OUT',
+    ]);
   });
 });
 
@@ -95,7 +106,14 @@ describe('what the browser keeps for a later step', () => {
   });
 
   it('is nothing where the storage holds rubbish, or an end too far away', () => {
-    const garbage = fc.oneof(fc.string(), fc.json(), fc.record({ value: fc.anything(), expires: fc.anything() }).map((kept) => JSON.stringify(kept) ?? ''), fc.integer({ min: 961_000, max: 10 ** 12 }).map((late) => JSON.stringify({ value: 'x', expires: Date.parse('2025-06-01T10:00:00Z') + late })));
+    const garbage = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ value: fc.anything(), expires: fc.anything() }).map((kept) => JSON.stringify(kept) ?? ''),
+      fc
+        .integer({ min: 961_000, max: 10 ** 12 })
+        .map((late) => JSON.stringify({ value: 'x', expires: Date.parse('2025-06-01T10:00:00Z') + late })),
+    );
     fc.assert(
       fc.property(garbage, (text) => {
         const world = fakeWorld();
@@ -113,21 +131,35 @@ describe('postcodes that are typed faster than they are answered', () => {
   it('end in the newest one’s answer, whatever the order of the answers', async () => {
     const zips = ['10115', '80331', '50667', '2011', '20095'];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...zips), { minLength: 1, maxLength: 6 }), fc.infiniteStream(fc.nat({ max: 5 })), async (typed, order) => {
-        const open: { readonly zip: string; readonly signal: AbortSignal | undefined; readonly answer: () => void }[] = [];
-        const world = fakeWorld();
-        const findRegion: World['services']['findRegion'] = (zip, signal) =>
-          new Promise((resolve) => {
-            open.push({ zip, signal, answer: () => resolve(zip === '10115' ? 'NORD' : 'SUED') });
-          });
-        const store = createAppStore({ ...world, services: { ...world.services, findRegion } }, texts);
-        const checks = typed.map((zip) => store.set(typeZipAtom, zip, 0));
-        expect(open.map(({ signal }) => signal?.aborted)).toEqual(open.map(({ zip }, index) => index < open.length - 1 || zip !== typed.at(-1)));
-        while (open.length > 0) open.splice(order.next().value % open.length, 1)[0]?.answer();
-        await Promise.race([Promise.allSettled(checks), new Promise((resolve) => setTimeout(resolve, 0))]);
-        const last = typed.at(-1) ?? '';
-        expect(store.get(regionAtom)).toEqual(last.length === 5 ? { state: 'FINISHED', zip: last, region: last === '10115' ? 'NORD' : 'SUED' } : { state: 'INCOMPLETE' });
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...zips), { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat({ max: 5 })),
+        async (typed, order) => {
+          const open: {
+            readonly zip: string;
+            readonly signal: AbortSignal | undefined;
+            readonly answer: () => void;
+          }[] = [];
+          const world = fakeWorld();
+          const findRegion: World['services']['findRegion'] = (zip, signal) =>
+            new Promise((resolve) => {
+              open.push({ zip, signal, answer: () => resolve(zip === '10115' ? 'NORD' : 'SUED') });
+            });
+          const store = createAppStore({ ...world, services: { ...world.services, findRegion } }, texts);
+          const checks = typed.map((zip) => store.set(typeZipAtom, zip, 0));
+          expect(open.map(({ signal }) => signal?.aborted)).toEqual(
+            open.map(({ zip }, index) => index < open.length - 1 || zip !== typed.at(-1)),
+          );
+          while (open.length > 0) open.splice(order.next().value % open.length, 1)[0]?.answer();
+          await Promise.race([Promise.allSettled(checks), new Promise((resolve) => setTimeout(resolve, 0))]);
+          const last = typed.at(-1) ?? '';
+          expect(store.get(regionAtom)).toEqual(
+            last.length === 5
+              ? { state: 'FINISHED', zip: last, region: last === '10115' ? 'NORD' : 'SUED' }
+              : { state: 'INCOMPLETE' },
+          );
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

@@ -10,7 +10,14 @@ import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences
 import { keepDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
-import { answerAtom, discardAtom, saveAgainAtom, saveAtom, savingAtom, type Next } from '#src/state/preferences/saving.ts';
+import {
+  answerAtom,
+  discardAtom,
+  saveAgainAtom,
+  saveAtom,
+  savingAtom,
+  type Next,
+} from '#src/state/preferences/saving.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
 import { ada, fakeWorld, reminderSubscription } from '../fakes.ts';
@@ -34,11 +41,26 @@ const weather: fc.Arbitrary<Weather> = fc.record({
   reminders: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER'),
   readable: fc.constantFrom(true, true, true, false),
 });
-const leaf = fc.constantFrom(...fields).chain(({ path, anchor, values }) => fc.record({ path: fc.constant(path), anchor: fc.constant(anchor), value: fc.constantFrom<string | boolean>(...values) }));
+const leaf = fc
+  .constantFrom(...fields)
+  .chain(({ path, anchor, values }) =>
+    fc.record({
+      path: fc.constant(path),
+      anchor: fc.constant(anchor),
+      value: fc.constantFrom<string | boolean>(...values),
+    }),
+  );
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('TYPE' as const), leaf }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('ELSEWHERE' as const), leaf }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('MARK' as const), id: fc.constantFrom('r1', 'r2', 'r3'), action: fc.constantFrom('DELETE' as const, 'KEEP' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('MARK' as const),
+      id: fc.constantFrom('r1', 'r2', 'r3'),
+      action: fc.constantFrom('DELETE' as const, 'KEEP' as const),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('SAVE' as const), weather, yes: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('AGAIN' as const), weather, yes: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('DISCARD' as const) }) },
@@ -49,9 +71,19 @@ type I18n = Awaited<ReturnType<typeof createI18n>>;
 
 /** A visit in the store alone: what a screen would press, and a world whose calls have weather. */
 async function openVisit(i18n: I18n) {
-  const start = { ...ada, profile: { ...ada.profile, firstName: 'Ada', lastName: 'Berger' }, subscriptions: { ...ada.subscriptions, ...reminderSubscription } };
-  const world = fakeWorld({ account: start, reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })) });
-  const sky: { now: Weather; tokenIsOld: boolean } = { now: { account: 'WELL', reminders: 'WELL', readable: true }, tokenIsOld: false };
+  const start = {
+    ...ada,
+    profile: { ...ada.profile, firstName: 'Ada', lastName: 'Berger' },
+    subscriptions: { ...ada.subscriptions, ...reminderSubscription },
+  };
+  const world = fakeWorld({
+    account: start,
+    reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })),
+  });
+  const sky: { now: Weather; tokenIsOld: boolean } = {
+    now: { account: 'WELL', reminders: 'WELL', readable: true },
+    tokenIsOld: false,
+  };
   const sent = { account: 0, reminders: 0 };
   const lost = new ServiceError('NETWORK', 'call');
   const gateways = {
@@ -107,18 +139,32 @@ async function fieldsNow(visit: Visit) {
       const key = pathToKey(path);
       const draft = drafts[anchor] ?? {};
       const believed = tab.saved[key];
-      return { path, believed, stored: readPath(visit.world.account, path), typed: Object.hasOwn(draft, key) && draft[key] !== believed ? draft[key] : undefined };
+      return {
+        path,
+        believed,
+        stored: readPath(visit.world.account, path),
+        typed: Object.hasOwn(draft, key) && draft[key] !== believed ? draft[key] : undefined,
+      };
     }),
   );
 }
 
 /** Presses "save" or "try again" and expects what a customer may rely on. */
-async function press(visit: Visit, weatherNow: Weather, { again, yes }: { readonly again: boolean; readonly yes: boolean }): Promise<void> {
+async function press(
+  visit: Visit,
+  weatherNow: Weather,
+  { again, yes }: { readonly again: boolean; readonly yes: boolean },
+): Promise<void> {
   const { store, world, sky, sent } = visit;
   const wasSaving = store.get(savingAtom);
   // The button to try again stands only under a failure.
   if (again && wasSaving.state !== 'FAILED') return;
-  const before = { fields: await fieldsNow(visit), marked: store.get(markedRemindersAtom), reminders: world.reminders, sent: { ...sent } };
+  const before = {
+    fields: await fieldsNow(visit),
+    marked: store.get(markedRemindersAtom),
+    reminders: world.reminders,
+    sent: { ...sent },
+  };
   sky.now = weatherNow;
   sky.tokenIsOld = weatherNow.account === 'TOKEN_OLD';
   let next: Next = await (again ? store.set(saveAgainAtom, 'personal') : store.set(saveAtom, 'personal'));
@@ -133,31 +179,54 @@ async function press(visit: Visit, weatherNow: Weather, { again, yes }: { readon
   for (const [index, { path, believed, stored, typed }] of before.fields.entries()) {
     const now = after[index];
     if (typed === undefined) expect(now?.stored, `${path} was not touched`).toBe(stored);
-    else if (stored !== believed && stored !== typed) expect([now?.stored, state === 'SAVED' && !(asked && !yes)], `${path} was changed elsewhere`).toEqual([stored, false]);
+    else if (stored !== believed && stored !== typed)
+      expect([now?.stored, state === 'SAVED' && !(asked && !yes)], `${path} was changed elsewhere`).toEqual([
+        stored,
+        false,
+      ]);
     if (typed === undefined || (asked && !yes)) continue;
     if (state === 'SAVED') expect([now?.stored, now?.typed], `${path} is saved`).toEqual([typed, undefined]);
-    else if (saving.state === 'FAILED' && saving.account === undefined) expect(now?.stored, `${path} is kept`).toBe(typed);
+    else if (saving.state === 'FAILED' && saving.account === undefined)
+      expect(now?.stored, `${path} is kept`).toBe(typed);
     else if (now?.stored !== typed) expect(now?.typed, `${path} is still typed`).toBe(typed);
   }
   const left = world.reminders.map(({ reminderId }) => reminderId);
-  if (state === 'SAVED') expect(left, 'marked reminders are gone').toEqual(before.reminders.map(({ reminderId }) => reminderId).filter((id) => !before.marked.includes(id)));
-  if (saving.state === 'FAILED' && saving.reminders !== undefined) expect(store.get(markedRemindersAtom), 'marks stay').toEqual(before.marked);
-  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'goes on only when all is kept').toBe(state === 'SAVED' && (sent.account > before.sent.account || sent.reminders > before.sent.reminders));
+  if (state === 'SAVED')
+    expect(left, 'marked reminders are gone').toEqual(
+      before.reminders.map(({ reminderId }) => reminderId).filter((id) => !before.marked.includes(id)),
+    );
+  if (saving.state === 'FAILED' && saving.reminders !== undefined)
+    expect(store.get(markedRemindersAtom), 'marks stay').toEqual(before.marked);
+  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'goes on only when all is kept').toBe(
+    state === 'SAVED' && (sent.account > before.sent.account || sent.reminders > before.sent.reminders),
+  );
   if (!again || wasSaving.state !== 'FAILED') return;
-  if (wasSaving.account === undefined && before.fields.every(({ typed }) => typed === undefined)) expect(sent.account, 'the kept account is not sent again').toBe(before.sent.account);
-  if (wasSaving.reminders === undefined && before.marked.length === 0) expect(sent.reminders, 'deleted reminders are not deleted again').toBe(before.sent.reminders);
+  if (wasSaving.account === undefined && before.fields.every(({ typed }) => typed === undefined))
+    expect(sent.account, 'the kept account is not sent again').toBe(before.sent.account);
+  if (wasSaving.reminders === undefined && before.marked.length === 0)
+    expect(sent.reminders, 'deleted reminders are not deleted again').toBe(before.sent.reminders);
 }
 
 async function take(visit: Visit, one: Step): Promise<void> {
   const { store, world } = visit;
   if (one.does === 'TYPE') {
     const tab = await tabOf(visit, one.leaf.anchor);
-    store.set(keepDraftAtom, one.leaf.anchor, { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value }, tab.saved);
+    store.set(
+      keepDraftAtom,
+      one.leaf.anchor,
+      { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value },
+      tab.saved,
+    );
   }
-  if (one.does === 'ELSEWHERE') world.account = { ...world.account, ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value)]) };
+  if (one.does === 'ELSEWHERE')
+    world.account = {
+      ...world.account,
+      ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value)]),
+    };
   if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
   if (one.does === 'DISCARD') store.set(discardAtom);
-  if (one.does === 'SAVE' || one.does === 'AGAIN') await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
+  if (one.does === 'SAVE' || one.does === 'AGAIN')
+    await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
 }
 
 describe('any row of typing, saving, failing, trying again, and somebody else changing the same account', () => {

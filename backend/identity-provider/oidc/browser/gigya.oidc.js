@@ -46,7 +46,13 @@
   function keptContext() {
     for (const storage of storages()) {
       const context = quietly(() => JSON.parse(storage.getItem(contextKey) || 'null'));
-      if (context && typeof context.context === 'string' && context.expires > Date.now() && context.expires <= Date.now() + contextLifetime) return context;
+      if (
+        context &&
+        typeof context.context === 'string' &&
+        context.expires > Date.now() &&
+        context.expires <= Date.now() + contextLifetime
+      )
+        return context;
     }
     return undefined;
   }
@@ -105,7 +111,8 @@
 
   function go(address, params) {
     const target = new URL(address, location.origin);
-    for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== '') target.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(params))
+      if (value !== undefined && value !== '') target.searchParams.set(name, value);
     location.replace(target.href);
   }
 
@@ -130,9 +137,16 @@
   async function began() {
     const mode = given.get('mode');
     const context = {
-      context: given.get('context') || '', clientID: given.get('client_id') || '', scope: given.get('scope') || '', prompt: given.get('prompt') || '', display: given.get('display') || '',
-      skipConsent: given.get('gig_skipConsent') === 'true', ui_locales: given.get('gig_ui_locales') || '', login_hint: given.get('gig_login_hint') || '',
-      logins: 0, expires: Date.now() + contextLifetime,
+      context: given.get('context') || '',
+      clientID: given.get('client_id') || '',
+      scope: given.get('scope') || '',
+      prompt: given.get('prompt') || '',
+      display: given.get('display') || '',
+      skipConsent: given.get('gig_skipConsent') === 'true',
+      ui_locales: given.get('gig_ui_locales') || '',
+      login_hint: given.get('gig_login_hint') || '',
+      logins: 0,
+      expires: Date.now() + contextLifetime,
     };
     // The provider may send the same authorisation back for a fresh login; that must not start the count anew.
     const kept = keptContext();
@@ -153,7 +167,16 @@
     if (account.errorCode !== 0) return goToLogin(context);
     const { UID, UIDSignature, signatureTimestamp } = account;
     const { clientID, scope, prompt, display } = context;
-    return go(config.consentURL, { context: context.context, clientID, scope, prompt, display, UID, UIDSignature, signatureTimestamp });
+    return go(config.consentURL, {
+      context: context.context,
+      clientID,
+      scope,
+      prompt,
+      display,
+      UID,
+      UIDSignature,
+      signatureTimestamp,
+    });
   }
 
   async function resumed() {

@@ -18,21 +18,31 @@ type Params = Readonly<Record<string, string | undefined>>;
 export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
     if (deps.testing !== undefined) {
       registerFaultHook(scope, {
-        ...deps.testing, clock: deps.clock,
+        ...deps.testing,
+        clock: deps.clock,
         callOf: ({ routeOptions }) => routeOptions.url?.slice(1),
-        errorAnswer: (_request, reply, { errorCode, errorDetails = 'A fault was switched on' }) => refuse(reply, String(errorCode), errorDetails),
+        errorAnswer: (_request, reply, { errorCode, errorDetails = 'A fault was switched on' }) =>
+          refuse(reply, String(errorCode), errorDetails),
       });
     }
     scope.get<{ Querystring: Params }>('/accounts.sso.login', ({ query }, reply) => begin(deps, known(query), reply));
-    scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) => goOn(deps, known(body ?? {}), reply));
+    scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) =>
+      goOn(deps, known(body ?? {}), reply),
+    );
     done();
   });
 }
 
-async function begin(deps: SingleSignOnDeps, { apiKey = '', redirectURL = '', context = '' }: Params, reply: FastifyReply): Promise<FastifyReply> {
+async function begin(
+  deps: SingleSignOnDeps,
+  { apiKey = '', redirectURL = '', context = '' }: Params,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const child = deps.partners.find(({ tokenMode }) => tokenMode?.apiKey === apiKey)?.tokenMode;
   if (child === undefined) return refuse(reply, '400093', 'Invalid ApiKey parameter');
   // Exactly what was registered: a prefix or a host alone would let codes be sent elsewhere.
@@ -42,7 +52,11 @@ async function begin(deps: SingleSignOnDeps, { apiKey = '', redirectURL = '', co
   return reply.headers(knownOriginHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
 }
 
-async function goOn(deps: SingleSignOnDeps, { apiKey = '', ssoToken = '', login_token: loginToken = '' }: Params, reply: FastifyReply): Promise<FastifyReply> {
+async function goOn(
+  deps: SingleSignOnDeps,
+  { apiKey = '', ssoToken = '', login_token: loginToken = '' }: Params,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (apiKey !== deps.apiKey) return invalidToken(deps, reply);
   const session = await deps.customers.sessionOf(apiKey, loginToken);
   const customer = session === undefined ? undefined : await deps.customers.find(session.UID);
@@ -52,7 +66,10 @@ async function goOn(deps: SingleSignOnDeps, { apiKey = '', ssoToken = '', login_
   const pending = await takeSsoToken(deps.db, now, ssoToken);
   if (pending === undefined) return invalidToken(deps, reply);
   const authCode = await mintAuthCode(deps.db, now, pending.apiKey, customer.UID);
-  return forward(reply, withQuery(pending.redirectUrl, { authCode, ...(pending.context === '' ? {} : { context: pending.context }) }));
+  return forward(
+    reply,
+    withQuery(pending.redirectUrl, { authCode, ...(pending.context === '' ? {} : { context: pending.context }) }),
+  );
 }
 
 /** The answer to a token that is unknown, expired or used. Source: specification §4, “invalid sso token”. */
@@ -66,21 +83,51 @@ function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply
  */
 function forward(reply: FastifyReply, target: string): FastifyReply {
   const { moment, goOn: label } = texts[languageOf(reply)];
-  return send(reply, 200, { title: moment, forwardTo: target, body: html`<main class="page"><h1>${moment}</h1><p><a href="${target}">${label}</a></p></main>` });
+  return send(reply, 200, {
+    title: moment,
+    forwardTo: target,
+    body: html`<main class="page">
+      <h1>${moment}</h1>
+      <p><a href="${target}">${label}</a></p>
+    </main>`,
+  });
 }
 
 function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
   const { refused, goBack } = texts[languageOf(reply)];
-  return send(reply, 400, { title: refused, body: html`<main class="page"><div class="card"><h1>${refused}</h1><p>${goBack}</p><p class="hint" lang="en">${code}: ${details}</p></div></main>` });
+  return send(reply, 400, {
+    title: refused,
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${refused}</h1>
+        <p>${goBack}</p>
+        <p class="hint" lang="en">${code}: ${details}</p>
+      </div>
+    </main>`,
+  });
 }
 
 function send(reply: FastifyReply, status: number, page: Omit<Page, 'language'>): FastifyReply {
-  return reply.code(status).headers(pageHeaders()).type('text/html; charset=utf-8').send(pageDocument({ ...page, language: languageOf(reply) }));
+  return reply
+    .code(status)
+    .headers(pageHeaders())
+    .type('text/html; charset=utf-8')
+    .send(pageDocument({ ...page, language: languageOf(reply) }));
 }
 
 const texts = {
-  de: { moment: 'Einen Moment', goOn: 'Weiter', refused: 'Die Anmeldung ist nicht möglich', goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.' },
-  en: { moment: 'One moment', goOn: 'Continue', refused: 'Signing in is not possible', goBack: 'Please go back to the partner and start again.' },
+  de: {
+    moment: 'Einen Moment',
+    goOn: 'Weiter',
+    refused: 'Die Anmeldung ist nicht möglich',
+    goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+  },
+  en: {
+    moment: 'One moment',
+    goOn: 'Continue',
+    refused: 'Signing in is not possible',
+    goBack: 'Please go back to the partner and start again.',
+  },
 } as const satisfies Readonly<Record<PageLanguage, object>>;
 
 function languageOf({ request: { query, body, headers } }: FastifyReply): PageLanguage {
@@ -96,5 +143,9 @@ function withQuery(address: string, params: Readonly<Record<string, string>>): s
 
 /** Texts only; the key under one spelling. */
 function known(params: Params): Params {
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string').map(([name, value]) => [name.toLowerCase() === 'apikey' ? 'apiKey' : name, value]));
+  return Object.fromEntries(
+    Object.entries(params)
+      .filter(([, value]) => typeof value === 'string')
+      .map(([name, value]) => [name.toLowerCase() === 'apikey' ? 'apiKey' : name, value]),
+  );
 }

@@ -25,7 +25,10 @@ export async function mintSsoToken(db: Queries, now: number, pending: PendingSig
 
 /** Takes a living token out: it can be used once, even by two requests at the same moment. */
 export async function takeSsoToken(db: Queries, now: number, token: string): Promise<PendingSignOn | undefined> {
-  const [row] = await db.delete(ssoTokens).where(and(eq(ssoTokens.tokenHash, hashOf(token)), gt(ssoTokens.expiresAt, now))).returning();
+  const [row] = await db
+    .delete(ssoTokens)
+    .where(and(eq(ssoTokens.tokenHash, hashOf(token)), gt(ssoTokens.expiresAt, now)))
+    .returning();
   return row === undefined ? undefined : { apiKey: row.apiKey, redirectUrl: row.redirectUrl, context: row.context };
 }
 
@@ -37,7 +40,15 @@ export async function mintAuthCode(db: Queries, now: number, apiKey: string, uid
 }
 
 /** Takes a living code of this site out and answers whose it is. A code of another site stays where it is. */
-export async function takeAuthCode(db: Queries, now: number, apiKey: string, code: string): Promise<string | undefined> {
-  const [row] = await db.delete(authCodes).where(and(eq(authCodes.codeHash, hashOf(code)), eq(authCodes.apiKey, apiKey), gt(authCodes.expiresAt, now))).returning();
+export async function takeAuthCode(
+  db: Queries,
+  now: number,
+  apiKey: string,
+  code: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(authCodes)
+    .where(and(eq(authCodes.codeHash, hashOf(code)), eq(authCodes.apiKey, apiKey), gt(authCodes.expiresAt, now)))
+    .returning();
   return row?.uid;
 }

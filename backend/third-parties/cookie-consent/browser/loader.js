@@ -19,13 +19,55 @@
   const stores = { settings: 'uc_settings', interaction: 'uc_user_interaction' };
 
   const texts = {
-    de: { title: 'Dürfen wir messen, was gut läuft?', text: 'Wir möchten zählen, welche Seiten besucht werden und wie schnell sie sind. Ohne Ihre Zustimmung geschieht das nicht. Sie können Ihre Antwort jederzeit ändern.', yes: 'Ja, einverstanden', no: 'Nein, danke', details: 'Worum es geht' },
-    en: { title: 'May we measure what works well?', text: 'We would like to count which pages are visited and how fast they are. Without your consent we do not. You can change your answer at any time.', yes: 'Yes, I agree', no: 'No, thank you', details: 'What this is about' },
-    nl: { title: 'Mogen we meten wat goed werkt?', text: 'We willen graag tellen welke pagina’s worden bezocht en hoe snel ze zijn. Zonder uw toestemming doen we dat niet. U kunt uw antwoord altijd wijzigen.', yes: 'Ja, akkoord', no: 'Nee, bedankt', details: 'Waar het om gaat' },
-    fr: { title: 'Pouvons-nous mesurer ce qui fonctionne bien ?', text: 'Nous aimerions compter les pages consultées et leur rapidité. Sans votre accord, nous ne le faisons pas. Vous pouvez changer d’avis à tout moment.', yes: 'Oui, d’accord', no: 'Non, merci', details: 'De quoi il s’agit' },
-    es: { title: '¿Podemos medir lo que funciona bien?', text: 'Nos gustaría contar qué páginas se visitan y su rapidez. Sin su consentimiento no lo hacemos. Puede cambiar su respuesta en cualquier momento.', yes: 'Sí, de acuerdo', no: 'No, gracias', details: 'De qué se trata' },
-    pt: { title: 'Podemos medir o que funciona bem?', text: 'Gostaríamos de contar que páginas são visitadas e a sua rapidez. Sem o seu consentimento não o fazemos. Pode alterar a sua resposta a qualquer momento.', yes: 'Sim, concordo', no: 'Não, obrigado', details: 'Do que se trata' },
-    pl: { title: 'Czy możemy mierzyć, co działa dobrze?', text: 'Chcielibyśmy liczyć, które strony są odwiedzane i jak szybko działają. Bez Państwa zgody tego nie robimy. Odpowiedź można zmienić w każdej chwili.', yes: 'Tak, zgadzam się', no: 'Nie, dziękuję', details: 'O co chodzi' },
+    de: {
+      title: 'Dürfen wir messen, was gut läuft?',
+      text: 'Wir möchten zählen, welche Seiten besucht werden und wie schnell sie sind. Ohne Ihre Zustimmung geschieht das nicht. Sie können Ihre Antwort jederzeit ändern.',
+      yes: 'Ja, einverstanden',
+      no: 'Nein, danke',
+      details: 'Worum es geht',
+    },
+    en: {
+      title: 'May we measure what works well?',
+      text: 'We would like to count which pages are visited and how fast they are. Without your consent we do not. You can change your answer at any time.',
+      yes: 'Yes, I agree',
+      no: 'No, thank you',
+      details: 'What this is about',
+    },
+    nl: {
+      title: 'Mogen we meten wat goed werkt?',
+      text: 'We willen graag tellen welke pagina’s worden bezocht en hoe snel ze zijn. Zonder uw toestemming doen we dat niet. U kunt uw antwoord altijd wijzigen.',
+      yes: 'Ja, akkoord',
+      no: 'Nee, bedankt',
+      details: 'Waar het om gaat',
+    },
+    fr: {
+      title: 'Pouvons-nous mesurer ce qui fonctionne bien ?',
+      text: 'Nous aimerions compter les pages consultées et leur rapidité. Sans votre accord, nous ne le faisons pas. Vous pouvez changer d’avis à tout moment.',
+      yes: 'Oui, d’accord',
+      no: 'Non, merci',
+      details: 'De quoi il s’agit',
+    },
+    es: {
+      title: '¿Podemos medir lo que funciona bien?',
+      text: 'Nos gustaría contar qué páginas se visitan y su rapidez. Sin su consentimiento no lo hacemos. Puede cambiar su respuesta en cualquier momento.',
+      yes: 'Sí, de acuerdo',
+      no: 'No, gracias',
+      details: 'De qué se trata',
+    },
+    pt: {
+      title: 'Podemos medir o que funciona bem?',
+      text: 'Gostaríamos de contar que páginas são visitadas e a sua rapidez. Sem o seu consentimento não o fazemos. Pode alterar a sua resposta a qualquer momento.',
+      yes: 'Sim, concordo',
+      no: 'Não, obrigado',
+      details: 'Do que se trata',
+    },
+    pl: {
+      title: 'Czy możemy mierzyć, co działa dobrze?',
+      text: 'Chcielibyśmy liczyć, które strony są odwiedzane i jak szybko działają. Bez Państwa zgody tego nie robimy. Odpowiedź można zmienić w każdej chwili.',
+      yes: 'Tak, zgadzam się',
+      no: 'Nie, dziękuję',
+      details: 'O co chodzi',
+    },
   };
 
   const css = `
@@ -58,7 +100,12 @@
   }
 
   function keep(accepted) {
-    inMemory = { settingsId, accepted, services: services.map(({ id }) => ({ id, status: accepted })), updatedAt: Date.now() };
+    inMemory = {
+      settingsId,
+      accepted,
+      services: services.map(({ id }) => ({ id, status: accepted })),
+      updatedAt: Date.now(),
+    };
     try {
       localStorage.setItem(stores.settings, JSON.stringify(inMemory));
       localStorage.setItem(stores.interaction, 'true');
@@ -75,7 +122,12 @@
 
   function tellConsents(action, type) {
     const accepted = kept()?.accepted === true;
-    raise('ucEvent', { event: 'consent_status', action, type, ...Object.fromEntries(services.map(({ name }) => [name, accepted])) });
+    raise('ucEvent', {
+      event: 'consent_status',
+      action,
+      type,
+      ...Object.fromEntries(services.map(({ name }) => [name, accepted])),
+    });
   }
 
   function answer(accepted) {
@@ -105,8 +157,20 @@
     const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, words.no);
     yes.addEventListener('click', () => void answer(true));
     no.addEventListener('click', () => void answer(false));
-    const details = element('details', withDetails ? { open: '' } : {}, element('summary', {}, words.details), element('ul', {}, ...services.map(({ name }) => element('li', {}, name))));
-    const banner = element('section', { role: 'region', 'aria-labelledby': 'title' }, element('h2', { id: 'title' }, words.title), element('p', {}, words.text), details, element('div', { class: 'answers' }, no, yes));
+    const details = element(
+      'details',
+      withDetails ? { open: '' } : {},
+      element('summary', {}, words.details),
+      element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
+    );
+    const banner = element(
+      'section',
+      { role: 'region', 'aria-labelledby': 'title' },
+      element('h2', { id: 'title' }, words.title),
+      element('p', {}, words.text),
+      details,
+      element('div', { class: 'answers' }, no, yes),
+    );
     host = element('div', { id: 'usercentrics-root' });
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
@@ -135,7 +199,8 @@
     isInitialized: () => true,
     isConsentRequired: () => kept() === null,
     areAllConsentsAccepted: () => kept()?.accepted === true,
-    getServicesBaseInfo: () => services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
+    getServicesBaseInfo: () =>
+      services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
     acceptAllConsents: () => answer(true),
     denyAllConsents: () => answer(false),
     showFirstLayer: () => show({ takeFocus: true }),

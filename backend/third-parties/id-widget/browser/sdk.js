@@ -13,13 +13,48 @@
   const queued = (window.ownid && window.ownid.q) || [];
 
   const texts = {
-    de: { register: 'Ohne Passwort weiter', login: 'Ohne Passwort weiter', done: 'Dieses Gerät ist eingerichtet', undo: 'Doch ein Passwort wählen' },
-    en: { register: 'Continue without a password', login: 'Continue without a password', done: 'This device is set up', undo: 'Choose a password after all' },
-    nl: { register: 'Verder zonder wachtwoord', login: 'Verder zonder wachtwoord', done: 'Dit apparaat is ingesteld', undo: 'Toch een wachtwoord kiezen' },
-    fr: { register: 'Continuer sans mot de passe', login: 'Continuer sans mot de passe', done: 'Cet appareil est configuré', undo: 'Choisir plutôt un mot de passe' },
-    es: { register: 'Continuar sin contraseña', login: 'Continuar sin contraseña', done: 'Este dispositivo está configurado', undo: 'Elegir una contraseña' },
-    pt: { register: 'Continuar sem palavra-passe', login: 'Continuar sem palavra-passe', done: 'Este dispositivo está configurado', undo: 'Escolher antes uma palavra-passe' },
-    pl: { register: 'Dalej bez hasła', login: 'Dalej bez hasła', done: 'To urządzenie jest skonfigurowane', undo: 'Wybierz jednak hasło' },
+    de: {
+      register: 'Ohne Passwort weiter',
+      login: 'Ohne Passwort weiter',
+      done: 'Dieses Gerät ist eingerichtet',
+      undo: 'Doch ein Passwort wählen',
+    },
+    en: {
+      register: 'Continue without a password',
+      login: 'Continue without a password',
+      done: 'This device is set up',
+      undo: 'Choose a password after all',
+    },
+    nl: {
+      register: 'Verder zonder wachtwoord',
+      login: 'Verder zonder wachtwoord',
+      done: 'Dit apparaat is ingesteld',
+      undo: 'Toch een wachtwoord kiezen',
+    },
+    fr: {
+      register: 'Continuer sans mot de passe',
+      login: 'Continuer sans mot de passe',
+      done: 'Cet appareil est configuré',
+      undo: 'Choisir plutôt un mot de passe',
+    },
+    es: {
+      register: 'Continuar sin contraseña',
+      login: 'Continuar sin contraseña',
+      done: 'Este dispositivo está configurado',
+      undo: 'Elegir una contraseña',
+    },
+    pt: {
+      register: 'Continuar sem palavra-passe',
+      login: 'Continuar sem palavra-passe',
+      done: 'Este dispositivo está configurado',
+      undo: 'Escolher antes uma palavra-passe',
+    },
+    pl: {
+      register: 'Dalej bez hasła',
+      login: 'Dalej bez hasła',
+      done: 'To urządzenie jest skonfigurowane',
+      undo: 'Wybierz jednak hasło',
+    },
   };
 
   const sheet = new CSSStyleSheet();
@@ -67,7 +102,14 @@
     svg.setAttribute('aria-hidden', 'true');
     const path = document.createElementNS(space, 'path');
     path.setAttribute('d', 'M11.5 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM10.4 9.8 17 16.4M14.2 13.6l-2 2');
-    for (const [name, value] of [['fill', 'none'], ['stroke', 'currentColor'], ['stroke-width', '1.8'], ['stroke-linecap', 'round'], ['stroke-linejoin', 'round']]) path.setAttribute(name, value);
+    for (const [name, value] of [
+      ['fill', 'none'],
+      ['stroke', 'currentColor'],
+      ['stroke-width', '1.8'],
+      ['stroke-linecap', 'round'],
+      ['stroke-linejoin', 'round'],
+    ])
+      path.setAttribute(name, value);
     svg.append(path);
     return svg;
   }
@@ -103,9 +145,17 @@
   async function ask(widget, button) {
     const { mode, options } = widget;
     if (button) button.disabled = true;
-    const result = await openWindow(mode, valueOf(options.loginIdField), options.language || chosenLanguage || document.documentElement.lang);
+    const result = await openWindow(
+      mode,
+      valueOf(options.loginIdField),
+      options.language || chosenLanguage || document.documentElement.lang,
+    );
     if (button) button.disabled = false;
-    if (result.outcome !== 'success') tell(options.onError, { code: result.code || 'flow_cancelled', message: result.message || 'The customer cancelled' });
+    if (result.outcome !== 'success')
+      tell(options.onError, {
+        code: result.code || 'flow_cancelled',
+        message: result.message || 'The customer cancelled',
+      });
     else if (mode === 'register') registered(widget, result);
     else loggedIn(widget, result);
   }
@@ -113,7 +163,8 @@
   function openWindow(mode, loginId, language) {
     const query = new URLSearchParams({ mode, loginId, opener: location.origin, language: language || '' });
     const opened = window.open(`${source.origin}/sdk/${appId}/consent?${query}`, 'ownid', 'popup,width=480,height=640');
-    if (!opened) return Promise.resolve({ outcome: 'error', code: 'popup_blocked', message: 'The browser blocked the window' });
+    if (!opened)
+      return Promise.resolve({ outcome: 'error', code: 'popup_blocked', message: 'The browser blocked the window' });
     return new Promise((resolve) => {
       const finish = (result) => {
         clearInterval(watch);
@@ -121,7 +172,8 @@
         resolve(result);
       };
       const listen = (event) => {
-        if (event.origin === source.origin && event.source === opened && event.data && event.data.type === 'ownid') finish(event.data);
+        if (event.origin === source.origin && event.source === opened && event.data && event.data.type === 'ownid')
+          finish(event.data);
       };
       // A window that was closed says nothing; its last message may still be on its way.
       const watch = setInterval(() => opened.closed && setTimeout(finish, 200, { outcome: 'cancelled' }), 300);
@@ -148,10 +200,14 @@
   /** The session comes by the identity provider's own script, so that the page's login handlers run. */
   function loggedIn({ options }, { authCode }) {
     const gigya = window.gigya;
-    if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin) return tell(options.onError, { code: 'provider_missing', message: 'gigya.js is not on the page' });
+    if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin)
+      return tell(options.onError, { code: 'provider_missing', message: 'gigya.js is not on the page' });
     gigya.socialize.notifyLogin({
       authCode,
-      callback: (answer) => (answer.errorCode === 0 ? tell(options.onLogin, { ...answer, metadata }) : tell(options.onError, { code: String(answer.errorCode), message: answer.errorMessage })),
+      callback: (answer) =>
+        answer.errorCode === 0
+          ? tell(options.onLogin, { ...answer, metadata })
+          : tell(options.onError, { code: String(answer.errorCode), message: answer.errorMessage }),
     });
   }
 
@@ -228,7 +284,9 @@
 
   async function ownid(command, ...given) {
     const run = commands[command];
-    return run ? run(...given) : { error: { code: 'unknown_command', message: `${command} is not known here` }, data: null };
+    return run
+      ? run(...given)
+      : { error: { code: 'unknown_command', message: `${command} is not known here` }, data: null };
   }
 
   window.ownid = ownid;

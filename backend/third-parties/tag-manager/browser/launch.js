@@ -5,7 +5,8 @@
 (function () {
   'use strict';
 
-  const environment = (/launch-(?:[\w-]*-)?(development|staging)/.exec(document.currentScript.src) || [])[1] || 'production';
+  const environment =
+    (/launch-(?:[\w-]*-)?(development|staging)/.exec(document.currentScript.src) || [])[1] || 'production';
   const names = { events: '__tagManagerEvents', library: '_satellite' };
   const events = (window[names.events] = window[names.events] || []);
   const variables = new Map();

@@ -22,13 +22,20 @@
   watch('paint', (entry) => entry.name === 'first-contentful-paint' && values.set('FCP', entry.startTime));
   watch('largest-contentful-paint', (entry) => values.set('LCP', entry.startTime));
   watch('layout-shift', (entry) => entry.hadRecentInput || values.set('CLS', (values.get('CLS') || 0) + entry.value));
-  watch('event', (entry) => entry.interactionId && values.set('INP', Math.max(values.get('INP') || 0, entry.duration)), { durationThreshold: 40 });
+  watch(
+    'event',
+    (entry) => entry.interactionId && values.set('INP', Math.max(values.get('INP') || 0, entry.duration)),
+    { durationThreshold: 40 },
+  );
 
   let isTold = false;
   function report() {
     if (isTold || document.visibilityState !== 'hidden') return;
     isTold = true;
-    const body = JSON.stringify({ page: element.dataset.page || 'unknown', values: Object.fromEntries([...values].map(([name, value]) => [name, Number(value.toFixed(3))])) });
+    const body = JSON.stringify({
+      page: element.dataset.page || 'unknown',
+      values: Object.fromEntries([...values].map(([name, value]) => [name, Number(value.toFixed(3))])),
+    });
     navigator.sendBeacon(target, body);
   }
   document.addEventListener('visibilitychange', report);

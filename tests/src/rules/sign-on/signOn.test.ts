@@ -2,13 +2,21 @@ import { readArrival } from '#src/rules/sign-on/arrival.ts';
 import { destinationOf } from '#src/rules/sign-on/destination.ts';
 import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/rules/sign-on/redirectQuery.ts';
 import { redirectStep, type RedirectEvent, type RedirectState } from '#src/rules/sign-on/redirectState.ts';
-import { mayHop, rememberSignOn, sessionTypeOf, signOnOf, type SignOnEvent, type SignOnMemory } from '#src/rules/sign-on/signOn.ts';
+import {
+  mayHop,
+  rememberSignOn,
+  sessionTypeOf,
+  signOnOf,
+  type SignOnEvent,
+  type SignOnMemory,
+} from '#src/rules/sign-on/signOn.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.parse('2025-06-01T10:00:00Z');
 const quarter = 900_000;
-const after = (events: readonly SignOnEvent[], memory: SignOnMemory = {}): SignOnMemory => events.reduce((before, event) => rememberSignOn(before, event, now), memory);
+const after = (events: readonly SignOnEvent[], memory: SignOnMemory = {}): SignOnMemory =>
+  events.reduce((before, event) => rememberSignOn(before, event, now), memory);
 const partnerCame: SignOnEvent = { event: 'PARTNER_CAME', token: 'photo', context: 'C1' };
 const tokenCame: SignOnEvent = { event: 'SSO_TOKEN_CAME', token: 'T1' };
 
@@ -37,7 +45,10 @@ describe('the session type', () => {
 
 describe('a sign-on', () => {
   it('keeps one token for a quarter of an hour and drops the other mode’s', () => {
-    expect(after([tokenCame, partnerCame])).toMatchObject({ partnerToken: { token: 'photo', expires: now + quarter }, tab: { type: 'OIDC' } });
+    expect(after([tokenCame, partnerCame])).toMatchObject({
+      partnerToken: { token: 'photo', expires: now + quarter },
+      tab: { type: 'OIDC' },
+    });
     expect(after([tokenCame, partnerCame]).ssoToken).toBeUndefined();
     expect(after([partnerCame, tokenCame]).partnerToken).toBeUndefined();
   });
@@ -62,7 +73,10 @@ describe('a sign-on', () => {
   });
 
   it('that demands a new login takes whoever logs in', () => {
-    const begun = after([{ ...partnerCame, wantsLogin: true }, { event: 'HOPPED', uid: 'ada' }]);
+    const begun = after([
+      { ...partnerCame, wantsLogin: true },
+      { event: 'HOPPED', uid: 'ada' },
+    ]);
     expect(signOnOf(begun, now, 'bela')).toBeDefined();
   });
 
@@ -75,7 +89,15 @@ describe('a sign-on', () => {
   });
 
   it('is never of two modes and never outlives its time, whatever happens', () => {
-    const event = fc.constantFrom<SignOnEvent>(partnerCame, tokenCame, { event: 'TOKEN_REFUSED' }, { event: 'HOPPED', uid: 'ada' }, { event: 'CUSTOMER_ACTED' }, { event: 'ENDED' }, { event: 'FORGOTTEN' });
+    const event = fc.constantFrom<SignOnEvent>(
+      partnerCame,
+      tokenCame,
+      { event: 'TOKEN_REFUSED' },
+      { event: 'HOPPED', uid: 'ada' },
+      { event: 'CUSTOMER_ACTED' },
+      { event: 'ENDED' },
+      { event: 'FORGOTTEN' },
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(event, fc.integer({ min: 0, max: quarter })), { maxLength: 12 }), (steps) => {
         let memory: SignOnMemory = {};
@@ -83,7 +105,8 @@ describe('a sign-on', () => {
         for (const [happened, pause] of steps) {
           memory = rememberSignOn(memory, happened, time);
           expect(memory.ssoToken && memory.partnerToken).toBeUndefined();
-          if (happened.event === 'ENDED' || happened.event === 'FORGOTTEN') expect(signOnOf(memory, time)).toBeUndefined();
+          if (happened.event === 'ENDED' || happened.event === 'FORGOTTEN')
+            expect(signOnOf(memory, time)).toBeUndefined();
           time += pause;
         }
         expect(signOnOf(memory, time + quarter)).toBeUndefined();
@@ -94,7 +117,11 @@ describe('a sign-on', () => {
 });
 
 describe('the redirect state', () => {
-  const opened = (event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED', type: 'TOKEN' | 'OIDC' | 'NONE', isLoggedIn: boolean): RedirectEvent => ({ event, type, isLoggedIn });
+  const opened = (
+    event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED',
+    type: 'TOKEN' | 'OIDC' | 'NONE',
+    isLoggedIn: boolean,
+  ): RedirectEvent => ({ event, type, isLoggedIn });
   it.each<[RedirectState, RedirectEvent, RedirectState]>([
     ['IDLE', opened('ENTRY_OPENED', 'NONE', true), 'IDLE'],
     ['IDLE', opened('ENTRY_OPENED', 'TOKEN', false), 'WAITING_FOR_CUSTOMER'],
@@ -105,7 +132,11 @@ describe('the redirect state', () => {
     ['WAITING_AFTER_REGISTRATION', { event: 'STAYED' }, 'WAITING_FOR_CUSTOMER'],
     ['REDIRECT_TO_LOGIN_IN_PROGRESS', { event: 'STAYED' }, 'REDIRECT_TO_LOGIN_IN_PROGRESS'],
     ['WAITING_AFTER_REGISTRATION', opened('REDIRECT_PAGE_OPENED', 'OIDC', false), 'REDIRECT_TO_LOGIN_IN_PROGRESS'],
-    ['WAITING_AFTER_REGISTRATION', opened('REDIRECT_PAGE_OPENED', 'TOKEN', true), 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS'],
+    [
+      'WAITING_AFTER_REGISTRATION',
+      opened('REDIRECT_PAGE_OPENED', 'TOKEN', true),
+      'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS',
+    ],
     ['REDIRECT_TO_LOGIN_IN_PROGRESS', opened('REDIRECT_PAGE_OPENED', 'NONE', true), 'IDLE'],
   ])('%s, %j: %s', (state, event, next) => {
     expect(redirectStep(state, event)).toBe(next);
@@ -120,8 +151,16 @@ describe('an arrival', () => {
     ['/login?gig_ssoToken=T1', '/login', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
     ['/login?gig_ssoToken=T1&lang=en#top', '/login?lang=en#top', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
     ['/registration?oidcServicePartner=photo', '/registration', [{ event: 'PARTNER_CAME', token: 'photo' }]],
-    ['/login/redirect?oidcServicePartner=photo&mode=login&context=C1', '/login/redirect?mode=login&context=C1', [{ event: 'PARTNER_CAME', token: 'photo', context: 'C1', wantsLogin: false }]],
-    ['/login/redirect?oidcServicePartner=photo&mode=forceLogin&context=C1', '/login/redirect?mode=forceLogin&context=C1', [{ event: 'PARTNER_CAME', token: 'photo', context: 'C1', wantsLogin: true }]],
+    [
+      '/login/redirect?oidcServicePartner=photo&mode=login&context=C1',
+      '/login/redirect?mode=login&context=C1',
+      [{ event: 'PARTNER_CAME', token: 'photo', context: 'C1', wantsLogin: false }],
+    ],
+    [
+      '/login/redirect?oidcServicePartner=photo&mode=forceLogin&context=C1',
+      '/login/redirect?mode=forceLogin&context=C1',
+      [{ event: 'PARTNER_CAME', token: 'photo', context: 'C1', wantsLogin: true }],
+    ],
     ['/login?error=invalid_token&error_description=invalid%20sso%20token', '/login', [{ event: 'TOKEN_REFUSED' }]],
     ['/login?error=invalid_token&error_description=other', '/login?error=invalid_token&error_description=other', []],
     ['/login?gig_ssoToken=', '/login', []],
@@ -156,18 +195,34 @@ describe('the end of a flow', () => {
     expect(destinationOf(type, from, 'https://konto.example')).toBe(target);
   });
 
-  it.each([['login', 'BEGINS'], ['forceLogin', 'BEGINS'], ['passiveLogin', 'PASSIVE'], ['error', 'FAILED'], ['afterConsent', 'GOES_ON'], ['constructor', 'GOES_ON'], ['', 'GOES_ON']])('reads mode %s as %s', (mode, step) => {
+  it.each([
+    ['login', 'BEGINS'],
+    ['forceLogin', 'BEGINS'],
+    ['passiveLogin', 'PASSIVE'],
+    ['error', 'FAILED'],
+    ['afterConsent', 'GOES_ON'],
+    ['constructor', 'GOES_ON'],
+    ['', 'GOES_ON'],
+  ])('reads mode %s as %s', (mode, step) => {
     expect(redirectStepOf(new URLSearchParams({ mode }))).toBe(step);
   });
 
   it.each([
-    [{ code: 'access_denied', message: 'No' }, { code: 'access_denied', message: 'No' }],
-    [{ error: 'login_required', error_description: 'Nobody is there' }, { code: 'login_required', message: 'Nobody is there' }],
+    [
+      { code: 'access_denied', message: 'No' },
+      { code: 'access_denied', message: 'No' },
+    ],
+    [
+      { error: 'login_required', error_description: 'Nobody is there' },
+      { code: 'login_required', message: 'Nobody is there' },
+    ],
     [{ code: '<b>', message: ' a\u202Eb\n\n c ' }, { message: 'a b c' }],
     [{ code: 'x'.repeat(33), message: '' }, undefined],
   ])('quotes %j as %j', (query, fault) => {
     expect(partnerFaultOf(new URLSearchParams(query))).toEqual(fault);
-    expect(partnerFaultOf(new URL(errorAddress(new URLSearchParams(query)), 'https://konto.example').searchParams)).toEqual(fault);
+    expect(
+      partnerFaultOf(new URL(errorAddress(new URLSearchParams(query)), 'https://konto.example').searchParams),
+    ).toEqual(fault);
   });
 
   it('quotes 200 characters at most', () => {

@@ -26,26 +26,64 @@ describe('a kept token', () => {
   });
 
   it.each([
-    undefined, '', 'null', '[]', '{', '"T1"', '12', '{"token":"T1"}', `{"expires":${now + minute}}`,
-    ...['', ' ', 'a b', 'ä', '\n', 'x'.repeat(4097), 7, null, ['T1'], { toString: 'T1' }].map((token) => JSON.stringify({ token, expires: now + minute })),
-    ...[String(now + minute), null, now + 0.5, -1, [now + minute]].map((expires) => JSON.stringify({ token: 'T1', expires })),
-    `{"token":"T1","expires":1e999}`, `{"__proto__":{"token":"T1","expires":${now + minute}}}`,
+    undefined,
+    '',
+    'null',
+    '[]',
+    '{',
+    '"T1"',
+    '12',
+    '{"token":"T1"}',
+    `{"expires":${now + minute}}`,
+    ...['', ' ', 'a b', 'ä', '\n', 'x'.repeat(4097), 7, null, ['T1'], { toString: 'T1' }].map((token) =>
+      JSON.stringify({ token, expires: now + minute }),
+    ),
+    ...[String(now + minute), null, now + 0.5, -1, [now + minute]].map((expires) =>
+      JSON.stringify({ token: 'T1', expires }),
+    ),
+    `{"token":"T1","expires":1e999}`,
+    `{"__proto__":{"token":"T1","expires":${now + minute}}}`,
   ])('%j is none', (text) => {
     expect(parseRecord(text, now)).toBeUndefined();
     expect(parseTabSignOn(text, now)).toBeUndefined();
   });
 
   it('is found in garbage only where it is well-typed and lives', () => {
-    const member = fc.oneof(fc.jsonValue(), fc.string(), fc.constantFrom('T1', 'TOKEN', 'OIDC', now + minute, now, 0, true));
-    const object = fc.dictionary(fc.constantFrom('token', 'expires', 'type', 'hops', 'uid', 'host', 'context', 'isUsed', '__proto__', 'constructor'), member);
+    const member = fc.oneof(
+      fc.jsonValue(),
+      fc.string(),
+      fc.constantFrom('T1', 'TOKEN', 'OIDC', now + minute, now, 0, true),
+    );
+    const object = fc.dictionary(
+      fc.constantFrom(
+        'token',
+        'expires',
+        'type',
+        'hops',
+        'uid',
+        'host',
+        'context',
+        'isUsed',
+        '__proto__',
+        'constructor',
+      ),
+      member,
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), object.map((value) => JSON.stringify(value))), (text) => {
-        for (const record of [parseRecord(text, now), parseTabSignOn(text, now)]) {
-          if (record === undefined) continue;
-          expect(isToken(record.token)).toBe(true);
-          expect(now < record.expires && record.expires <= now + 16 * minute).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          object.map((value) => JSON.stringify(value)),
+        ),
+        (text) => {
+          for (const record of [parseRecord(text, now), parseTabSignOn(text, now)]) {
+            if (record === undefined) continue;
+            expect(isToken(record.token)).toBe(true);
+            expect(now < record.expires && record.expires <= now + 16 * minute).toBe(true);
+          }
+        },
+      ),
       { numRuns },
     );
   });

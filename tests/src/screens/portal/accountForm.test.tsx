@@ -45,7 +45,15 @@ describe('a form of the account pages', () => {
   it('says a refused value at its field in its own words, and in the title', async () => {
     const { user, world, field } = await open();
     await user.type(field, '-Sommer');
-    world.accounts.refuse.set('setAccount', providerRefusal(400006, { validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'no' }, { fieldName: 'profile.birthYear', errorCode: 400006, message: 'no' }] }));
+    world.accounts.refuse.set(
+      'setAccount',
+      providerRefusal(400006, {
+        validationErrors: [
+          { fieldName: 'profile.lastName', errorCode: 400006, message: 'no' },
+          { fieldName: 'profile.birthYear', errorCode: 400006, message: 'no' },
+        ],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     await screen.findByRole('region', { name: /prüfen/ });
     expect(screen.getAllByText('Bitte geben Sie einen gültigen Nachnamen ein.')).toHaveLength(2);

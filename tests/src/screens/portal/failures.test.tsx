@@ -20,22 +20,30 @@ describe('a failure of the portal', () => {
     await user.click(await screen.findByRole('button', { name: 'Weiter mit Facebook' }));
     await user.click(await again());
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-    expect(world.accounts.calls.filter((call) => call.startsWith('socialLogin'))).toEqual(['socialLogin facebook', 'socialLogin facebook']);
+    expect(world.accounts.calls.filter((call) => call.startsWith('socialLogin'))).toEqual([
+      'socialLogin facebook',
+      'socialLogin facebook',
+    ]);
   });
 
-  it.each(['/', '/accessdata'])('to read the account after the login is said at %s, and can be mended there', async (path) => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: `/login?from=${encodeURIComponent(path)}`, gateways: world });
-    await screen.findByRole('button', { name: 'Anmelden' });
-    const { getAccount } = world.accounts;
-    Object.assign(world.accounts, { getAccount: () => Promise.reject(noNetwork()) });
-    await logIn(user);
-    const button = await again();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Anmeldung ist gerade nicht möglich');
-    Object.assign(world.accounts, { getAccount });
-    await user.click(button);
-    expect(await screen.findByRole('heading', { level: 1, name: path === '/' ? /Guten Tag/ : 'Zugangsdaten' })).toBeVisible();
-  });
+  it.each(['/', '/accessdata'])(
+    'to read the account after the login is said at %s, and can be mended there',
+    async (path) => {
+      const world = portalWorld();
+      const { user } = await renderApp({ at: `/login?from=${encodeURIComponent(path)}`, gateways: world });
+      await screen.findByRole('button', { name: 'Anmelden' });
+      const { getAccount } = world.accounts;
+      Object.assign(world.accounts, { getAccount: () => Promise.reject(noNetwork()) });
+      await logIn(user);
+      const button = await again();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Anmeldung ist gerade nicht möglich');
+      Object.assign(world.accounts, { getAccount });
+      await user.click(button);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: path === '/' ? /Guten Tag/ : 'Zugangsdaten' }),
+      ).toBeVisible();
+    },
+  );
 
   it('to load what a pending registration lacks can be tried again', async () => {
     const world = portalWorld();

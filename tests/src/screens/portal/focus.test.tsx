@@ -23,7 +23,9 @@ describe('the keyboard', () => {
     vi.spyOn(world.services, 'resendVerification').mockResolvedValue(201);
     const { user } = await renderApp({ at: '/login', gateways: world });
     await logIn(user);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toHaveFocus(),
+    );
     await user.click(screen.getByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect((await screen.findByText(/noch einmal geschickt/)).parentElement).toHaveFocus();
   });

@@ -23,11 +23,17 @@ describe('the door', () => {
     expect(address()).toBe('/');
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/login', 'javascript:alert(1)'])('never leads to %s after the login', async (from) => {
-    const { user, address } = await renderApp({ at: `/login?from=${encodeURIComponent(from)}`, gateways: portalWorld() });
-    await logIn(user);
-    await waitFor(() => expect(address()).toBe('/'));
-  });
+  it.each(['https://evil.example/', '//evil.example', '/login', 'javascript:alert(1)'])(
+    'never leads to %s after the login',
+    async (from) => {
+      const { user, address } = await renderApp({
+        at: `/login?from=${encodeURIComponent(from)}`,
+        gateways: portalWorld(),
+      });
+      await logIn(user);
+      await waitFor(() => expect(address()).toBe('/'));
+    },
+  );
 
   it('logs out and shows the login', async () => {
     const world = portalWorld({ loggedIn: true });
@@ -94,13 +100,18 @@ describe('a login that fails', () => {
     expect(document.title).toMatch(/^Fehler: /);
   });
 
-  it.each([403041, 403042, 403047, 403120])('tells nobody who has an account where the site hides it: %i', async (code) => {
-    const world = portalWorld({ metadata: { hideAccountExistence: true } });
-    world.accounts.refuse.set('login', providerRefusal(code));
-    const { user } = await renderApp({ at: '/login', gateways: world });
-    await logIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.');
-  });
+  it.each([403041, 403042, 403047, 403120])(
+    'tells nobody who has an account where the site hides it: %i',
+    async (code) => {
+      const world = portalWorld({ metadata: { hideAccountExistence: true } });
+      world.accounts.refuse.set('login', providerRefusal(code));
+      const { user } = await renderApp({ at: '/login', gateways: world });
+      await logIn(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.',
+      );
+    },
+  );
 
   it('asks for both fields before anything is sent', async () => {
     const world = portalWorld();
@@ -141,7 +152,9 @@ describe('a login before the address is confirmed', () => {
   it('shows the status of a failure, and the way back', async () => {
     const world = portalWorld();
     world.accounts.refuse.set('login', unconfirmed());
-    vi.spyOn(world.services, 'resendVerification').mockRejectedValue(new ServiceError('STATUS', 'PUT', { status: 503 }));
+    vi.spyOn(world.services, 'resendVerification').mockRejectedValue(
+      new ServiceError('STATUS', 'PUT', { status: 503 }),
+    );
     const { user } = await renderApp({ at: '/login', gateways: world });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
@@ -155,7 +168,9 @@ describe('a login before the address is confirmed', () => {
     world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'SOMETHING_NEW' }));
     const { user } = await renderApp({ at: '/login', gateways: world });
     await logIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es später noch einmal.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es später noch einmal.',
+    );
   });
 });
 

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** A world whose site has a portal. */
-export const portalWorld = (start: Parameters<typeof fakeWorld>[0] = {}): World => fakeWorld({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
+export const portalWorld = (start: Parameters<typeof fakeWorld>[0] = {}): World =>
+  fakeWorld({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
 
 export const email = 'ada@beispiel.example';
 export const password = 'Apfel-Kuchen-27!';

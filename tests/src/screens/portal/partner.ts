@@ -3,7 +3,9 @@ import type { World } from '../../fakes.ts';
 const keys = ['kontor.ssoToken', 'kontor.partnerToken', 'kontor.signOn'] as const;
 
 /** Everything that the browser and this tab keep for partners; '' when that is nothing. */
-export const keptIn = ({ storage }: World): string => keys.map((key) => `${storage.local.read(key) ?? ''}${storage.session.read(key) ?? ''}`).join('');
+export const keptIn = ({ storage }: World): string =>
+  keys.map((key) => `${storage.local.read(key) ?? ''}${storage.session.read(key) ?? ''}`).join('');
 
 /** The ways in which the page was left for a partner, in order. */
-export const leftWith = (world: World): readonly string[] => [...world.accounts.calls, ...world.calls].filter((call) => /^(continueSignOn|partner script)/.test(call));
+export const leftWith = (world: World): readonly string[] =>
+  [...world.accounts.calls, ...world.calls].filter((call) => /^(continueSignOn|partner script)/.test(call));

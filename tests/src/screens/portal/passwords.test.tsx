@@ -15,7 +15,8 @@ const wilful: readonly (readonly [what: string, secret: string])[] = [
   ['with blanks at both ends', '  Apfel-Kuchen-27!  '],
   ['of 128 characters', longest],
 ];
-const press = async (user: UserEvent, name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+const press = async (user: UserEvent, name: string): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
 const paste = async (user: UserEvent, label: string, secret: string): Promise<void> => {
   await user.click(await screen.findByLabelText(label));
   await user.paste(secret);

@@ -28,7 +28,10 @@ describe('a login for a partner', () => {
 
   it('by OpenID Connect goes back to it through the partner script, from the page the provider knows', async () => {
     const world = portalWorld();
-    world.storage.local.write('kontor.partnerToken', JSON.stringify({ token: 'photo', expires: world.clock.now() + 900_000 }));
+    world.storage.local.write(
+      'kontor.partnerToken',
+      JSON.stringify({ token: 'photo', expires: world.clock.now() + 900_000 }),
+    );
     const { user, address } = await renderApp({ at: '/login', gateways: world });
     expect(await screen.findByText('Nach der Anmeldung geht es zurück zu Ihrem Partnerdienst.')).toBeVisible();
     await logIn(user);
@@ -87,7 +90,9 @@ describe('a login for a partner', () => {
 describe('the way back to a partner', () => {
   it('that is blocked says so and can be tried again, though the token counts as used', async () => {
     const world = portalWorld({ loggedIn: true });
-    const load = vi.spyOn(world.partnerScript, 'load').mockRejectedValueOnce(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
+    const load = vi
+      .spyOn(world.partnerScript, 'load')
+      .mockRejectedValueOnce(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
     const { user } = await renderApp({ at: partner, gateways: world });
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Weiterleitung hat nicht geklappt');
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
@@ -123,7 +128,11 @@ describe('the way back to a partner', () => {
 describe('a registration for a partner', () => {
   it('is confirmed for three seconds, then the login waits for the mail', async () => {
     const world = portalWorld();
-    const { address } = await renderApp({ at: '/registration/confirmation?gig_ssoToken=T1', gateways: world, referrer });
+    const { address } = await renderApp({
+      at: '/registration/confirmation?gig_ssoToken=T1',
+      gateways: world,
+      referrer,
+    });
     expect(await screen.findByText('Wir bringen Sie zurück zu photo.example.')).toBeVisible();
     await world.clock.advance(2_999);
     expect(address()).toBe('/registration/confirmation');
@@ -134,7 +143,11 @@ describe('a registration for a partner', () => {
 
   it('lets customers stay and read, and go when they like', async () => {
     const world = portalWorld();
-    const { user, address } = await renderApp({ at: '/registration/confirmation?gig_ssoToken=T1', gateways: world, referrer });
+    const { user, address } = await renderApp({
+      at: '/registration/confirmation?gig_ssoToken=T1',
+      gateways: world,
+      referrer,
+    });
     await user.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
     await world.clock.advance(60_000);
     expect(address()).toBe('/registration/confirmation');
@@ -158,7 +171,10 @@ describe('other flows that began at a partner', () => {
     const { local } = storageOf();
     Object.assign(world, { storage: { ...world.storage, local } });
     local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: world.clock.now() + 900_000 }));
-    local.write('kontor.resetLogin', JSON.stringify({ value: 'ada@beispiel.example', expires: world.clock.now() + 900_000 }));
+    local.write(
+      'kontor.resetLogin',
+      JSON.stringify({ value: 'ada@beispiel.example', expires: world.clock.now() + 900_000 }),
+    );
     const { user } = await renderApp({ at: '/login/reset-password?pwrt=R1', gateways: world });
     await user.type(await screen.findByLabelText('Neues Passwort'), password);
     await user.type(screen.getByLabelText('Neues Passwort wiederholen'), password);
@@ -169,7 +185,9 @@ describe('other flows that began at a partner', () => {
   });
 
   it('a linked social login goes back to it', async () => {
-    const world = portalWorld({ session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) } });
+    const world = portalWorld({
+      session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) },
+    });
     const { user } = await renderApp({ at: '/social/link-accounts?gig_ssoToken=T1', gateways: world });
     await user.type(await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));

@@ -76,27 +76,43 @@ describe('what the browser keeps for a partner', () => {
     expect(leftWith(world)).toEqual([]);
   });
 
-  it.each(['getItem', 'setItem', 'removeItem'] as const)('lives in memory where the browser’s %s throws', async (method) => {
-    const broken = (): Storage => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, key: () => null, clear: () => undefined, length: 0, [method]: broken };
-    const world = { ...portalWorld(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
-    await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-  });
+  it.each(['getItem', 'setItem', 'removeItem'] as const)(
+    'lives in memory where the browser’s %s throws',
+    async (method) => {
+      const broken = (): Storage => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      const storage = {
+        getItem: () => null,
+        setItem: () => undefined,
+        removeItem: () => undefined,
+        key: () => null,
+        clear: () => undefined,
+        length: 0,
+        [method]: broken,
+      };
+      const world = { ...portalWorld(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
+      const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+      await logIn(user);
+      await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+    },
+  );
 });
 
 describe('what the provider or a partner complains about', () => {
   it.each([
     ['/error?code=access_denied&message=No+way', 'No way'],
-    ['/login/redirect?mode=error&code=invalid_request&message=Missing+or+expired+context', 'Missing or expired context'],
+    [
+      '/login/redirect?mode=error&code=invalid_request&message=Missing+or+expired+context',
+      'Missing or expired context',
+    ],
     ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
   ])('at %s is quoted as text', async (at, words) => {
     const { address } = await renderApp({ at, gateways: portalWorld() });
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Anmelden' })).toBeVisible();
     expect(address()).toMatch(/^\/error\?/);
   });

@@ -17,11 +17,24 @@ const no = (): never => {
 };
 
 /** A storage that answers so; the rest of the interface is not used. */
-const storage = (parts: Partial<Storage>): Storage => ({ length: 0, clear: () => undefined, key: () => null, getItem: () => null, setItem: () => undefined, removeItem: () => undefined, ...parts });
+const storage = (parts: Partial<Storage>): Storage => ({
+  length: 0,
+  clear: () => undefined,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  ...parts,
+});
 
 const broken: Readonly<Record<string, () => Storage>> = {
   forbidden: no,
-  full: () => storage({ setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } }),
+  full: () =>
+    storage({
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }),
   'full of garbage': () => storage({ getItem: () => '{"value":["x"],"expires":"soon"' }),
 };
 

@@ -20,7 +20,18 @@ interface Submit {
   readonly loggedIn?: boolean;
   readonly session?: Readonly<Record<string, string>>;
   /** The call that must go out once. */
-  readonly call: keyof World['accounts'] & ('login' | 'register' | 'startReset' | 'finishReset' | 'setAccount' | 'checkPassword' | 'changePassword' | 'socialLogin' | 'logout');
+  readonly call: keyof World['accounts'] &
+    (
+      | 'login'
+      | 'register'
+      | 'startReset'
+      | 'finishReset'
+      | 'setAccount'
+      | 'checkPassword'
+      | 'changePassword'
+      | 'socialLogin'
+      | 'logout'
+    );
   /** Leads to the control, everything typed. */
   readonly prepare: (user: UserEvent, world: World) => Promise<HTMLElement>;
 }
@@ -28,7 +39,8 @@ interface Submit {
 const fresh = 'Birnen-Kuchen-28!';
 const kept = (value: string): string => JSON.stringify({ value, expires: Date.parse('2025-06-01T10:10:00Z') });
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
-const openChange = async (user: UserEvent, which: 0 | 1): Promise<void> => user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[which]!);
+const openChange = async (user: UserEvent, which: 0 | 1): Promise<void> =>
+  user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[which]!);
 
 const submits: Readonly<Record<string, Submit>> = {
   login: {
@@ -129,22 +141,30 @@ const submits: Readonly<Record<string, Submit>> = {
       return button('Speichern');
     },
   },
-  logout: { at: '/', loggedIn: true, call: 'logout', prepare: async () => (await screen.findAllByRole('button', { name: 'Abmelden' })).at(-1)! },
+  logout: {
+    at: '/',
+    loggedIn: true,
+    call: 'logout',
+    prepare: async () => (await screen.findAllByRole('button', { name: 'Abmelden' })).at(-1)!,
+  },
 };
 
 describe('every submit control of the portal', () => {
-  it.each(Object.entries(submits))('sends one request for many presses: %s', async (_name, { at, loggedIn = false, session, call, prepare }) => {
-    const world = portalWorld({ loggedIn, ...(session && { session }) });
-    const { user } = await renderApp({ at, gateways: world });
-    const control = await prepare(user, world);
-    const sent = vi.spyOn(world.accounts, call).mockReturnValue(new Promise(() => undefined));
-    await user.dblClick(control);
-    control.focus();
-    await user.keyboard('{Enter}');
-    const form = control.closest('form');
-    if (form) fireEvent.submit(form);
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
-  });
+  it.each(Object.entries(submits))(
+    'sends one request for many presses: %s',
+    async (_name, { at, loggedIn = false, session, call, prepare }) => {
+      const world = portalWorld({ loggedIn, ...(session && { session }) });
+      const { user } = await renderApp({ at, gateways: world });
+      const control = await prepare(user, world);
+      const sent = vi.spyOn(world.accounts, call).mockReturnValue(new Promise(() => undefined));
+      await user.dblClick(control);
+      control.focus();
+      await user.keyboard('{Enter}');
+      const form = control.closest('form');
+      if (form) fireEvent.submit(form);
+      await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    },
+  );
 
   it('sends one request for many presses: the mail again', async () => {
     const world = portalWorld();

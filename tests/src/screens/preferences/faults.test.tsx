@@ -6,7 +6,9 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 const faults: readonly (readonly [string, Error])[] = [
-  ...(['OFFLINE', 'NETWORK', 'TIMEOUT', 'LIMITED', 'UNREADABLE'] as const).map((failure: ServiceFailure) => [failure, new ServiceError(failure, 'call', { retryAfterSeconds: 7 })] as const),
+  ...(['OFFLINE', 'NETWORK', 'TIMEOUT', 'LIMITED', 'UNREADABLE'] as const).map(
+    (failure: ServiceFailure) => [failure, new ServiceError(failure, 'call', { retryAfterSeconds: 7 })] as const,
+  ),
   ['an error page', new ServiceError('STATUS', 'call', { status: 500 })],
 ];
 
@@ -14,15 +16,24 @@ const faults: readonly (readonly [string, Error])[] = [
 function broken(world: World, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
   let isBroken = true;
   const original = world.provider[call] as (...args: unknown[]) => Promise<unknown>;
-  const provider = { ...world.provider, [call]: (...args: unknown[]) => (isBroken ? Promise.reject(error) : original(...args)) };
+  const provider = {
+    ...world.provider,
+    [call]: (...args: unknown[]) => (isBroken ? Promise.reject(error) : original(...args)),
+  };
   return { gateways: { ...world, provider }, mend: () => (isBroken = false) };
 }
 
 describe('when the provider fails while the page opens', () => {
-  it.each(faults.flatMap(([name, error]) => (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const)))('%s: %s gives a sentence and recovers', async (call, _name, error) => {
+  it.each(
+    faults.flatMap(([name, error]) =>
+      (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
+    ),
+  )('%s: %s gives a sentence and recovers', async (call, _name, error) => {
     const { gateways, mend } = broken(fakeWorld(), call, error);
     const { user } = await renderApp({ at: link, gateways });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ihre Einstellungen lassen sich gerade nicht laden');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Ihre Einstellungen lassen sich gerade nicht laden',
+    );
     expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
     mend();
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
@@ -31,29 +42,40 @@ describe('when the provider fails while the page opens', () => {
 });
 
 describe('when the provider fails while saving', () => {
-  it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])('%s: what was typed stays, and the next try saves it', async (_name, error) => {
-    const world = fakeWorld({ session: opened });
-    const { gateways, mend } = broken(world, 'setAccount', error);
-    const { user } = await renderApp({ at: '/preferences#personal', gateways });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    await user.click(save());
-    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
-    expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
-    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
-    mend();
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
-  });
+  it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])(
+    '%s: what was typed stays, and the next try saves it',
+    async (_name, error) => {
+      const world = fakeWorld({ session: opened });
+      const { gateways, mend } = broken(world, 'setAccount', error);
+      const { user } = await renderApp({ at: '/preferences#personal', gateways });
+      await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+      await user.click(save());
+      expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+      expect(screen.queryByText(/undefined|global\.|mpp\./)).not.toBeInTheDocument();
+      expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+      mend();
+      await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+      expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+      expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+    },
+  );
 });
 
 describe('when it takes long', () => {
   it('shows nothing at first, then the shape of the page, and a sentence after five seconds', async () => {
     const world = fakeWorld({ session: opened });
     // The door and the account behind it wait one after the other: to the visitor it is one wait.
-    const exchangeLinkToken = (jwt: string) => world.clock.wait(2_000).then(() => world.services.exchangeLinkToken(jwt));
+    const exchangeLinkToken = (jwt: string) =>
+      world.clock.wait(2_000).then(() => world.services.exchangeLinkToken(jwt));
     const getAccount = () => new Promise<never>(() => undefined);
-    await renderApp({ at: '/preferences', gateways: { ...world, services: { ...world.services, exchangeLinkToken }, provider: { ...world.provider, getAccount } } });
+    await renderApp({
+      at: '/preferences',
+      gateways: {
+        ...world,
+        services: { ...world.services, exchangeLinkToken },
+        provider: { ...world.provider, getAccount },
+      },
+    });
     const busy = () => document.querySelector('[aria-busy=true]');
     await waitFor(() => expect(busy()).toBeInTheDocument());
     expect(busy()).not.toHaveAttribute('data-shown');
@@ -71,7 +93,10 @@ describe('when it takes long', () => {
   it('says so in the save bar when a save takes more than five seconds', async () => {
     const world = fakeWorld({ session: opened });
     const setAccount = () => new Promise<never>(() => undefined);
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...world, provider: { ...world.provider, setAccount } },
+    });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(save());
     await act(() => world.clock.advance(4_000));
@@ -91,8 +116,16 @@ describe('when the registration token cannot be renewed', () => {
       if (exchanges > 1 && down) throw new ServiceError('NETWORK', 'exchange');
       return { ...(await world.services.exchangeLinkToken(jwt)), regToken: `token ${exchanges}` };
     };
-    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) => (change.regToken === 'token 1' ? Promise.reject(refusal(403002)) : world.provider.setAccount(change));
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, services: { ...world.services, exchangeLinkToken }, provider: { ...world.provider, setAccount } } });
+    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) =>
+      change.regToken === 'token 1' ? Promise.reject(refusal(403002)) : world.provider.setAccount(change);
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: {
+        ...world,
+        services: { ...world.services, exchangeLinkToken },
+        provider: { ...world.provider, setAccount },
+      },
+    });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await act(() => world.clock.advance(3_600_000 + 1_200_000));
     expect(await screen.findByText('Ihre Sitzung ist abgelaufen')).toBeInTheDocument();
@@ -123,8 +156,16 @@ describe('when the device is offline', () => {
 describe('when the provider refuses something that no field shows', () => {
   it('says so in the summary, with the provider’s own words folded away for technicians', async () => {
     const world = fakeWorld({ session: opened });
-    const setAccount = () => Promise.reject(refusal(400009, { validationErrors: [{ fieldName: 'data.loyalty.tier', errorCode: 400026, message: 'Unallowed tier' }] }));
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    const setAccount = () =>
+      Promise.reject(
+        refusal(400009, {
+          validationErrors: [{ fieldName: 'data.loyalty.tier', errorCode: 400026, message: 'Unallowed tier' }],
+        }),
+      );
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...world, provider: { ...world.provider, setAccount } },
+    });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(save());
     const summary = await screen.findByRole('alert', { name: 'Bitte prüfen Sie Ihre Eingaben' });
@@ -135,11 +176,22 @@ describe('when the provider refuses something that no field shows', () => {
 
 describe('when reminders cannot be had', () => {
   it('says so in their place, and tries again', async () => {
-    const world = fakeWorld({ account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } }, reminders });
+    const world = fakeWorld({
+      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+      reminders,
+    });
     let down = true;
-    const services = { ...world.services, searchReminders: async (jwt: string) => (down ? Promise.reject(new ServiceError('STATUS', 'search', { status: 500 })) : world.services.searchReminders(jwt)) };
+    const services = {
+      ...world.services,
+      searchReminders: async (jwt: string) =>
+        down
+          ? Promise.reject(new ServiceError('STATUS', 'search', { status: 500 }))
+          : world.services.searchReminders(jwt),
+    };
     const { user } = await renderApp({ at: link, gateways: { ...world, services } });
-    expect(await screen.findByText(/Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/),
+    ).toBeInTheDocument();
     down = false;
     await user.click(screen.getByRole('button', { name: /versuchen/ }));
     await waitFor(() => expect(screen.queryByText(/Aus technischen Gründen/)).not.toBeInTheDocument());
@@ -149,7 +201,12 @@ describe('when reminders cannot be had', () => {
 describe('when another language cannot be had', () => {
   it('stays in the old one, says so and keeps what was typed', async () => {
     const world = fakeWorld({ session: opened });
-    const content = { load: async (cmsId: string | undefined, language: string | undefined) => (language === 'en' ? Promise.reject(new ServiceError('NETWORK', 'content')) : world.content.load(cmsId, language)) };
+    const content = {
+      load: async (cmsId: string | undefined, language: string | undefined) =>
+        language === 'en'
+          ? Promise.reject(new ServiceError('NETWORK', 'content'))
+          : world.content.load(cmsId, language),
+    };
     const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, content } });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
@@ -165,7 +222,10 @@ describe('when the browser keeps nothing', () => {
     const refusing = drawer(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const { user } = await renderApp({ at: link, gateways: { ...world, storage: { session: refusing, local: refusing } } });
+    const { user } = await renderApp({
+      at: link,
+      gateways: { ...world, storage: { session: refusing, local: refusing } },
+    });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();

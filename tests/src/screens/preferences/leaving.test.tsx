@@ -17,14 +17,24 @@ describe('leaving', () => {
   });
 
   it('ends everything from one button on every tab', async () => {
-    const world = fakeWorld({ account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } }, reminders });
+    const world = fakeWorld({
+      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+      reminders,
+    });
     const { user, address } = await renderApp({ at: link, gateways: world });
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Newsletter und Erinnerungen abbestellen?');
     await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
     expect(world.reminders).toEqual([]);
-    expect(world.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } }, SVC_PRODUCT_REMINDER: { email: { isSubscribed: false } } } }]);
+    expect(world.patches).toEqual([
+      {
+        subscriptions: {
+          NLT_WEEKLY: { email: { isSubscribed: false } },
+          SVC_PRODUCT_REMINDER: { email: { isSubscribed: false } },
+        },
+      },
+    ]);
   });
 });
 
@@ -35,7 +45,14 @@ describe('consent', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Einverstanden' }));
-    await waitFor(() => expect(world.patches).toEqual([{ data: { sfmc: { dataProcessingConsented: true } }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } }]));
+    await waitFor(() =>
+      expect(world.patches).toEqual([
+        {
+          data: { sfmc: { dataProcessingConsented: true } },
+          subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } },
+        },
+      ]),
+    );
   });
 
   it('subscribes to nothing when the first consent is denied', async () => {
@@ -49,7 +66,10 @@ describe('consent', () => {
   });
 
   it('is demanded on arrival where the site forces it, and its box must be ticked', async () => {
-    const world = fakeWorld({ account: { ...ada, data: {} }, metadata: { marketingPreferenceCenter: { forceConsent: true } } });
+    const world = fakeWorld({
+      account: { ...ada, data: {} },
+      metadata: { marketingPreferenceCenter: { forceConsent: true } },
+    });
     const { user } = await renderApp({ at: link, gateways: world });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));

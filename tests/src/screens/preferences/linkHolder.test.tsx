@@ -10,22 +10,48 @@ const open = { type: 'string', required: false, allowNull: true, writeAccess: 'c
 const closed = { ...open, writeAccess: 'serverOnly' };
 
 /** Everything that an editor may name by mistake on a page that a link opens. */
-const named = ['data.addressBook.street', 'data.sfmc.subscriptionKey', 'data.customerassignment', 'profile.password', 'preferences.privacy.aec.isConsentGranted', 'loginIDs.emails', 'data.__proto__.x', 'identities[0].provider'];
+const named = [
+  'data.addressBook.street',
+  'data.sfmc.subscriptionKey',
+  'data.customerassignment',
+  'profile.password',
+  'preferences.privacy.aec.isConsentGranted',
+  'loginIDs.emails',
+  'data.__proto__.x',
+  'identities[0].provider',
+];
 
 function worldNaming(paths: readonly string[]) {
-  const world = fakeWorld({ session: opened, account: { ...ada, data: { ...ada.data, addressBook: { street: 'Geheimweg' } } } });
+  const world = fakeWorld({
+    session: opened,
+    account: { ...ada, data: { ...ada.data, addressBook: { street: 'Geheimweg' } } },
+  });
   const wire = wireContent(true);
-  const fields = [...paths, 'profile.email', 'profile.lastName'].map((schemaPath) => ({ type: 'FormInput', schemaPath, label: schemaPath }));
+  const fields = [...paths, 'profile.email', 'profile.lastName'].map((schemaPath) => ({
+    type: 'FormInput',
+    schemaPath,
+    label: schemaPath,
+  }));
   wire.preferenceCenter.tabs[1]?.components.splice(0, 1, { type: 'profile', fields } as never);
   const { content } = parseContent(wire);
   const schema = {
     ...wireSchema,
     profileSchema: { fields: { ...wireSchema.profileSchema.fields, email: open }, dynamicSchema: false },
-    dataSchema: { fields: { ...wireSchema.dataSchema.fields, 'addressBook.street': closed, 'sfmc.subscriptionKey': closed, customerassignment: closed }, dynamicSchema: false },
+    dataSchema: {
+      fields: {
+        ...wireSchema.dataSchema.fields,
+        'addressBook.street': closed,
+        'sfmc.subscriptionKey': closed,
+        customerassignment: closed,
+      },
+      dynamicSchema: false,
+    },
   };
   const gateways = {
     ...world,
-    content: { load: async () => (content ? { content, findings: [] } : Promise.reject(new Error('the test content is none'))) },
+    content: {
+      load: async () => (content ? { content, findings: [] } : Promise.reject(new Error('the test content is none'))),
+    },
     provider: { ...world.provider, getSchema: async () => parseProviderSchema(schema) },
   };
   return { world, gateways };

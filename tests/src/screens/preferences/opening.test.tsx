@@ -9,7 +9,9 @@ describe('opening the mailed link', () => {
   it('greets the customer, names the masked address and takes the token out of the address', async () => {
     const world = fakeWorld();
     const { address } = await renderApp({ at: link, gateways: world });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada, schön, dass Sie da sind');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Guten Tag Ada, schön, dass Sie da sind',
+    );
     expect(screen.getByText('Für a•••@beispiel.example')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/preferences#newsletters'));
     expect(world.calls).toContain('getAccount reg-link');
@@ -28,13 +30,22 @@ describe('opening the mailed link', () => {
   });
 
   it('is not offered where the site has no preference centre', async () => {
-    const { address } = await renderApp({ at: link, gateways: fakeWorld({ metadata: { marketingPreferenceCenter: null } }) });
+    const { address } = await renderApp({
+      at: link,
+      gateways: fakeWorld({ metadata: { marketingPreferenceCenter: null } }),
+    });
     await waitFor(() => expect(address()).toBe('/preferences/error/notfound'));
   });
 
   it('tells a link that is refused from an exchange that failed', async () => {
     const world = fakeWorld();
-    const refused = { ...world, services: { ...world.services, exchangeLinkToken: () => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })) } };
+    const refused = {
+      ...world,
+      services: {
+        ...world.services,
+        exchangeLinkToken: () => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })),
+      },
+    };
     const { address } = await renderApp({ at: link, gateways: refused });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dieser Link gilt nicht mehr');
     expect(address()).toMatch(/^\/preferences\/error\/preferences\.loading/);
@@ -43,7 +54,11 @@ describe('opening the mailed link', () => {
   it('can be tried again after a failed exchange', async () => {
     const world = fakeWorld();
     let down = true;
-    const services = { ...world.services, exchangeLinkToken: (jwt: string) => (down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : world.services.exchangeLinkToken(jwt)) };
+    const services = {
+      ...world.services,
+      exchangeLinkToken: (jwt: string) =>
+        down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : world.services.exchangeLinkToken(jwt),
+    };
     const { user, address } = await renderApp({ at: link, gateways: { ...world, services } });
     const again = await screen.findByRole('link', { name: 'Noch einmal versuchen' });
     expect(address()).toBe('/preferences/error/preferences.loading');
@@ -55,7 +70,10 @@ describe('opening the mailed link', () => {
   it('says what failed when the provider cannot be reached, and recovers', async () => {
     const world = fakeWorld();
     let blocked = true;
-    const provider = { ...world.provider, open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()) };
+    const provider = {
+      ...world.provider,
+      open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()),
+    };
     const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
     expect(await screen.findByText(/Inhaltsblocker/)).toBeInTheDocument();
     blocked = false;
@@ -74,10 +92,17 @@ describe('the site itself', () => {
   it('says in the visitor’s language that it cannot be loaded, and tries again', async () => {
     const world = fakeWorld();
     let down = true;
-    const metadata = { load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : world.metadata.load()) };
+    const metadata = {
+      load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : world.metadata.load()),
+    };
     // A slow exchange: nobody may ask for the account before it.
-    const exchangeLinkToken = (jwt: string) => new Promise<void>((done) => setTimeout(done, 50)).then(() => world.services.exchangeLinkToken(jwt));
-    const { user } = await renderApp({ at: link, gateways: { ...world, metadata, services: { ...world.services, exchangeLinkToken } }, language: 'en' });
+    const exchangeLinkToken = (jwt: string) =>
+      new Promise<void>((done) => setTimeout(done, 50)).then(() => world.services.exchangeLinkToken(jwt));
+    const { user } = await renderApp({
+      at: link,
+      gateways: { ...world, metadata, services: { ...world.services, exchangeLinkToken } },
+      language: 'en',
+    });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page cannot be loaded right now');
     expect(screen.getByText(/metadata fetch failed\./)).toHaveAttribute('lang', 'en');
     down = false;

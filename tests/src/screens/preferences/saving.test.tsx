@@ -15,13 +15,18 @@ describe('saving', () => {
     expect(await screen.findByText(/2 Änderungen/)).toBeInTheDocument();
     await user.click(save());
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
-    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } }]);
+    expect(world.patches).toEqual([
+      { profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } },
+    ]);
     await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
   });
 
   it('stops at errors of every tab, opens the first one, lists all and counts them', async () => {
     const world = fakeWorld();
-    const { user, address } = await renderApp({ at: '/preferences#personal', gateways: { ...world, storage: fakeWorld({ session: opened }).storage } });
+    const { user, address } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...world, storage: fakeWorld({ session: opened }).storage },
+    });
     await user.clear(await screen.findByLabelText(/Vorname/));
     await user.clear(screen.getByLabelText(/Postleitzahl/));
     await user.type(screen.getByLabelText(/Postleitzahl/), '1');
@@ -51,7 +56,11 @@ describe('saving', () => {
   it('keeps what was typed when the save fails, and saves it on the next try', async () => {
     const world = fakeWorld();
     let down = true;
-    const provider = { ...world.provider, setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) => (down ? Promise.reject(refusal(500001)) : world.provider.setAccount(change)) };
+    const provider = {
+      ...world.provider,
+      setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) =>
+        down ? Promise.reject(refusal(500001)) : world.provider.setAccount(change),
+    };
     const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
@@ -65,7 +74,15 @@ describe('saving', () => {
 
   it('puts the provider’s refusal at its field', async () => {
     const world = fakeWorld({ session: opened });
-    const provider = { ...world.provider, setAccount: () => Promise.reject(refusal(400009, { validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400026, message: 'Unallowed value' }] })) };
+    const provider = {
+      ...world.provider,
+      setAccount: () =>
+        Promise.reject(
+          refusal(400009, {
+            validationErrors: [{ fieldName: 'profile.lastName', errorCode: 400026, message: 'Unallowed value' }],
+          }),
+        ),
+    };
     const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider } });
     await user.type(await screen.findByLabelText(/Nachname/), '!');
     await user.click(save());
@@ -74,9 +91,18 @@ describe('saving', () => {
   });
 
   it('repeats only the half that was not kept', async () => {
-    const world = fakeWorld({ account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } }, reminders });
+    const world = fakeWorld({
+      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+      reminders,
+    });
     let down = true;
-    const services = { ...world.services, deleteReminders: async (jwt: string, ids: readonly string[]) => (down ? Promise.reject(new ServiceError('STATUS', 'DELETE', { status: 503 })) : world.services.deleteReminders(jwt, ids)) };
+    const services = {
+      ...world.services,
+      deleteReminders: async (jwt: string, ids: readonly string[]) =>
+        down
+          ? Promise.reject(new ServiceError('STATUS', 'DELETE', { status: 503 }))
+          : world.services.deleteReminders(jwt, ids),
+    };
     const { user, store } = await renderApp({ at: link, gateways: { ...world, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     const { markedRemindersAtom } = await import('#src/state/preferences/drafts.ts');
@@ -97,8 +123,12 @@ describe('saving', () => {
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) => waiting.then(() => world.provider.setAccount(change));
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) =>
+      waiting.then(() => world.provider.setAccount(change));
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...world, provider: { ...world.provider, setAccount } },
+    });
     await user.type(await screen.findByLabelText(/Vorname/), 'lina');
     await user.click(save());
     await user.type(screen.getByLabelText(/Nachname/), '-Lang');
@@ -135,7 +165,10 @@ describe('saving', () => {
       }
       return world.provider.getAccount(regToken);
     };
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider: { ...world.provider, getAccount } } });
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...world, provider: { ...world.provider, getAccount } },
+    });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
     answer = 'DOWN';
@@ -163,7 +196,13 @@ describe('saving', () => {
   it('says which newsletter still waits for a confirmation by mail', async () => {
     const world = fakeWorld();
     const setAccount = async () => {
-      world.account = { ...ada, subscriptions: { ...ada.subscriptions, NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } } } };
+      world.account = {
+        ...ada,
+        subscriptions: {
+          ...ada.subscriptions,
+          NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } },
+        },
+      };
     };
     const { user } = await renderApp({ at: link, gateways: { ...world, provider: { ...world.provider, setAccount } } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
