@@ -2,11 +2,11 @@ import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { startEmbedded, type Embedded } from '#backend/embedded/embedded.ts';
-import { apiKeys } from '#backend/embedded/sites.ts';
-import { formCall } from '../tests/backend/reliability/neighbours.ts';
-import { callPort, type Call } from '../tests/backend/reliability/serviceNode.ts';
-import { freePort } from '../tests/backend/oidc/house.ts';
+import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { formCall } from '../tests/backend/product/reliability/neighbours.ts';
+import { callPort, type Call } from '../tests/backend/product/reliability/serviceNode.ts';
+import { freePort } from '../tests/backend/stand-ins/identity-provider/oidc/house.ts';
 
 /** Accounts that must not be told apart; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;

@@ -9,8 +9,8 @@ import {
   jsonCall,
   startNeighbours,
   type Neighbours,
-} from '../tests/backend/reliability/neighbours.ts';
-import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/reliability/serviceNode.ts';
+} from '../tests/backend/product/reliability/neighbours.ts';
+import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/product/reliability/serviceNode.ts';
 import { measureExistence } from './existence.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { prepareEmbeddedDatabase } from '#backend/embedded/embeddedDatabase.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 
 /**
  * `npm start`: builds the site where its sources changed since the last build, then runs the product in this process.
- * Arguments are those of `backend/main.ts`.
+ * Arguments are those of `backend/stand-ins/main.ts`.
  */
 const root = new URL('..', import.meta.url).pathname;
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'renderers', 'schema-adapters'];
@@ -39,4 +39,4 @@ if (!built) {
   else process.env['NODE_ENV'] = before;
   writeFileSync(stamp, now);
 }
-await import('#backend/main.ts');
+await import('#backend/stand-ins/main.ts');

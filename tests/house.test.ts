@@ -54,7 +54,10 @@ describe('the guard of the walls (control)', () => {
       file('schema-adapters/form/a.ts', "import { x } from '#renderers/PortalForm.tsx';"),
     ],
     ['a flow that imports a screen', file('src/flows/a.ts', "import { x } from '../screens/b.tsx';")],
-    ['the application that reaches into the backend', file('src/state/a.ts', "const x = import('#backend/main.ts');")],
+    [
+      'the application that reaches into the backend',
+      file('src/state/a.ts', "const x = import('#backend/stand-ins/main.ts');"),
+    ],
     ['a rule that imports jotai', file('src/rules/a.ts', "import { atom } from 'jotai';")],
     ['a type-only upward import', file('schema-adapters/model/a.ts', "import type { X } from '../form/b.ts';")],
   ])('catches %s', (_what, wrong) => {

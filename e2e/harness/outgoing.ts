@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from 'playwright/test';
-import { standInParties } from '#backend/embedded/sites.ts';
-import type { Origins } from '#backend/embedded/origins.ts';
-import { originsFor, type Use } from '#backend/site/thirdParties.ts';
+import { standInParties } from '#backend/stand-ins/embedded/sites.ts';
+import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
+import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**
  * Watches everything that the site's pages send, and tells what goes to an origin that the inventory does not list for it, and what

@@ -19,7 +19,7 @@ const bootTimeout = 60_000;
 
 /** What differs from an ordinary start. */
 interface Start {
-  /** As `backend/main.ts` takes them. */
+  /** As `backend/stand-ins/main.ts` takes them. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ interface Running {
 }
 
 function launch(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/stand-ins/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase, type Database } from '#backend/database/database.ts';
-import { runMigrations } from '#backend/database/migrations.ts';
-import { preparedDatabase } from '#backend/database/preparedDatabase.ts';
-import { serviceMigrations } from '#backend/product-services/productServices.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { postgresPrograms, startCluster } from './postgresCluster.ts';
 
 /** One database engine to run a suite on. `skip` says by name why it cannot be had here. */

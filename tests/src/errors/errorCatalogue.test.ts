@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { errorScenes } from '#backend/console/errorScenes.ts';
+import { errorScenes } from '#backend/stand-ins/console/errorScenes.ts';
 import { describeFailure } from '#src/errors/describeFailure.ts';
 import type { Flow } from '#src/errors/errorCatalogue.ts';
 import { reactionTo } from '#src/errors/reactions.ts';

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Clock } from '#backend/shared/clock.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { requireDurability } from '#backend/shared/database/durability.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
+import { archiveAssets } from '#backend/product/site/assetArchive.ts';
+import { builtPages } from '#backend/product/site/site.ts';
+import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import type { ProductionSettings } from './settings.ts';
+
+/** A production node, not yet listening. `stop` drains: it says “not ready” for `grace` milliseconds, then answers what is in work and ends. */
+export interface ProductionNode {
+  readonly app: WebNode['app'];
+  readonly stop: (grace: number) => Promise<void>;
+}
+
+/** Builds a node of site and product services over PostgreSQL: no stand-in, no turnable clock, no faults. */
+export async function buildProductionNode(
+  settings: ProductionSettings,
+  clock: Clock,
+  siteFolder: string,
+  log = true,
+): Promise<ProductionNode> {
+  const { metadata, contentFolder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
+  const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
+  if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
+  const db = await openDatabase({ url: settings.databaseUrl });
+  await requireDurability(db);
+  await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+  await loadReferenceData(db, settings.productData);
+  const { app, drain } = await buildWebNode({
+    server: { trustedProxies, log },
+    services: {
+      db,
+      clock,
+      linkTokens,
+      origins,
+      subjectKey,
+      provider: providerGateway(settings.portal, settings.preferenceCentre),
+      hideAccountExistence: () => metadata['hideAccountExistence'] === true,
+    },
+    site: {
+      pages: () => Promise.resolve(pages),
+      metadata: () => metadata,
+      thirdParties,
+      inlineMetadata: settings.inlineMetadata,
+      trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
+      ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }),
+    },
+  });
+  const stop = async (grace: number): Promise<void> => {
+    drain();
+    await new Promise((resolve) => setTimeout(resolve, grace));
+    await app.close();
+    await db.close();
+  };
+  return { app, stop };
+}
+
+/** Content documents as files, `<cmsId>/<language>.json` and `default.json`; names were checked by the route. */
+function contentIn(folder: string): ContentSource {
+  const read = (name: string): unknown =>
+    existsSync(`${folder}/${name}`) ? JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) : undefined;
+  return {
+    document: (cmsId, language) => read(`${cmsId}/${language}.json`) ?? read(`${cmsId}/${language.slice(0, 2)}.json`),
+    standard: () => read('default.json'),
+    images: `${folder}/images`,
+  };
+}

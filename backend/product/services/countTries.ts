@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+
+/** How often something may happen. `most` times within `window` seconds; reaching it refuses everything for at least `refusal` seconds. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly window: number;
+  readonly refusal?: number;
+}
+
+/** One more time that something happens; `subject` is the keyed hash of whom the limit counts. */
+export interface Try {
+  readonly limit: Limit;
+  readonly subject: string;
+}
+
+/** Whether one more was allowed; `retryAfter` is whole seconds until it is again. */
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly retryAfter: number;
+}
+
+/** Far above every limit and far below what the column holds. */
+const HIGHEST = 1_000_000;
+
+/** Counts tries in one statement and decides about each, in their order. `now` is epoch milliseconds. */
+export async function countTries(db: Queries, tries: readonly Try[], now: number): Promise<readonly Verdict[]> {
+  const counters = groupByCounter(tries);
+  const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
+    countAll(counters, now),
+  );
+  const after = new Map(rows.map((row) => [keyOf(row.limit, row.subject), row]));
+  const seen = new Map<string, number>();
+  return tries.map(({ limit, subject }) => {
+    const key = keyOf(limit.name, subject);
+    const row = after.get(key);
+    if (row === undefined) throw new Error(`the counter ${limit.name} answered nothing`);
+    const turn = (seen.get(key) ?? 0) + 1;
+    seen.set(key, turn);
+    const before = row.count - (counters.get(key)?.times ?? 0);
+    return {
+      allowed: before + turn <= limit.most,
+      retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)),
+    };
+  });
+}
+
+const keyOf = (limit: string, subject: string): string => `${limit} ${subject}`;
+
+/** The same counter cannot be written twice in one statement, and two nodes that write several must do so in the same order. */
+function groupByCounter(tries: readonly Try[]): ReadonlyMap<string, Try & { readonly times: number }> {
+  const counters = new Map<string, Try & { readonly times: number }>();
+  for (const each of tries.toSorted((a, b) =>
+    keyOf(a.limit.name, a.subject) < keyOf(b.limit.name, b.subject) ? -1 : 1,
+  )) {
+    const key = keyOf(each.limit.name, each.subject);
+    counters.set(key, { ...each, times: (counters.get(key)?.times ?? 0) + 1 });
+  }
+  return counters;
+}
+
+function countAll(counters: ReadonlyMap<string, Try & { readonly times: number }>, now: number): SQL {
+  const rows = [...counters.values()];
+  const values = rows.map(({ limit, subject, times }) => {
+    const seconds = times < limit.most ? limit.window : Math.max(limit.window, limit.refusal ?? 0);
+    return sql`(${limit.name}, ${subject}, ${times}::int, ${now + seconds * 1000}::bigint)`;
+  });
+  const refusing = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(
+    ({ refusal }) => refusal !== undefined,
+  );
+  const reached = refusing.map(
+    ({ name, most, refusal = 0 }) => sql`
+        when c."limit" = ${name} and c.count < ${most}::int and c.count + excluded.count >= ${most}::int then greatest(c.ends_at, ${now + refusal * 1000}::bigint)`,
+  );
+  const fresh = sql`c.ends_at <= ${now}::bigint`;
+  return sql`
+    insert into limit_counter as c ("limit", subject, count, ends_at)
+    values ${sql.join(values, sql`, `)}
+    on conflict ("limit", subject) do update set
+      count = case when ${fresh} then excluded.count else least(c.count + excluded.count, ${HIGHEST}::int) end,
+      ends_at = case when ${fresh} then excluded.ends_at${sql.join(reached)}
+        else c.ends_at end
+    returning "limit", subject, count, ends_at`;
+}

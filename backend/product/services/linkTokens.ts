@@ -1,0 +1,107 @@
+import { type CryptoKey, type JWK, importJWK, jwtVerify } from 'jose';
+import type { Clock } from '#backend/shared/clock.ts';
+import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+
+/** The one algorithm of link tokens: the marketing platform signs with its private key, the services hold public keys only. */
+export const LINK_TOKEN_ALGORITHM = 'ES256';
+
+/** The `typ` that keeps link tokens apart from every other kind. */
+export const LINK_TOKEN_TYPE = 'link+jwt';
+
+/** Which link tokens are believed. `keys` maps kid to public key, several at once while keys are rotated. */
+export interface LinkTokenSettings {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: Readonly<Record<string, JWK>>;
+  /** Longest life in seconds; a token made for longer is refused. */
+  readonly longestLife: number;
+}
+
+/** A believed link: the subscriber it was mailed to (UID), its own id, and when it was made and ends (epoch seconds). */
+export interface Link {
+  readonly subscriber: string;
+  readonly id: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
+
+const LEEWAY = 60;
+const LONGEST_TOKEN = 4096;
+
+/**
+ * Says whose link a token is, or undefined for every token that is not believed, whatever is wrong with it. Never throws.
+ * Keys come from the local map alone; a header with anything but alg, kid and typ is refused, so that no key, address of keys,
+ * critical extension or compression can be brought along. Source: security requirements JWT-1, JWT-2.
+ */
+export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Clock): Promise<LinkTokenVerifier> {
+  const keys = new Map<string, CryptoKey | Uint8Array>();
+  for (const [kid, jwk] of Object.entries(settings.keys)) keys.set(kid, await importJWK(jwk, LINK_TOKEN_ALGORITHM));
+  return async (token) => {
+    if (token.length > LONGEST_TOKEN || !hasPlainParts(token)) return undefined;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = typeof kid === 'string' ? keys.get(kid) : undefined;
+          if (key === undefined) throw new Error('unknown kid');
+          return key;
+        },
+        {
+          algorithms: [LINK_TOKEN_ALGORITHM],
+          typ: LINK_TOKEN_TYPE,
+          issuer: settings.issuer,
+          audience: settings.audience,
+          requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+          clockTolerance: LEEWAY,
+          currentDate: new Date(clock.now()),
+        },
+      );
+      return toLink(payload, settings.longestLife, clock.now() / 1000);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Three base64url parts, each in its one spelling, whose first two are JSON objects that two readers cannot read differently. */
+function hasPlainParts(token: string): boolean {
+  const parts = token.split('.');
+  if (
+    parts.length !== 3 ||
+    parts.some((part) => part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)
+  )
+    return false;
+  const [header, payload] = parts
+    .slice(0, 2)
+    .map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
+  if (!isObject(header) || !isObject(payload)) return false;
+  return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function toLink(
+  {
+    sub,
+    jti,
+    iat,
+    exp,
+    aud,
+  }: {
+    readonly sub?: string;
+    readonly jti?: string;
+    readonly iat?: number;
+    readonly exp?: number;
+    readonly aud?: unknown;
+  },
+  longestLife: number,
+  now: number,
+): Link | undefined {
+  if (typeof sub !== 'string' || !/^[\w-]{1,64}$/.test(sub)) return undefined;
+  if (typeof jti !== 'string' || !/^[\w-]{1,64}$/.test(jti)) return undefined;
+  if (typeof iat !== 'number' || typeof exp !== 'number' || typeof aud !== 'string') return undefined;
+  if (iat > now + LEEWAY || exp <= iat || exp - iat > longestLife) return undefined;
+  return { subscriber: sub, id: jti, issuedAt: iat, expiresAt: exp };
+}

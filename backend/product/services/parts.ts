@@ -1,0 +1,19 @@
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { ProviderGateway } from './identityProvider.ts';
+import type { Limiter } from './limits.ts';
+import type { Link, LinkTokenVerifier } from './linkTokens.ts';
+import type { ReferenceLookups } from './referenceLookups.ts';
+
+/** What the routes of the product services work with. */
+export interface ServiceParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly verifyLink: LinkTokenVerifier;
+  readonly isRevoked: (link: Link) => Promise<boolean>;
+  readonly lookups: ReferenceLookups;
+  readonly provider: ProviderGateway;
+  /** Site metadata `hideAccountExistence`, as it is now. */
+  readonly hideAccountExistence: () => boolean;
+}

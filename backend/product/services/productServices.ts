@@ -1,0 +1,58 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { guardOrigins, type CallerOrigins } from './originGuard.ts';
+import type { ProviderGateway } from './identityProvider.ts';
+import { limiter } from './limits.ts';
+import { revocationCheck } from './linkRevocations.ts';
+import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
+import { referenceLookups } from './referenceLookups.ts';
+import type { ServiceParts } from './parts.ts';
+import { purgeHourly } from './retention.ts';
+import { customLogin } from './routes/customLogin.ts';
+import { linkExchange } from './routes/linkExchange.ts';
+import { region } from './routes/region.ts';
+import { reminders } from './routes/reminders.ts';
+import { stores } from './routes/stores.ts';
+import { verificationMail } from './routes/verificationMail.ts';
+
+/** Migrations of the services: where they stand and which table remembers them. */
+export const serviceMigrations = {
+  folder: new URL('migrations', import.meta.url).pathname,
+  table: 'product_services_migrations',
+} as const;
+
+/** What the services need of the world around them. */
+export interface ProductServicesSettings {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly linkTokens: LinkTokenSettings;
+  readonly provider: ProviderGateway;
+  readonly origins: CallerOrigins;
+  /** Hides in the database whom a limit counts. */
+  readonly subjectKey: string;
+  readonly hideAccountExistence: () => boolean;
+}
+
+/** The product's REST calls of specification §7 (metadata and content are the site's). Stateless: several nodes share one database. */
+export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
+  const { db, clock, provider, hideAccountExistence } = settings;
+  const parts: ServiceParts = {
+    db,
+    clock,
+    provider,
+    hideAccountExistence,
+    limiter: limiter(db, clock, settings.subjectKey),
+    verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
+    isRevoked: revocationCheck(db),
+    lookups: referenceLookups(db),
+  };
+  purgeHourly(app, parts, settings.linkTokens.longestLife);
+  guardOrigins(app, settings.origins);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  });
+  for (const route of [linkExchange, reminders, region, stores, verificationMail, customLogin]) route(app, parts);
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { productReminder } from './tables.ts';
+
+/** A back-in-stock reminder; `variantName` maps language to product name. Source: specification §3. */
+export interface Reminder {
+  readonly reminderId: string;
+  readonly variantId: string;
+  readonly variantName: Readonly<Record<string, string>>;
+}
+
+/** The active reminders of one subscriber (UID), oldest first. */
+export async function remindersOf(db: Queries, owner: string): Promise<readonly Reminder[]> {
+  const { reminderId, variantId, variantName, createdAt } = productReminder;
+  return db
+    .select({ reminderId, variantId, variantName })
+    .from(productReminder)
+    .where(eq(productReminder.owner, owner))
+    .orderBy(asc(createdAt), asc(reminderId))
+    .limit(500);
+}
+
+/**
+ * Deletes those of the named reminders that belong to the subscriber, in one statement; all others stay and are not told apart.
+ * Source: security requirement REM-1.
+ */
+export async function deleteReminders(db: Queries, owner: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(productReminder)
+    .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
+}
+
+/** Puts reminders in place of all that a subscriber has, in their order. `now` is epoch milliseconds. */
+export async function replaceReminders(
+  db: Queries,
+  owner: string,
+  reminders: readonly Reminder[],
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(productReminder).where(eq(productReminder.owner, owner));
+    if (reminders.length > 0)
+      await tx
+        .insert(productReminder)
+        .values(reminders.map((reminder, index) => ({ ...reminder, owner, createdAt: new Date(now + index) })));
+  });
+}
+
+/** PostgreSQL texts cannot hold NUL: an id with one is nobody's. */
+function withoutNul(id: string): string {
+  return id.includes('\0') ? '' : id;
+}

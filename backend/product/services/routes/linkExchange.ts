@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { authorizeLink, linkRefused } from '../authorizeLink.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/** `POST /rest/v1/subscriber/regToken/jwt`: a mailed link's token becomes a registration token, as often as wanted until it expires. */
+export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
+    consumes: 'form',
+    body: {
+      type: 'object',
+      required: ['jwt'],
+      additionalProperties: false,
+      properties: { jwt: { type: 'string', minLength: 1 } },
+    },
+    answer: {
+      type: 'object',
+      required: ['regToken', 'createdAt', 'expiresAt'],
+      properties: {
+        regToken: { type: 'string' },
+        createdAt: { type: 'integer', description: 'Epoch milliseconds.' },
+        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+      },
+    },
+    problems: [401, 429, 503],
+  });
+  app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
+    const link = await authorizeLink(parts, body.jwt);
+    await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
+    const opened = await parts.provider.openPreferences(link.subscriber);
+    if (opened === undefined) throw linkRefused();
+    const createdAt = parts.clock.now();
+    return { regToken: opened.regToken, createdAt, expiresAt: createdAt + opened.expiresIn * 1000 };
+  });
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { authorizeLink } from '../authorizeLink.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+import { deleteReminders, remindersOf } from '../reminderStore.ts';
+
+const authToken = { type: 'string', minLength: 1, description: 'The token of the mailed link.' } as const;
+
+/** `POST /rest/v1/productreminder/search` and `DELETE /rest/v1/productreminder`: a subscriber's own reminders, and only those. */
+export function reminders(app: FastifyInstance, parts: ServiceParts): void {
+  const search = callOptions({
+    summary: 'Lists the active product reminders of the subscriber the link belongs to.',
+    consumes: 'json',
+    body: { type: 'object', required: ['authToken'], additionalProperties: false, properties: { authToken } },
+    answer: {
+      type: 'object',
+      required: ['productReminders'],
+      properties: { productReminders: { type: 'array', items: reminder } },
+    },
+    problems: [401, 429, 503],
+  });
+  app.post<{ Body: { authToken: string } }>('/rest/v1/productreminder/search', search, async ({ body }) => {
+    const { subscriber } = await authorizeLink(parts, body.authToken);
+    await parts.limiter.requireToRead(limits.remindersPerSubscriber, subscriber);
+    return { productReminders: await remindersOf(parts.db, subscriber) };
+  });
+
+  const remove = callOptions({
+    summary:
+      'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
+    consumes: 'json',
+    body: {
+      type: 'object',
+      required: ['authToken', 'productReminderIds'],
+      additionalProperties: false,
+      properties: {
+        authToken,
+        productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } },
+      },
+    },
+    statuses: { 204: 'Done.' },
+    problems: [401, 429, 503],
+  });
+  app.delete<{ Body: { authToken: string; productReminderIds: readonly string[] } }>(
+    '/rest/v1/productreminder',
+    remove,
+    async ({ body }, reply) => {
+      const { subscriber } = await authorizeLink(parts, body.authToken);
+      await parts.limiter.require(limits.remindersPerSubscriber, subscriber);
+      await deleteReminders(parts.db, subscriber, body.productReminderIds);
+      return reply.code(204).send();
+    },
+  );
+}
+
+const reminder = {
+  type: 'object',
+  required: ['reminderId', 'variantId', 'variantName'],
+  properties: {
+    reminderId: { type: 'string' },
+    variantId: { type: 'string' },
+    variantName: { type: 'object', additionalProperties: { type: 'string' }, description: 'Language to product name.' },
+  },
+} as const;

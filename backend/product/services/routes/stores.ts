@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. */
+export function stores(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Searches stores by place, street or postcode; forgives case, umlauts and typing errors.',
+    query: {
+      type: 'object',
+      required: ['q'],
+      additionalProperties: false,
+      properties: { q: { type: 'string', minLength: 2, maxLength: 64 } },
+    },
+    answer: {
+      type: 'object',
+      required: ['retailStores'],
+      properties: {
+        retailStores: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'uiText'],
+            properties: { id: { type: 'string' }, uiText: { type: 'string' } },
+          },
+        },
+      },
+    },
+    problems: [429, 503],
+  });
+  app.get<{ Querystring: { q: string } }>('/rest/v1/retailstores/search', options, async ({ query, ip }) => {
+    await parts.limiter.requireToRead(limits.storesPerAddress, ip);
+    return { retailStores: await parts.lookups.searchStores(query.q) };
+  });
+}

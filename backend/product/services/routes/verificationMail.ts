@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/**
+ * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 confirmed already.
+ * While the site hides which accounts exist, the answer is 201 for every address. Source: specification §7, security requirement ACC-1.
+ */
+export function verificationMail(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary: 'Mails the link that confirms an account again.',
+    consumes: 'form',
+    body: {
+      type: 'object',
+      required: ['email'],
+      additionalProperties: false,
+      properties: { email: { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } },
+    },
+    statuses: { 201: 'Sent.', 204: 'The address is confirmed already.' },
+    problems: [404, 429, 503],
+  });
+  app.put<{ Body: { email: string } }>(
+    '/rest/v1/account/registration/verification-email',
+    options,
+    async ({ body, ip, log }, reply) => {
+      const subject = body.email.trim().toLowerCase();
+      await parts.limiter.require(limits.mailPerAddress, ip);
+      await parts.limiter.require(limits.mailPerAccountAnHour, subject);
+      await parts.limiter.require(limits.mailPerAccount, subject);
+      const sending = parts.provider.resendVerification(subject);
+      if (parts.hideAccountExistence()) {
+        // Nobody waits for the mail: the time to the answer must not tell what became of it.
+        sending.catch(() => log.error({ code: 'verification-mail' }, 'mail not sent'));
+        return reply.code(201).send();
+      }
+      const outcome = await sending;
+      if (outcome === 'unknown') throw new Problem(404, 'unknown-address', 'There is no account with this address.');
+      if (outcome === 'failed')
+        throw new Problem(503, 'mail-not-sent', 'The mail could not be sent.', { retryAfter: 60 });
+      return reply.code(outcome === 'sent' ? 201 : 204).send();
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { registerHealth } from '../shared/http/health.ts';
+import { registerOpenApi } from '../shared/http/openApi.ts';
+import { answerWithProblems } from '../shared/http/problem.ts';
+import { createServer, type ServerSettings } from '../shared/http/server.ts';
+import { shedLoad } from '../shared/http/shedLoad.ts';
+import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
+import { registerSite, type SiteParts } from './site/site.ts';
+
+/** What one node of the product's web server is made of. */
+export interface WebNodeSettings {
+  readonly server: ServerSettings;
+  readonly services: ProductServicesSettings;
+  readonly site: Omit<SiteParts, 'pages'> & { readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']> };
+  /** Hooks that come before every route; only the embedded composition has any. */
+  readonly prepare?: (app: FastifyInstance) => void;
+}
+
+/** A node, not yet listening. `drain` takes it out of rotation before it is closed. */
+export interface WebNode {
+  readonly app: FastifyInstance;
+  readonly drain: () => void;
+}
+
+/** Site and product services on one server; the same in production and in the embedded composition. */
+export async function buildWebNode({ server, services, site, prepare }: WebNodeSettings): Promise<WebNode> {
+  const app = createServer(server);
+  answerWithProblems(app);
+  shedLoad(app);
+  prepare?.(app);
+  registerOpenApi(app);
+  const { drain } = registerHealth(app, services.db);
+  await registerProductServices(app, services);
+  await registerSite(app, { ...site, pages: await site.pages(app) });
+  return { app, drain };
+}

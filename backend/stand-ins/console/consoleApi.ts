@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { asObject, DocumentError, fail, onlyMembers, requireNumber, requireText } from '#backend/shared/document.ts';
+import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
+import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import { readAccount, writeAccount } from './accountResource.ts';
+import type { ConsoleParts } from './consoleParts.ts';
+import { readEvidence } from './evidenceResource.ts';
+import { startAfresh } from './startAfresh.ts';
+
+type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
+type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
+
+const LINK_LIFE = 14 * 86_400;
+
+/** The console's API for testers and test suites, under `/console/api`. Source: house contract “Console API”. */
+export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
+  const { world, faults, journal, mails } = parts;
+  answerErrors(app);
+  app.get('/state', async () => readState(parts));
+  app.get('/scenarios', async () => parts.scenarioNames());
+  app.put('/scenario', async ({ body }, reply) => {
+    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
+    const wanted = requireText(name, 'name');
+    if (!parts.scenarioNames().includes(wanted))
+      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
+    await startAfresh(parts, wanted);
+    return readState(parts);
+  });
+  app.post('/reset', async () => {
+    await startAfresh(parts, world.scenario().name);
+    return readState(parts);
+  });
+  app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
+  app.post(
+    '/mails',
+    async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.delete('/mails', async (_request, reply) => {
+    await mails.clear();
+    return reply.code(204).send();
+  });
+  app.get<Param<'loginID'>>(
+    '/accounts/:loginID',
+    async ({ params }, reply) =>
+      (await readAccount(parts, params.loginID)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) =>
+    writeAccount(parts, params.loginID, body),
+  );
+  app.get<Param<'who'>>(
+    '/evidence/:who',
+    async ({ params }, reply) =>
+      (await readEvidence(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'),
+  );
+  app.post(
+    '/links',
+    async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.post('/clock', async ({ body }) => {
+    turnClock(parts, body);
+    return readState(parts);
+  });
+  app.get('/faults', async () => faults.list());
+  app.put('/faults', async ({ body }) => {
+    faults.replace(parseFaults(body));
+    return faults.list();
+  });
+  app.delete('/faults', async (_request, reply) => {
+    faults.replace([]);
+    return reply.code(204).send();
+  });
+  app.get<Query<'call'>>('/calls', async ({ query }) =>
+    journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  );
+  registerPublishing(app, parts);
+  app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
+}
+
+function registerPublishing(app: FastifyInstance, { world, applySites }: ConsoleParts): void {
+  app.get('/schema', async () => world.schema());
+  app.put('/schema', async ({ body }) => {
+    world.publishSchema(parseSchema(body));
+    applySites();
+    return world.schema();
+  });
+  app.get<Param<'language'>>(
+    '/content/:language',
+    async ({ params }, reply) =>
+      world.content(params.language) ?? missing(reply, 'There is no content in this language.'),
+  );
+  app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
+    if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
+    world.publishContent(params.language, asObject(body, 'the content') as JsonObject);
+    return world.content(params.language);
+  });
+}
+
+async function readState({ world, clock, faults, mails, accounts }: ConsoleParts): Promise<object> {
+  const people = await accounts.listAccounts();
+  return {
+    scenario: world.scenario().name,
+    now: new Date(clock.now()).toISOString(),
+    faults: faults.list(),
+    mails: (await mails.list({})).length,
+    accounts: people.map(({ UID, loginID, verified, profile }) => ({ UID, loginID, verified, profile })),
+  };
+}
+
+async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: unknown): Promise<object | undefined> {
+  const { loginID, expiresInSeconds = LINK_LIFE } = onlyMembers(
+    asObject(raw, 'the body'),
+    ['loginID', 'expiresInSeconds'],
+    'the body',
+  );
+  const seconds = requireNumber(expiresInSeconds, 'expiresInSeconds');
+  if (!Number.isInteger(seconds) || seconds < 1) fail('expiresInSeconds: must be a whole number above 0');
+  const account = await accounts.getAccount(requireText(loginID, 'loginID'));
+  if (account === undefined) return undefined;
+  const token = await mintLinkToken(account.UID, seconds);
+  return { url: `${urls.site}/preferences/token/${token}`, token };
+}
+
+/** Has the marketing platform send a mail: the preference-centre link, or a newsletter. Answers the newest mail of that kind. */
+async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
+  const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind'], 'the body');
+  const loginID = requireText(body['loginID'], 'loginID');
+  const account = await parts.accounts.getAccount(loginID);
+  if (account === undefined) return undefined;
+  const { kind } = body;
+  const url = `${parts.urls.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
+  if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
+  else if (kind === 'newsletter') await parts.testerMails.sendNewsletter(loginID, url);
+  else fail('kind: must be preference-link or newsletter');
+  const [mail] = await parts.mails.list({ kind });
+  return mail;
+}
+
+function turnClock({ clock }: ConsoleParts, raw: unknown): void {
+  const body = onlyMembers(asObject(raw, 'the body'), ['advanceSeconds', 'set'], 'the body');
+  const { advanceSeconds, set } = body;
+  if ((advanceSeconds === undefined) === (set === undefined)) fail('either advanceSeconds or set is needed');
+  if (advanceSeconds !== undefined) {
+    clock.advance(requireNumber(advanceSeconds, 'advanceSeconds') * 1000);
+    return;
+  }
+  const instant = typeof set === 'number' ? set : Date.parse(requireText(set, 'set'));
+  if (!Number.isFinite(new Date(instant).getTime())) fail('set: must be an ISO instant');
+  clock.set(instant);
+}
+
+function missing(reply: FastifyReply, error: string): FastifyReply {
+  return reply.code(404).send({ error });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ failure: error.name }, 'the console failed');
+    return reply
+      .code(status === 413 ? 413 : status >= 500 ? 500 : 400)
+      .send({ error: status >= 500 ? `The console failed: ${error.message}` : 'The body must be JSON.' });
+  });
+}

@@ -1,0 +1,27 @@
+import type { TurnableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { World } from '#backend/stand-ins/embedded/world.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+
+/** Everything testers can look at and turn. */
+export interface ConsoleParts {
+  readonly world: World;
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly accounts: AccountStore;
+  readonly mails: Pick<Mailbox, 'list' | 'clear'>;
+  readonly testerMails: TesterMails;
+  /** Names of the scenarios that can be loaded. */
+  readonly scenarioNames: () => readonly string[];
+  /** Tells the identity provider what scenario and schemas are now. */
+  readonly applySites: () => void;
+  /** The token of a preference-centre link for a subscriber, made now, in the name of the marketing platform. */
+  readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+  readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string };
+}

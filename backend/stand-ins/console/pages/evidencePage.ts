@@ -1,0 +1,87 @@
+import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import type { ConsoleParts } from '../consoleParts.ts';
+import { readEvidence, type PersonEvidence } from '../evidenceResource.ts';
+import { instant, type ConsolePage } from './shell.ts';
+
+/** What one person agreed to, to look at and to print. Undefined when nobody is known by that name. */
+export async function evidencePage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
+  const evidence = await readEvidence(parts, who);
+  if (evidence === undefined) return undefined;
+  const { UID, email, brokenAt, lines } = evidence;
+  return {
+    path: '/console/people',
+    title: `Consents of ${email}`,
+    body: html`<p><a href="/console">People</a></p>
+      <h1>Consents of ${email}</h1>
+      <p class="lead">
+        UID <code>${UID}</code>.
+        ${brokenAt === undefined ? 'Every line is sealed with the one before; the seals are whole.' : html`<span class="mark warn">The seal of line ${brokenAt} is broken or the line is gone: somebody changed what was recorded.</span>`}
+      </p>
+      ${
+        lines.length === 0
+          ? html`<section class="card empty"><p class="lead">Nothing recorded yet.</p></section>`
+          : html`<ol class="card rows">
+              ${lines.map(row)}
+            </ol>`
+      }
+      <div class="actions">
+        <button type="button" class="button small" data-print>Print</button
+        ><a class="button small quiet" href="/console/api/evidence/${encodeURIComponent(who)}">As JSON</a>
+      </div>`,
+  };
+}
+
+function row({ position, at, event, purpose, granted, ...line }: PersonEvidence['lines'][number]): Html {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Box', granted ? 'ticked' : 'not ticked'],
+    ['E-mail address', line.email],
+    [
+      'Words shown',
+      line.textHash === null
+        ? null
+        : [
+            `SHA-256 ${line.textHash}`,
+            line.textVersion === null ? '' : `version ${line.textVersion}`,
+            line.textLanguage ?? '',
+          ]
+            .filter((part) => part !== '')
+            .join(', '),
+    ],
+    ['Document', line.documentUrl],
+    [
+      'By',
+      [
+        line.action,
+        line.page ?? '',
+        line.build === null ? '' : `build ${line.build}`,
+        `channel ${line.channel}`,
+        line.apiKey,
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    ],
+    [
+      'Mail',
+      line.mailTemplate === null ? null : [line.mailTemplate, line.mailId ?? '', line.mailSentAt ?? ''].join(' '),
+    ],
+    ['Request', [line.requestId, line.ip].join(' ').trim()],
+    ['Token', line.tokenHash],
+    ['Seal', line.hash],
+  ];
+  return html`<li class="call">
+    <h3>${position}. ${event}: <code>${purpose}</code></h3>
+    <p class="hint">${instant(at)}</p>
+    <dl class="facts">
+      ${facts.flatMap(([name, value]) =>
+        value === null || value === ''
+          ? []
+          : [
+              html`<div>
+                <dt>${name}</dt>
+                <dd>${value}</dd>
+              </div>`,
+            ],
+      )}
+    </dl>
+  </li>`;
+}

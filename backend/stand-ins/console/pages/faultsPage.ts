@@ -1,0 +1,100 @@
+import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
+import type { ConsoleParts } from '../consoleParts.ts';
+import { errorScenes, faultyCalls, wireEffects } from '../errorScenes.ts';
+import type { ErrorScene } from '../providerScenes.ts';
+import { callButton, type ConsolePage } from './shell.ts';
+
+/** What goes wrong now, every code of the error catalogue one click away, and any effect on any call. */
+export function faultsPage({ faults }: ConsoleParts): ConsolePage {
+  const active = faults.list();
+  return {
+    path: '/console/faults',
+    title: 'Faults',
+    body: html`<h1>Faults</h1>
+      <section class="card" aria-labelledby="active">
+        <h2 id="active">Switched on</h2>
+        ${
+          active.length === 0
+            ? html`<p class="lead">Nothing. Everything works as it should.</p>`
+            : html`<ul class="rows">
+                  ${active.map((fault, index) =>
+                    activeRow(
+                      fault,
+                      active.filter((_other, at) => at !== index),
+                    ),
+                  )}
+                </ul>
+                <div class="actions">
+                  ${callButton('Switch everything off', 'DELETE', '/faults', undefined, 'primary')}
+                </div>`
+        }
+      </section>
+      <fieldset class="often">
+        <legend>A click switches it on</legend>
+        <label><input type="radio" name="times" value="1" checked /> for the next call</label
+        ><label><input type="radio" name="times" value="3" /> for three calls</label
+        ><label><input type="radio" name="times" value="" /> until it is switched off</label>
+      </fieldset>
+      <section class="card" aria-labelledby="codes">
+        <h2 id="codes">Error catalogue</h2>
+        ${placesOf(errorScenes).map(
+          (place) =>
+            html`<h3>${place}</h3>
+              <div class="scenes">${errorScenes.filter(({ where }) => where === place).map(sceneButton)}</div>`,
+        )}
+      </section>
+      <section class="card" aria-labelledby="wire">
+        <h2 id="wire">On the wire</h2>
+        <form class="wire" data-form="fault">
+          <div class="field">
+            <label for="fault-call">Call</label
+            ><select id="fault-call" name="call" data-keep>
+              ${faultyCalls.map((call) => html`<option>${call}</option>`)}
+            </select>
+          </div>
+          <div class="chips">
+            ${wireEffects.map(({ label, effect }) => html`<button class="chip" name="effect" value="${JSON.stringify(effect)}">${label}</button>`)}
+          </div>
+        </form>
+      </section>`,
+  };
+}
+
+/** Where things fail, each once, in the order of the scenes. */
+function placesOf(scenes: readonly ErrorScene[]): readonly string[] {
+  return [...new Set(scenes.map(({ where }) => where))];
+}
+
+function sceneButton({ code, meaning, fault }: ErrorScene): Html {
+  return html`<button type="button" class="scene" data-fault="${JSON.stringify(fault)}">
+    <b>${code}</b><span>${meaning}</span><small>${fault.call}</small>
+  </button>`;
+}
+
+function activeRow(fault: Fault, others: readonly Fault[]): Html {
+  return html`<li class="fault">
+    <div>
+      <h3>${fault.call}</h3>
+      <p class="hint">
+        ${inWords(fault.effect)}${fault.times === undefined ? ', until switched off' : `, ${fault.times} more`}
+      </p>
+    </div>
+    ${callButton('Switch off', 'PUT', '/faults', others)}
+  </li>`;
+}
+
+function inWords(effect: FaultEffect): string {
+  switch (effect.kind) {
+    case 'delay':
+      return `answers ${effect.ms / 1000} s late`;
+    case 'status':
+      return `answers with status ${effect.status}`;
+    case 'drop':
+      return 'drops the connection';
+    case 'garbage':
+      return 'answers broken JSON';
+    default:
+      return `answers error ${effect.errorCode}${effect.customMessage === undefined ? '' : ` (${effect.customMessage})`}${effect.validationErrors === undefined ? '' : ` for ${effect.validationErrors.map(({ fieldName }) => fieldName).join(', ')}`}`;
+  }
+}

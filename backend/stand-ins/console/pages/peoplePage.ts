@@ -1,0 +1,125 @@
+import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import { remindersOf } from '#backend/product/services/reminderStore.ts';
+import type { ConsoleParts } from '../consoleParts.ts';
+import { callButton, instant, type ConsolePage } from './shell.ts';
+
+const DAY = 86_400;
+
+/** People of the running scenario with links that open the product as them; scenario and clock beside. */
+export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
+  const people = await parts.accounts.listAccounts();
+  const rows = await Promise.all(people.map(async (account) => personRow(parts, account)));
+  return {
+    path: '/console',
+    title: 'People',
+    body: html`<h1>People</h1>
+      <div class="split">
+        <section class="card wide" aria-labelledby="people">
+          <h2 id="people">Who lives here <span class="badge">${people.length}</span></h2>
+          <p class="lead">Open the preference centre as anybody; the link is made now and lives 14 days.</p>
+          <ul class="rows">
+            ${rows}
+          </ul>
+          <div class="actions"><a class="button small" href="/console/people/new">New person</a></div>
+        </section>
+        <div class="stack">${scenarioCard(parts)}${clockCard(parts)}${placesCard(parts)}</div>
+      </div>`,
+  };
+}
+
+async function personRow({ db, world, mintLinkToken, urls }: ConsoleParts, account: AccountShown): Promise<Html> {
+  const { UID, loginID, profile, verified, subscriptions } = account;
+  const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * DAY)}`;
+  const newsletters = Object.entries(subscriptions).filter(
+    ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
+  ).length;
+  const reminders = await remindersOf(db, UID);
+  const password = world.scenario().people.find((person) => person.loginID === loginID)?.password;
+  const name = [profile['firstName'], profile['lastName']]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(' ');
+  return html`<li class="person">
+    <div>
+      <h3>${name === '' ? 'No name' : name}</h3>
+      <p class="hint">${loginID}</p>
+      <p class="chips">
+        ${!verified && html`<span class="mark warn">unconfirmed</span>`}<span class="mark"
+          >${counted(newsletters, 'newsletter')}</span
+        >${reminders.length > 0 && html`<span class="mark">${counted(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
+      </p>
+    </div>
+    <div class="actions">
+      <a class="button small" href="${url}" target="_blank" rel="noopener">Preference centre</a>
+      <button type="button" class="button small quiet" data-copy="${url}">Copy link</button>
+      <details class="menu" name="person">
+        <summary class="button small quiet">More</summary>
+        <div>
+          ${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}
+          ${callButton('Mail a newsletter', 'POST', '/mails', { loginID, kind: 'newsletter' })}
+          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}">Edit</a>
+          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}/evidence">Consents</a>
+          <a class="button small quiet" href="/console/mails?to=${encodeURIComponent(loginID)}">Mails</a>
+        </div>
+      </details>
+    </div>
+  </li>`;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function isSubscribed(entry: unknown): boolean {
+  return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;
+}
+
+function scenarioCard({ world, scenarioNames }: ConsoleParts): Html {
+  const { name, title, shows } = world.scenario();
+  return html`<section class="card" aria-labelledby="scenario">
+    <h2 id="scenario">${title}</h2>
+    <p class="lead">${shows}</p>
+    <form class="field" data-form="scenario">
+      <label for="scenario-name">Scenario</label>
+      <select id="scenario-name" name="name">
+        ${scenarioNames().map((other) => html`<option${other === name && html` selected`}>${other}</option>`)}
+      </select>
+      <div class="actions">
+        <button class="button small">Load</button>${callButton('Start afresh', 'POST', '/reset', {})}
+      </div>
+    </form>
+  </section>`;
+}
+
+function clockCard({ clock }: ConsoleParts): Html {
+  const turns: readonly (readonly [string, number])[] = [
+    ['15 min', 900],
+    ['1 hour', 3600],
+    ['1 day', DAY],
+    ['7 days', 7 * DAY],
+    ['14 days', 14 * DAY],
+    ['30 days', 30 * DAY],
+  ];
+  return html`<section class="card" aria-labelledby="clock">
+    <h2 id="clock">Clock</h2>
+    <p class="now" data-clock="${clock.now()}">${instant(clock.now())}</p>
+    <p class="hint">UTC. Stand-in and services go by it.</p>
+    <div class="chips">
+      ${turns.map(([label, advanceSeconds]) => callButton(`+ ${label}`, 'POST', '/clock', { advanceSeconds }, 'chip'))}
+    </div>
+    <form class="field" data-form="clock">
+      <label for="clock-set">Set to</label><input id="clock-set" name="set" type="datetime-local" step="1" required />
+      <div class="actions"><button class="button small quiet">Set</button></div>
+    </form>
+  </section>`;
+}
+
+function placesCard({ urls }: ConsoleParts): Html {
+  return html`<section class="card" aria-labelledby="places">
+    <h2 id="places">Places</h2>
+    <ul class="plain">
+      <li><a href="${urls.site}">Site</a></li>
+      <li><a href="${urls.partner}">Partner service</a></li>
+      <li><a href="${urls.site}/rest/v1/openapi.json">OpenAPI document</a></li>
+      <li><a href="/console/api/state">State as JSON</a></li>
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import type { Json } from '#adapters/model/json.ts';
+import { turnableClock } from '#backend/shared/clock.ts';
+import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
+import { registerConsole } from '#backend/stand-ins/console/console.ts';
+import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
+import { faultStore, registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
+import { callJournal } from '#backend/stand-ins/faults/journal.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
+import type { PageSource } from '#backend/product/site/site.ts';
+import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import { openEmbeddedDatabase } from './embeddedDatabase.ts';
+import { keysOf } from './keys.ts';
+import { linkMint, linkTokenSettings } from './linkMint.ts';
+import { withRealHosts, type Origins } from './origins.ts';
+import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
+import { buildStandIns, type Shared } from './standIns.ts';
+import { openWorld } from './world.ts';
+
+/** How the embedded composition is started. */
+export interface EmbeddedSettings {
+  /** Scenario to load; without it the one that ran last in the data folder, or `germany`. */
+  readonly scenario?: string;
+  /** Data folder; without it everything is in memory. */
+  readonly dataDir?: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string;
+  readonly origins: Origins;
+  /** The site's pages; told the server so that development can hook into it. */
+  readonly pages: (app: FastifyInstance) => Promise<PageSource>;
+  readonly scenarios?: string;
+  /** Enforced unless told otherwise: hot reload makes code of text. */
+  readonly trustedTypes?: TrustedTypes;
+  readonly log?: boolean;
+}
+
+/** The whole product in one process: three servers, not yet listening, and what testers reach. */
+export interface Embedded {
+  readonly site: FastifyInstance;
+  readonly standIn: FastifyInstance;
+  readonly partner: FastifyInstance;
+  readonly parts: ConsoleParts;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds product services, site and stand-ins over one database, one clock and one store of faults. Throws DocumentError for a broken scenario. */
+export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
+  const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
+  const { world, isNew } = openWorld(settings.scenario, scenarios, dataDir);
+  const keys = await keysOf(dataDir);
+  const db = await openEmbeddedDatabase(settings);
+  const shared: Shared = {
+    db,
+    clock: turnableClock(),
+    faults: faultStore(),
+    journal: callJournal(),
+    keys,
+    world,
+    origins,
+    log,
+  };
+  const { app: site, drain } = await siteServer(shared, settings);
+  const standIns = await buildStandIns(shared);
+  const { standIn, partner, provider, mailbox } = standIns;
+  const parts: ConsoleParts = {
+    ...shared,
+    urls: origins,
+    accounts: provider.accounts,
+    mails: mailbox,
+    testerMails: provider.mails,
+    scenarioNames: () => scenarioNames(scenarios),
+    applySites: () => provider.sites.replace(providerSites(world, keys, origins)),
+    mintLinkToken: await linkMint(keys, shared.clock),
+  };
+  await registerConsole(standIn, parts);
+  if (isNew || (await parts.accounts.listAccounts()).length === 0) await startAfresh(parts, world.scenario().name);
+  const close = async (): Promise<void> => {
+    drain();
+    await site.close();
+    await standIns.close();
+    await db.close();
+  };
+  return { site, standIn, partner, parts, close };
+}
+
+async function siteServer(
+  { db, clock, faults, journal, keys, world, origins, log }: Shared,
+  { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
+): Promise<WebNode> {
+  const access = { baseUrl: origins.standIn };
+  const content = (language: string): Json | undefined => {
+    const document = world.content(language);
+    return document === undefined ? undefined : withRealHosts(document, origins);
+  };
+  return buildWebNode({
+    server: { log },
+    prepare: (app) =>
+      registerFaultHook(app, {
+        faults,
+        journal,
+        clock,
+        callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
+        errorAnswer: (request, reply, { errorCode, customMessage }) =>
+          sendProblem(
+            request,
+            reply,
+            new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.'),
+          ),
+      }),
+    services: {
+      db,
+      clock,
+      linkTokens: linkTokenSettings(keys),
+      provider: providerGateway(
+        { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret },
+        { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
+      ),
+      origins: { own: [origins.site], others: [] },
+      subjectKey: keys.subjectKey,
+      hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,
+    },
+    site: {
+      pages,
+      metadata: () => siteMetadata(world, origins),
+      content: {
+        document: (cmsId, language) => (cmsId === world.scenario().name ? content(language) : undefined),
+        standard: () => content(defaultLanguage(world.scenario().metadata)),
+        images: `${scenarios}/../images`,
+      },
+      thirdParties: standInParties(origins),
+      trustedTypes,
+      inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
+    },
+  });
+}
+
+/** The HTTP status a code of the provider begins with, or 500. */
+function statusOf(errorCode: number): number {
+  const status = Number(String(errorCode).slice(0, 3));
+  return status >= 400 && status <= 599 ? status : 500;
+}

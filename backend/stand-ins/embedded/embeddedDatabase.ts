@@ -1,0 +1,33 @@
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { serviceMigrations } from '#backend/product/services/productServices.ts';
+
+const inProject = (path: string): string => new URL(`../../../${path}`, import.meta.url).pathname;
+
+/** Every set of migrations of the embedded composition. */
+export const embeddedMigrations: readonly MigrationSet[] = [
+  serviceMigrations,
+  { folder: inProject('backend/stand-ins/identity-provider/migrations'), table: 'identity_provider_migrations' },
+  { folder: inProject('backend/stand-ins/identity-provider/oidc/migrations'), table: 'single_sign_on_migrations' },
+];
+
+/** The archive that fresh embedded databases start from; made when missing. */
+export const prepareEmbeddedDatabase = (): Promise<Blob> => preparedDatabase(embeddedMigrations, inProject('.cache'));
+
+/** Opens the composition's database, brings it to the newest migration and loads the sample stores and regions. */
+export async function openEmbeddedDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+}): Promise<Database> {
+  const db = await openDatabase(
+    databaseUrl === undefined ? { dataDir, prepared: await prepareEmbeddedDatabase() } : { url: databaseUrl },
+  );
+  for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
+  await loadReferenceData(db, inProject('fixtures/product-data'));
+  return db;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
+
+/** Secrets of one embedded composition. Made at its first start and kept over resets, so that mailed links stay valid. */
+export interface Keys {
+  /** Signs link tokens in the name of the marketing platform. */
+  readonly link: { readonly kid: string; readonly privateKey: JWK; readonly publicKey: JWK };
+  /** Base64 secrets of the sites at the identity provider. */
+  readonly portalSecret: string;
+  readonly preferenceCentreSecret: string;
+  readonly partnerSecret: string;
+  /** The partner's own at the OpenID provider. */
+  readonly partnerClientSecret: string;
+  /** Hides whom a rate limit counts. */
+  readonly subjectKey: string;
+}
+
+/** The keys of a data folder, or fresh ones where there is none. */
+export async function keysOf(dataDir?: string): Promise<Keys> {
+  if (dataDir === undefined) return newKeys();
+  const file = `${dataDir}/keys.json`;
+  const keys = {
+    ...(await newKeys()),
+    ...(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>) : {}),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+const secret = (): string => randomBytes(32).toString('base64');
+
+async function newKeys(): Promise<Keys> {
+  const pair = await generateKeyPair(LINK_TOKEN_ALGORITHM, { extractable: true });
+  return {
+    link: {
+      kid: `link-${randomBytes(4).toString('hex')}`,
+      privateKey: await exportJWK(pair.privateKey),
+      publicKey: await exportJWK(pair.publicKey),
+    },
+    portalSecret: secret(),
+    preferenceCentreSecret: secret(),
+    partnerSecret: secret(),
+    partnerClientSecret: secret(),
+    subjectKey: secret(),
+  };
+}

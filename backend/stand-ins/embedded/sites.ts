@@ -1,0 +1,96 @@
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
+import { thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
+import type { Keys } from './keys.ts';
+import { withRealHosts, type Origins } from './origins.ts';
+import type { World } from './world.ts';
+
+/** Public keys of the sites at the identity provider. */
+export const apiKeys = {
+  portal: '4_kontorPortal',
+  preferenceCentre: '4_kontorPreferenceCentre',
+  partner: '4_kontorPartner',
+} as const;
+
+/** The provider's sites as the running scenario describes them. */
+export function providerSites(world: World, keys: Keys, origins: Origins): readonly SiteSettings[] {
+  const { policies, consents } = world.scenario();
+  const shared = {
+    ...(policies === undefined ? {} : { policies }),
+    ...(consents === undefined ? {} : { consents: withRealHosts(consents, origins) }),
+    origins: [origins.site],
+  };
+  return [
+    { ...shared, name: 'portal', apiKey: apiKeys.portal, secret: keys.portalSecret, schema: world.portalSchema() },
+    {
+      ...shared,
+      name: 'preference-centre',
+      apiKey: apiKeys.preferenceCentre,
+      secret: keys.preferenceCentreSecret,
+      schema: world.schema(),
+    },
+    {
+      ...shared,
+      name: 'partner',
+      apiKey: apiKeys.partner,
+      secret: keys.partnerSecret,
+      schema: world.portalSchema(),
+      origins: [origins.partner],
+    },
+  ];
+}
+
+/** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: specification §3, metadata. */
+export function siteMetadata(world: World, { standIn }: Origins): JsonObject {
+  return {
+    restApi: '',
+    ...world.scenario().metadata,
+    identityProvider: { scriptUrl: `${standIn}/js/gigya.js` },
+    apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
+    ...thirdParties(world.scenario().metadata, standIn),
+  };
+}
+
+/** The inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
+export function standInParties({ standIn: origin }: Origins): readonly ThirdParty[] {
+  return [
+    {
+      origin,
+      uses: ['script', 'connect', 'frame', 'form'],
+      purpose: 'identity provider: login, registration, account',
+      reason: 'the product’s purpose',
+    },
+    { origin, uses: ['script'], purpose: 'login without a password (ID widget)', reason: 'the customer’s own wish' },
+    { origin, uses: ['script'], purpose: 'asks for consent (cookie banner)', reason: 'legal duty' },
+    {
+      origin,
+      uses: ['script', 'connect'],
+      purpose: 'counts and times pages (tag manager, web vitals)',
+      reason: 'the customer’s consent',
+    },
+  ];
+}
+
+/** Addresses of the third parties that the scenario's site uses, as their stand-ins have them. */
+function thirdParties({ ownId, userCentrics, adobeTagManager, webVitals }: JsonObject, standIn: string): JsonObject {
+  return {
+    ...(isJsonObject(ownId)
+      ? {
+          ownId: {
+            ...ownId,
+            scriptUrl: `${standIn}${thirdPartyPaths.idWidget(typeof ownId['application'] === 'string' ? ownId['application'] : 'kontor')}`,
+          },
+        }
+      : {}),
+    ...(isJsonObject(userCentrics)
+      ? { userCentrics: { ...userCentrics, scriptUrl: `${standIn}${thirdPartyPaths.cookieConsent}` } }
+      : {}),
+    ...(isJsonObject(adobeTagManager)
+      ? { adobeTagManager: { ...adobeTagManager, launchUrl: `${standIn}${thirdPartyPaths.tagManager}` } }
+      : {}),
+    ...(isJsonObject(webVitals)
+      ? { webVitals: { ...webVitals, scriptUrl: `${standIn}${thirdPartyPaths.webVitals}` } }
+      : {}),
+  };
+}

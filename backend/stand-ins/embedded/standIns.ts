@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import type { TurnableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
+import { issuerPath } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
+import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
+import { registerStandIn, type StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
+import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
+import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
+import type { Keys } from './keys.ts';
+import type { Origins } from './origins.ts';
+import { apiKeys, providerSites } from './sites.ts';
+import type { World } from './world.ts';
+
+/** What the parts of the composition share. */
+export interface Shared {
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly keys: Keys;
+  readonly world: World;
+  readonly origins: Origins;
+  readonly log: boolean;
+}
+
+/** Everything on the stand-in's and the partner's origins except the console. */
+export interface StandIns {
+  readonly standIn: FastifyInstance;
+  readonly partner: FastifyInstance;
+  readonly provider: StandIn;
+  readonly mailbox: Mailbox;
+  readonly close: () => Promise<void>;
+}
+
+const partnerName = 'Bilderbogen';
+const clientId = 'bilderbogen';
+const documents = new URL('../../../fixtures/documents', import.meta.url).pathname;
+
+/** Builds the stand-ins of what is external in production: identity provider, mailbox, third parties, partner. */
+export async function buildStandIns(shared: Shared): Promise<StandIns> {
+  const { db, clock, world, keys, origins, log } = shared;
+  const mailbox = await startMailbox({ db, clock });
+  const sender = mailSender(mailbox.port, clock);
+  const standIn = createServer({ log });
+  const provider = await registerStandIn(standIn, {
+    ...shared,
+    sites: providerSites(world, keys, origins),
+    urls: origins,
+    documents,
+    sendMails: sender.send,
+  });
+  signOn(standIn, provider, shared);
+  registerThirdParties(standIn, {
+    db,
+    clock,
+    apiKey: apiKeys.portal,
+    pageOrigins: [origins.site],
+    accountOf: provider.accounts.getAccount,
+  });
+  const partner = createServer({ log });
+  registerPartner(partner, {
+    clock,
+    origin: origins.partner,
+    site: origins.site,
+    oidc: {
+      issuer: `${origins.standIn}${issuerPath(apiKeys.portal)}`,
+      clientId,
+      clientSecret: keys.partnerClientSecret,
+    },
+    tokenMode: { provider: origins.standIn, apiKey: apiKeys.partner, secret: keys.partnerSecret },
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([standIn.close(), partner.close()]);
+    sender.close();
+    await mailbox.close();
+  };
+  return { standIn, partner, provider, mailbox, close };
+}
+
+function signOn(
+  app: FastifyInstance,
+  provider: StandIn,
+  { db, clock, keys, faults, journal, origins: { site, standIn, partner } }: Shared,
+): void {
+  registerSingleSignOn(app, {
+    db,
+    clock,
+    origin: standIn,
+    apiKey: apiKeys.portal,
+    secret: keys.portalSecret,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
+    customers: provider.customers,
+    testing: { faults, journal },
+    partners: [
+      {
+        name: partnerName,
+        oidc: {
+          clientId,
+          clientSecret: keys.partnerClientSecret,
+          redirectUris: [`${partner}${callbackPaths.oidc}`],
+          postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`],
+          skipConsent: true,
+        },
+        tokenMode: {
+          apiKey: apiKeys.partner,
+          secret: keys.partnerSecret,
+          redirectUrls: [`${partner}${callbackPaths.token}`],
+        },
+      },
+    ],
+  });
+}

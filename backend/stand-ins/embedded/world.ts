@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import type { Scenario } from '#backend/stand-ins/scenarios/scenario.ts';
+
+/** What testers have published over a scenario, kept over restarts. */
+interface Published {
+  readonly scenario: string;
+  readonly schema?: JsonObject;
+  readonly content: Readonly<Record<string, Json>>;
+}
+
+/** The scenario that runs, with what was published over it. */
+export interface World {
+  readonly scenario: () => Scenario;
+  /** The preference centre's schema as it is now. */
+  readonly schema: () => JsonObject;
+  /** The portal's: its own until one is published, which counts for both sites. */
+  readonly portalSchema: () => JsonObject;
+  /** The content in a language, else in its base language; undefined when there is neither. */
+  readonly content: (language: string) => Json | undefined;
+  readonly languages: () => readonly string[];
+  readonly publishSchema: (schema: JsonObject) => void;
+  readonly publishContent: (language: string, document: Json) => void;
+  /** Loads a scenario and forgets what was published. Throws DocumentError and leaves everything as it was. */
+  readonly load: (name: string) => Scenario;
+}
+
+/** Opens the world of a data folder. `isNew` says that its people have to be created. */
+export function openWorld(
+  wanted: string | undefined,
+  folder: string,
+  dataDir?: string,
+): { readonly world: World; readonly isNew: boolean } {
+  const file = dataDir === undefined ? undefined : `${dataDir}/world.json`;
+  const kept =
+    file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
+  const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
+  let published: Published = same ? kept : { scenario: wanted ?? 'germany', content: {} };
+  let scenario = loadScenario(published.scenario, folder);
+  const publish = (next: Published): void => {
+    published = next;
+    if (file !== undefined) keep(file, next);
+  };
+  const document = (language: string): Json | undefined => published.content[language] ?? scenario.content[language];
+  const world: World = {
+    scenario: () => scenario,
+    schema: () => published.schema ?? scenario.schema,
+    portalSchema: () => published.schema ?? scenario.portalSchema,
+    content: (language) => document(language) ?? document(language.slice(0, 2)),
+    languages: () => [...new Set([...Object.keys(scenario.content), ...Object.keys(published.content)])].toSorted(),
+    publishSchema: (schema) => publish({ ...published, schema }),
+    publishContent: (language, content) =>
+      publish({ ...published, content: { ...published.content, [language]: content } }),
+    load: (name) => {
+      scenario = loadScenario(name, folder);
+      publish({ scenario: name, content: {} });
+      return scenario;
+    },
+  };
+  return { world, isNew: !same };
+}
+
+/** Written beside and renamed, so that a kill leaves the old file or the new one. */
+function keep(file: string, published: Published): void {
+  mkdirSync(file.slice(0, file.lastIndexOf('/')), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(published));
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../shared/clock.ts';
+import type { Journal } from './journal.ts';
+import type { Fault, FaultEffect } from './faultDocument.ts';
+
+/** The faults testers have switched on, for stand-in and services alike. */
+export interface FaultStore {
+  readonly list: () => readonly Fault[];
+  /** Replaces all of them. */
+  readonly replace: (faults: readonly Fault[]) => void;
+  /** The effect due for a call, if any. Counts a limited fault down and drops it after its last time. */
+  readonly take: (call: string) => FaultEffect | undefined;
+}
+
+/** An empty store of faults. Source: house contract “Console API”, `PUT /console/api/faults`. */
+export function faultStore(): FaultStore {
+  let faults: readonly Fault[] = [];
+  return {
+    list: () => faults,
+    replace: (next) => {
+      faults = next;
+    },
+    take: (call) => {
+      const hit = faults.find((fault) => fault.call === call);
+      if (hit?.times !== undefined) {
+        const rest = hit.times > 1 ? [{ ...hit, times: hit.times - 1 }] : [];
+        faults = faults.flatMap((fault) => (fault === hit ? rest : [fault]));
+      }
+      return hit?.effect;
+    },
+  };
+}
+
+/** What the hook needs: `errorAnswer` writes an `error` effect in the house's own wire format. */
+export interface FaultHookParts {
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** The name a call goes by, or undefined when it is none that is journalled (pages, files). */
+  readonly callOf: (request: FastifyRequest) => string | undefined;
+  readonly errorAnswer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    effect: FaultEffect & { readonly kind: 'error' },
+  ) => FastifyReply | Promise<FastifyReply>;
+}
+
+/**
+ * Journals each call and lets a switched-on fault happen instead of, or before, the real answer.
+ * Only the embedded composition registers it. Headers set by earlier hooks (CORS) stay, so that browsers see the fault itself.
+ */
+export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const call = parts.callOf(request);
+    if (call === undefined) return undefined;
+    parts.journal.record(call, { ...asRecord(request.query), ...asRecord(request.body) }, parts.clock.now());
+    const effect = parts.faults.take(call);
+    return effect === undefined ? undefined : happen(effect, request, reply, parts);
+  });
+}
+
+async function happen(
+  effect: FaultEffect,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { errorAnswer }: FaultHookParts,
+): Promise<FastifyReply | undefined> {
+  switch (effect.kind) {
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, effect.ms));
+      return undefined;
+    case 'status':
+      return typeof effect.body === 'string'
+        ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
+        : reply
+            .code(effect.status)
+            .type('application/json')
+            .send(
+              JSON.stringify(
+                effect.body ?? {
+                  code: `fault-${effect.status}`,
+                  message: 'A fault was switched on.',
+                  requestId: request.id,
+                },
+              ),
+            );
+    case 'garbage':
+      return reply.code(200).type('application/json').send('{"errorCode": 0, "unfinished');
+    case 'drop':
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    default:
+      return errorAnswer(request, reply, effect);
+  }
+}
+
+/** Name of a REST call as the specification spells it: `METHOD /path` with `{…}` segments. */
+export function restCallName(request: FastifyRequest): string | undefined {
+  const route = request.routeOptions.url;
+  return route === undefined ? undefined : `${request.method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

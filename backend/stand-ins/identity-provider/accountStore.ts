@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { withConsents } from './consents.ts';
+import { hashPassword } from './passwords.ts';
+import { isJsonObject } from './protocol/callParams.ts';
+import { holdersOf, withDotted } from './schema/leaves.ts';
+import type { SiteGroup } from './sites.ts';
+import { accountByLoginId, allAccounts, deleteAccount, insertAccount, newAccount } from './storage/accountRecords.ts';
+import type { Account } from './storage/accountRecords.ts';
+import { fullSubscription } from './subscriptions.ts';
+
+/** An account as testers write it. Source: house contract “Console API”, accounts. */
+export interface AccountInput {
+  readonly password?: string;
+  readonly verified?: boolean;
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+}
+
+/** An account as testers see it: the same without password, plus its UID. */
+export interface AccountShown {
+  readonly UID: string;
+  readonly loginID: string;
+  readonly verified: boolean;
+  readonly profile: JsonObject;
+  readonly data: JsonObject;
+  readonly subscriptions: JsonObject;
+  readonly preferences: JsonObject;
+}
+
+/** The stand-in's accounts as console and composition reach them. */
+export interface AccountStore {
+  readonly getAccount: (loginID: string) => Promise<AccountShown | undefined>;
+  /** Creates an account or replaces the one of this login id, keeping its UID. */
+  readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
+  readonly listAccounts: () => Promise<readonly AccountShown[]>;
+  /** Forgets all accounts with sessions, tokens, links and evidence. */
+  readonly reset: () => Promise<void>;
+}
+
+/** Opens the account store over the stand-in's tables. */
+export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep: () => Promise<void>): AccountStore {
+  return {
+    getAccount: async (loginID) => {
+      await sweep();
+      const account = await accountByLoginId(db, loginID);
+      return account === undefined ? undefined : shown(account);
+    },
+    putAccount: (loginID, input) => replaceAccount(db, clock.now(), group, loginID, input),
+    listAccounts: async () => {
+      await sweep();
+      return (await allAccounts(db)).map(shown);
+    },
+    reset: async () => {
+      await db.execute(
+        sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`,
+      );
+    },
+  };
+}
+
+async function replaceAccount(
+  db: Database,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+): Promise<AccountShown> {
+  const passwordHash = input.password === undefined ? undefined : await hashOnce(input.password);
+  return db.transaction(async (tx) => {
+    const before = await accountByLoginId(tx, loginID);
+    const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
+    if (before !== undefined) await deleteAccount(tx, before.uid);
+    await store(tx, account, loginID);
+    return shown(account);
+  });
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** The people of a scenario come back with every reset; their passwords are hashed the first time only. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+async function store(db: Queries, account: Account, loginID: string): Promise<void> {
+  const email = account.profile['email'];
+  await insertAccount(db, account, [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])]);
+}
+
+function toAccount(
+  base: Account,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+  passwordHash: string | undefined,
+): Account {
+  const verified = input.verified ?? true;
+  const [site] = group.all();
+  // A consent that names its document is kept as it is, so that testers can have an outdated one.
+  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
+    ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
+  );
+  const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, bare, base.lang ?? 'de', now);
+  return {
+    ...base,
+    profile: { email: loginID, ...input.profile },
+    data: input.data ?? {},
+    subscriptions: fullSubscriptions(input.subscriptions ?? {}, now),
+    preferences: seeded,
+    passwordHash: passwordHash ?? base.passwordHash,
+    isRegistered: true,
+    registeredAt: base.registeredAt ?? now,
+    isVerified: verified,
+    verifiedAt: verified ? (base.verifiedAt ?? now) : null,
+    failedLogins: 0,
+    lockedUntil: null,
+    lastUpdatedAt: now,
+  };
+}
+
+/** Testers may write `{ NLT_X: { email: { isSubscribed: true } } }` or short `{ NLT_X: true }`. */
+function fullSubscriptions(input: JsonObject, now: number): JsonObject {
+  const long = Object.fromEntries(
+    Object.entries(input).map(([name, value]): [string, Json | undefined] => [
+      name,
+      typeof value === 'boolean' ? { email: { isSubscribed: value } } : value,
+    ]),
+  );
+  return holdersOf('email', long).reduce(
+    (all, { path, value }) =>
+      withDotted(all, `${path}.email`, fullSubscription(isJsonObject(value['email']) ? value['email'] : {}, now)),
+    long,
+  );
+}
+
+function shown(account: Account): AccountShown {
+  const { uid, profile, data, subscriptions, preferences, isVerified } = account;
+  const email = profile['email'];
+  return {
+    UID: uid,
+    loginID: typeof email === 'string' ? email : '',
+    verified: isVerified,
+    profile,
+    data,
+    subscriptions,
+    preferences,
+  };
+}

@@ -1,0 +1,101 @@
+import { html } from '#backend/stand-ins/pages/html.ts';
+import type { Html } from '#backend/stand-ins/pages/html.ts';
+import { codeOf, greetingOf, linkRels, validityOf } from './mailWords.ts';
+import type { ProviderMail } from './providerMail.ts';
+import { filled } from './texts/mailTexts.ts';
+import type { MailText, MailTexts } from './texts/mailWording.ts';
+
+/** Mail programs read styles at the element only; the block in the head serves those that can do dark. Colours: the product's tokens. */
+const css = {
+  ground:
+    'margin:0;padding:24px 12px;background:#fbf9f4;color:#1c2a22;font:400 16px/1.5 Figtree,Helvetica,Arial,sans-serif',
+  card: 'width:100%;max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e4ddcf;border-radius:20px;border-spacing:0;overflow:hidden',
+  brand: 'padding:20px 32px;font:800 22px Helvetica,Arial,sans-serif;letter-spacing:-.03em;color:#0b6b3a',
+  stripeDark: 'height:16px;background:#0b6b3a;border-radius:0 0 14px 14px;padding:0',
+  stripeLight: 'height:16px;background:#e2f1e7;border-radius:0 0 14px 14px;padding:0',
+  content: 'padding:24px 32px 32px',
+  headline: 'margin:0 0 16px;font:700 26px/1.15 Helvetica,Arial,sans-serif;letter-spacing:-.02em',
+  text: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:15px 28px;border-radius:999px;background:#0b6b3a;color:#ffffff;font-weight:600;text-decoration:none',
+  soft: 'margin:16px 0 0;color:#51605a;font-size:14px',
+  link: 'color:#0b6b3a;word-break:break-all',
+} as const;
+
+const dark =
+  '@media (prefers-color-scheme:dark){body,.ground{background:#0f1612!important;color:#e9f1ec!important}.card{background:#18211b!important;border-color:#2c382f!important}.soft{color:#a8b8ae!important}.brand,.link{color:#62cf92!important}.button{background:#62cf92!important;color:#06130b!important}}';
+
+/** The HTML part of a mail. Its links carry what they do as `rel`. */
+export function mailDocument(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
+  const validity = validityOf(mail, language, texts);
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${words.subject}</title>
+        <style>
+          ${{ markup: dark }}
+        </style>
+      </head>
+      <body class="ground" style="${css.ground}">
+        <table role="presentation" class="card" style="${css.card}">
+          <tr>
+            <td class="brand" style="${css.brand}">Kontor</td>
+          </tr>
+          <tr>
+            <td style="padding:0">${awning}</td>
+          </tr>
+          <tr>
+            <td style="${css.content}">
+              <h1 style="${css.headline}">${words.headline}</h1>
+              <p style="${css.text}">${greetingOf(mail, texts)}</p>
+              <p style="${css.text}">${words.body}</p>
+              ${
+                mail.items !== undefined &&
+                mail.items.length > 0 &&
+                html`<ul style="${css.text}">
+                  ${mail.items.map((item) => html`<li>${item}</li>`)}
+                </ul>`
+              }
+              <p style="${css.text}">
+                <a class="button" style="${css.button}" rel="${linkRels[mail.kind]}" href="${mail.link}"
+                  >${words.button}</a
+                >
+              </p>
+              ${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, texts)}</p>`}
+              ${validity !== '' && html`<p class="soft" style="${css.soft}">${validity}</p>`}
+              <p class="soft" style="${css.soft}">
+                ${texts.linkInstead}<br /><span class="link" style="${css.link}">${mail.link}</span>
+              </p>
+              ${footer(mail, texts)}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup;
+}
+
+function footer(mail: ProviderMail, texts: MailTexts): Html {
+  const leave =
+    mail.unsubscribe === undefined
+      ? undefined
+      : html`<p class="soft" style="${css.soft}">
+          <a class="link" style="${css.link}" rel="unsubscribe" href="${mail.unsubscribe}">${texts.unsubscribe}</a>
+        </p>`;
+  return html`${leave}${mail.kind !== 'newsletter' && html`<p class="soft" style="${css.soft}">${texts.notYou}</p>`}
+    <p class="soft" style="${css.soft}">${filled(texts.sentTo, { to: mail.to })}</p>`;
+}
+
+const stripes = Array.from(
+  { length: 20 },
+  (_, index) => html`<td style="${index % 2 === 0 ? css.stripeDark : css.stripeLight}"></td>`,
+);
+
+/** The scalloped edge under every header of the product. */
+const awning: Html = html`<table role="presentation" aria-hidden="true" style="width:100%;border-spacing:0">
+  <tr>
+    ${stripes}
+  </tr>
+</table>`;

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWKS } from 'oidc-provider';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { oidcKeys } from './tables.ts';
+
+type KeyValue = Readonly<Record<string, unknown>>;
+
+/** The keys that sign ID tokens, private parts included. Made at the first start and kept in the database. */
+export async function signingKeys(db: Queries, clock: Clock): Promise<JWKS> {
+  return (await keptKey(db, clock, 'signing', newSigningKeys)) as unknown as JWKS;
+}
+
+/** A named random secret of 32 bytes (base64url) that outlives restarts. */
+export async function keptSecret(db: Queries, clock: Clock, name: string): Promise<string> {
+  const { secret } = await keptKey(db, clock, name, () =>
+    Promise.resolve({ secret: randomBytes(32).toString('base64url') }),
+  );
+  return String(secret);
+}
+
+/** Reads a key or makes it; when two starts make it at once, the first one stored wins for both. */
+async function keptKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
+  const read = async (): Promise<KeyValue | undefined> =>
+    (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;
+  const known = await read();
+  if (known !== undefined) return known;
+  await db
+    .insert(oidcKeys)
+    .values({ name, value: await make(), createdAt: clock.now() })
+    .onConflictDoNothing();
+  const kept = await read();
+  if (kept === undefined) throw new Error(`the key ${name} could not be stored`);
+  return kept;
+}
+
+async function newSigningKeys(): Promise<KeyValue> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  return {
+    keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }],
+  };
+}

@@ -1,0 +1,94 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { pageDocument } from '#backend/stand-ins/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
+
+const texts = {
+  de: {
+    logoutTitle: 'Abmelden',
+    logoutQuestion: (partner: string) =>
+      `Sie haben sich bei ${partner} abgemeldet. Möchten Sie sich auch von Ihrem Kundenkonto abmelden?`,
+    logoutBoth: 'Auch vom Kundenkonto abmelden',
+    logoutPartner: 'Angemeldet bleiben',
+    loggedOutTitle: 'Sie sind abgemeldet',
+    loggedOut: 'Sie können dieses Fenster schließen.',
+    errorTitle: 'Die Anmeldung ist nicht möglich',
+    error: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+    thePartner: 'dem Partner',
+    details: 'Technische Angaben',
+  },
+  en: {
+    logoutTitle: 'Log out',
+    logoutQuestion: (partner: string) =>
+      `You have logged out of ${partner}. Would you like to log out of your customer account too?`,
+    logoutBoth: 'Log out of the customer account too',
+    logoutPartner: 'Stay logged in',
+    loggedOutTitle: 'You are logged out',
+    loggedOut: 'You can close this window.',
+    errorTitle: 'Signing in is not possible',
+    error: 'Please go back to the partner and start again.',
+    thePartner: 'the partner',
+    details: 'Technical details',
+  },
+} as const satisfies Readonly<Record<PageLanguage, object>>;
+
+/** Asks whether the customer account is left too. `form` is the provider's own form with its secret; both answers weigh the same. */
+export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
+  const language = languageOf(ctx);
+  const words = texts[language];
+  const partner = ctx.oidc.client?.clientName ?? words.thePartner;
+  show(
+    ctx,
+    language,
+    words.logoutTitle,
+    html`<p>${words.logoutQuestion(partner)}</p>
+      ${{ markup: form }}
+      <div class="actions equal">
+        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
+        <button class="button quiet" form="op.logoutForm">${words.logoutPartner}</button>
+      </div>`,
+  );
+}
+
+/** Where a logout ends that names no address to go back to. */
+export function loggedOutPage(ctx: KoaContextWithOIDC): void {
+  const language = languageOf(ctx);
+  show(ctx, language, texts[language].loggedOutTitle, html`<p>${texts[language].loggedOut}</p>`);
+}
+
+/** An error that cannot be told to the partner, since it is not known which partner, or where it lives. */
+export function errorPage(
+  ctx: KoaContextWithOIDC,
+  out: { readonly error: string; readonly error_description?: string },
+): void {
+  const language = languageOf(ctx);
+  const words = texts[language];
+  show(
+    ctx,
+    language,
+    words.errorTitle,
+    html`<p>${words.error}</p>
+      <details>
+        <summary>${words.details}</summary>
+        <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>
+      </details>`,
+  );
+}
+
+function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
+  return pageLanguage(ctx.query['ui_locales'], ctx.get('accept-language'));
+}
+
+function show(ctx: KoaContextWithOIDC, language: string, title: string, content: Html): void {
+  ctx.type = 'html';
+  ctx.body = pageDocument({
+    title,
+    language,
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${title}</h1>
+        ${content}
+      </div>
+    </main>`,
+  });
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { hashOf } from '../storage/secretTokens.ts';
+import { oidcRecords } from './tables.ts';
+
+/**
+ * Keeps the OpenID provider's records in the database. Bearer values are stored as hashes, so a copy of the table opens nothing.
+ * Rows expire by the injected clock, so testers can outlive a code; the stamps inside tokens stay the machine's time, which is
+ * what partners compare them with. Turning the clock back does not revive what the machine's time has ended.
+ */
+export const recordAdapter =
+  (db: Queries, clock: Clock) =>
+  (model: string): Adapter => {
+    const byId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashOf(id)));
+    return {
+      upsert: async (id, { jti: _bearer, ...payload }, expiresIn) => {
+        const row = {
+          payload: { ...payload },
+          grantId: payload.grantId ?? null,
+          sessionUid: payload.uid ?? null,
+          expiresAt: expiresIn === undefined ? null : clock.now() + expiresIn * 1000,
+        };
+        await db
+          .insert(oidcRecords)
+          .values({ model, idHash: hashOf(id), createdAt: clock.now(), ...row })
+          .onConflictDoUpdate({ target: [oidcRecords.model, oidcRecords.idHash], set: row });
+      },
+      find: async (id) => {
+        const [row] = await db.select().from(oidcRecords).where(byId(id));
+        return row === undefined ? undefined : toPayload(row, clock.now(), id);
+      },
+      // Only used to ask whether a session still stands; its bearer value is not known here and not needed.
+      findByUid: async (uid) => {
+        const [row] = await db
+          .select()
+          .from(oidcRecords)
+          .where(and(eq(oidcRecords.model, model), eq(oidcRecords.sessionUid, uid)));
+        return row === undefined ? undefined : toPayload(row, clock.now(), uid);
+      },
+      findByUserCode: () => Promise.resolve(undefined),
+      consume: async (id) => {
+        const consumed = await db
+          .update(oidcRecords)
+          .set({ consumedAt: clock.now() })
+          .where(and(byId(id), isNull(oidcRecords.consumedAt)))
+          .returning({ id: oidcRecords.idHash });
+        // Two exchanges of one code at the same moment: both have found it unused, only one may go on.
+        if (consumed.length === 0) throw new errors.InvalidGrant('already consumed');
+      },
+      destroy: async (id) => {
+        await db.delete(oidcRecords).where(byId(id));
+      },
+      revokeByGrantId: async (grantId) => {
+        await db.delete(oidcRecords).where(and(eq(oidcRecords.model, model), eq(oidcRecords.grantId, grantId)));
+      },
+    };
+  };
+
+type Row = typeof oidcRecords.$inferSelect;
+
+function toPayload(row: Row, now: number, id: string): AdapterPayload | undefined {
+  if (row.expiresAt !== null && row.expiresAt <= now) return undefined;
+  return {
+    ...row.payload,
+    jti: id,
+    ...(row.consumedAt === null ? {} : { consumed: Math.floor(row.consumedAt / 1000) }),
+  };
+}
+
+/** When a record was first stored, in epoch milliseconds of the injected clock. */
+export async function recordedAt(db: Queries, model: string, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ createdAt: oidcRecords.createdAt })
+    .from(oidcRecords)
+    .where(and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashOf(id))));
+  return row?.createdAt;
+}

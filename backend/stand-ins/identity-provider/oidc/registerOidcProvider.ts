@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { knownOriginHeaders, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import type { ContinueParams } from './continueAuthorization.ts';
+import { cookieNames } from './cookieNames.ts';
+import { passiveParam } from './proxyAddress.ts';
+import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
+import type { StartedProvider } from './startProvider.ts';
+
+/**
+ * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout.
+ * The provider starts with its first request: most runs of the product never need it. Source: provider documentation, OpenID provider.
+ */
+export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
+  const base = issuerPath(deps.apiKey);
+  let started: Promise<StartedProvider> | undefined;
+  const provider = (): Promise<StartedProvider> =>
+    (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
+  void app.register((scope, _options, done) => {
+    // The provider reads bodies itself; what is read before would be lost to it.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
+      const target = await (await provider()).goOn(onlyTexts(request.query));
+      return reply.headers(pageHeaders()).redirect(target, 303);
+    });
+    scope.all(`${base}/*`, async (request, reply) => hand(deps, (await provider()).provider, base, request, reply));
+    done();
+  });
+}
+
+/** Hands the bare request over to the provider, as if it lived at the root and at the configured origin. */
+function hand(
+  deps: SingleSignOnDeps,
+  provider: Provider,
+  base: string,
+  { raw: incoming }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.hijack();
+  const { raw: outgoing } = reply;
+  const path = (incoming.url ?? '').slice(base.length);
+  const isAuthorization = path.startsWith('/authorize');
+  Object.assign(incoming, { originalUrl: base + path, url: path });
+  incoming.headers.host = new URL(deps.origin).host;
+  if (isAuthorization) {
+    forgetOwnSession(incoming.headers);
+    const passive = toPassive(path);
+    Object.assign(incoming, { originalUrl: base + passive, url: passive });
+  }
+  // The site may know which partner an authorisation comes from.
+  const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+    if (value !== undefined) outgoing.setHeader(name, value);
+  void provider.callback()(incoming, outgoing);
+}
+
+/** Only the site's login counts. A session of the provider's own would let a partner in after the customer has logged out. */
+function forgetOwnSession(headers: { cookie?: string | undefined }): void {
+  const kept = (headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((cookie) => !new RegExp(`^${cookieNames.session}(\\.sig)?=`).test(cookie));
+  headers.cookie = kept.join('; ');
+}
+
+/** `prompt=none` is answered by the site's page, which alone knows of a login; the provider would refuse at once. */
+function toPassive(path: string): string {
+  const [route = '', search = ''] = path.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.delete(passiveParam);
+  if (query.get('prompt') === 'none' && query.getAll('prompt').length === 1) {
+    query.delete('prompt');
+    query.set(passiveParam, 'true');
+  }
+  return search === '' ? route : `${route}?${query.toString()}`;
+}
+
+function partnerOrigins({ partners }: SingleSignOnDeps): readonly string[] {
+  return [
+    ...new Set(
+      partners.flatMap(({ oidc }) => oidc?.postLogoutRedirectUris ?? []).map((address) => new URL(address).origin),
+    ),
+  ];
+}
+
+/** Repeated or empty parameters are as good as none. */
+function onlyTexts(query: ContinueParams): ContinueParams {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string' && value !== ''));
+}

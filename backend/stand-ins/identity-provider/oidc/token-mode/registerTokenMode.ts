@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
+import { html } from '#backend/stand-ins/pages/html.ts';
+import { knownOriginHeaders, pageDocument, pageHeaders, type Page } from '#backend/stand-ins/pages/page.ts';
+import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
+import type { SingleSignOnDeps } from '../singleSignOn.ts';
+import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
+
+/** Parameters of the two navigations; names as on the wire, only that of the key ignores case. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Single sign-on by tokens, two navigations of the browser:
+ * `accounts.sso.login` (a child site begins; its path is our guess, the real script hides it) opens the central login page with
+ * `gig_ssoToken`; `accounts.sso.continue` (that page's form) takes the customer back with a code.
+ * Source: provider documentation, central login page; specification §4.
+ */
+export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    if (deps.testing !== undefined) {
+      registerFaultHook(scope, {
+        ...deps.testing,
+        clock: deps.clock,
+        callOf: ({ routeOptions }) => routeOptions.url?.slice(1),
+        errorAnswer: (_request, reply, { errorCode, errorDetails = 'A fault was switched on' }) =>
+          refuse(reply, String(errorCode), errorDetails),
+      });
+    }
+    scope.get<{ Querystring: Params }>('/accounts.sso.login', ({ query }, reply) => begin(deps, known(query), reply));
+    scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) =>
+      goOn(deps, known(body ?? {}), reply),
+    );
+    done();
+  });
+}
+
+async function begin(
+  deps: SingleSignOnDeps,
+  { apiKey = '', redirectURL = '', context = '' }: Params,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const child = deps.partners.find(({ tokenMode }) => tokenMode?.apiKey === apiKey)?.tokenMode;
+  if (child === undefined) return refuse(reply, '400093', 'Invalid ApiKey parameter');
+  // Exactly what was registered: a prefix or a host alone would let codes be sent elsewhere.
+  if (!child.redirectUrls.includes(redirectURL)) return refuse(reply, '400006', 'Invalid parameter value: redirectURL');
+  if (context.length > 512) return refuse(reply, '400006', 'Invalid parameter value: context');
+  const token = await mintSsoToken(deps.db, deps.clock.now(), { apiKey, redirectUrl: redirectURL, context });
+  return reply.headers(knownOriginHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
+}
+
+async function goOn(
+  deps: SingleSignOnDeps,
+  { apiKey = '', ssoToken = '', login_token: loginToken = '' }: Params,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (apiKey !== deps.apiKey) return invalidToken(deps, reply);
+  const session = await deps.customers.sessionOf(apiKey, loginToken);
+  const customer = session === undefined ? undefined : await deps.customers.find(session.UID);
+  // Nobody is logged in (any more): the page gets the token back and lets the customer log in.
+  if (customer === undefined) return forward(reply, withQuery(deps.loginPage, { gig_ssoToken: ssoToken }));
+  const now = deps.clock.now();
+  const pending = await takeSsoToken(deps.db, now, ssoToken);
+  if (pending === undefined) return invalidToken(deps, reply);
+  const authCode = await mintAuthCode(deps.db, now, pending.apiKey, customer.UID);
+  return forward(
+    reply,
+    withQuery(pending.redirectUrl, { authCode, ...(pending.context === '' ? {} : { context: pending.context }) }),
+  );
+}
+
+/** The answer to a token that is unknown, expired or used. Source: specification §4, “invalid sso token”. */
+function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply {
+  return forward(reply, withQuery(deps.loginPage, { error: 'invalid_token', error_description: 'invalid sso token' }));
+}
+
+/**
+ * Sends the browser on by a page instead of a redirect: browsers hold every hop of a form's answer against the `form-action` of the
+ * page it came from, and that one names the provider only, not every partner.
+ */
+function forward(reply: FastifyReply, target: string): FastifyReply {
+  const { moment, goOn: label } = texts[languageOf(reply)];
+  return send(reply, 200, {
+    title: moment,
+    forwardTo: target,
+    body: html`<main class="page">
+      <h1>${moment}</h1>
+      <p><a href="${target}">${label}</a></p>
+    </main>`,
+  });
+}
+
+function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
+  const { refused, goBack } = texts[languageOf(reply)];
+  return send(reply, 400, {
+    title: refused,
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${refused}</h1>
+        <p>${goBack}</p>
+        <p class="hint" lang="en">${code}: ${details}</p>
+      </div>
+    </main>`,
+  });
+}
+
+function send(reply: FastifyReply, status: number, page: Omit<Page, 'language'>): FastifyReply {
+  return reply
+    .code(status)
+    .headers(pageHeaders())
+    .type('text/html; charset=utf-8')
+    .send(pageDocument({ ...page, language: languageOf(reply) }));
+}
+
+const texts = {
+  de: {
+    moment: 'Einen Moment',
+    goOn: 'Weiter',
+    refused: 'Die Anmeldung ist nicht möglich',
+    goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+  },
+  en: {
+    moment: 'One moment',
+    goOn: 'Continue',
+    refused: 'Signing in is not possible',
+    goBack: 'Please go back to the partner and start again.',
+  },
+} as const satisfies Readonly<Record<PageLanguage, object>>;
+
+function languageOf({ request: { query, body, headers } }: FastifyReply): PageLanguage {
+  const { lang } = { ...(query as Params), ...(body as Params | undefined) };
+  return pageLanguage(lang, headers['accept-language']);
+}
+
+function withQuery(address: string, params: Readonly<Record<string, string>>): string {
+  const target = new URL(address);
+  for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+  return target.href;
+}
+
+/** Texts only; the key under one spelling. */
+function known(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params)
+      .filter(([, value]) => typeof value === 'string')
+      .map(([name, value]) => [name.toLowerCase() === 'apikey' ? 'apiKey' : name, value]),
+  );
+}

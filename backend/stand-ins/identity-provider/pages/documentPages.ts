@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+
+interface DocumentRoute {
+  readonly Params: { readonly name: string; readonly language: string };
+}
+
+/**
+ * `/documents/{name}/{language}`: the documents that consents link to, from text files `<name>/<language>.txt` of a folder.
+ * A file's first paragraph is its title; `# ` begins a headline.
+ */
+export function registerDocuments(app: FastifyInstance, folder: string, site: string): void {
+  app.get<DocumentRoute>('/documents/:name/:language', async ({ params: { name, language } }, reply) => {
+    const file = `${folder}/${name}/${language}.txt`;
+    if (!/^[a-z-]{1,32}$/.test(name) || !/^[a-z]{2}$/.test(language) || !existsSync(file)) return reply.callNotFound();
+    const [title = '', ...paragraphs] = (await readFile(file, 'utf8')).trim().split(/\n{2,}/);
+    const body = html`<header class="bar">
+        <div><a class="brand" href="${site}">Kontor</a></div>
+      </header>
+      <div class="awning" aria-hidden="true"></div>
+      <main class="page">
+        <h1>${title}</h1>
+        ${paragraphs.map(paragraph)}
+      </main>`;
+    return reply
+      .headers(pageHeaders())
+      .type('text/html; charset=utf-8')
+      .send(pageDocument({ title: `${title} – Kontor`, language, body }));
+  });
+}
+
+function paragraph(text: string): Html {
+  const [, headline, rest] = /^# (.+)\n([\s\S]+)$/.exec(text) ?? [];
+  return headline === undefined
+    ? html`<p class="lead">${text}</p>`
+    : html`<section>
+        <h2>${headline}</h2>
+        <p>${rest}</p>
+      </section>`;
+}

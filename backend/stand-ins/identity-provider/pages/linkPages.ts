@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '#backend/stand-ins/pages/html.ts';
+import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import type { StandInUrls } from '../calls/callContext.ts';
+import { textsIn } from '../mails/texts/mailTexts.ts';
+import type { PageText } from '../mails/texts/mailWording.ts';
+import { lookAtLink, useLink } from '../mailedLink.ts';
+import { policiesOf } from '../policies.ts';
+import { requestFacts } from '../protocol/requestFacts.ts';
+import type { LinkState } from '../mailedLink.ts';
+import type { SiteGroup } from '../sites.ts';
+import { confirmsSubscriptions } from '../storage/mailTokens.ts';
+import { mintRegToken } from '../storage/regTokens.ts';
+
+/** What the pages behind mailed links need. */
+export interface LinkPageParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly urls: StandInUrls;
+  readonly group: SiteGroup;
+}
+
+interface LinkRoute {
+  readonly Params: { readonly token: string };
+  readonly Body: Readonly<Record<string, string>> | undefined;
+}
+
+/** A link somebody has come by, and how it was found. */
+interface Visit {
+  readonly found: LinkState;
+  readonly token: string;
+  readonly urls: StandInUrls;
+  readonly acceptLanguage: string | undefined;
+  /** Finishes the registration of somebody whom the site logs in with the confirmation. */
+  readonly regToken?: string | undefined;
+}
+
+/**
+ * `/confirm/{token}` and `/unsubscribe/{token}`: opening changes nothing, the button's POST does and leads back to the site.
+ * Mail programs may POST `List-Unsubscribe=One-Click`. Source: security MAIL-1, design “confirmation links”.
+ */
+export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
+  const { db, clock, urls } = parts;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+  for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
+    app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {
+      const found = await db.transaction((tx) => lookAtLink(tx, token, clock.now()));
+      return sendPage(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
+    });
+    app.post<LinkRoute>(path, async (request, reply) => {
+      const {
+        params: { token },
+        body,
+        headers,
+      } = request;
+      const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
+      const facts = requestFacts(
+        request,
+        isOneClick ? 'List-Unsubscribe=One-Click' : `POST ${path.replace(':token', '{token}')}`,
+      );
+      const { found, regToken } = await db.transaction(async (tx) => {
+        const state = await useLink(tx, token, clock.now(), facts);
+        return { found: state, regToken: await autoLoginToken(tx, parts, state) };
+      });
+      if (isOneClick)
+        return reply
+          .code(found.state === 'unknown' ? 404 : 200)
+          .type('text/plain')
+          .send('');
+      const visit = { found, token, urls, acceptLanguage: headers['accept-language'], regToken };
+      if (found.state === 'used') return sendPage(reply, visit);
+      if ('link' in found && found.link.kind === 'unsubscribe')
+        return sendPage(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
+      return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
+    });
+  }
+}
+
+/** A site may log in whoever confirms the address: its script finishes that by itself. Source: provider facts §5, e-mail verification. */
+async function autoLoginToken(
+  db: Queries,
+  { clock, group }: LinkPageParts,
+  found: LinkState,
+): Promise<string | undefined> {
+  if (found.state !== 'open' || found.link.kind !== 'verification') return undefined;
+  const { apiKey, uid } = found.link;
+  const site = group.byKey(apiKey);
+  return site !== undefined && policiesOf(site).emailVerification.autoLogin
+    ? mintRegToken(db, clock.now(), { kind: 'registration', apiKey, uid })
+    : undefined;
+}
+
+/** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired (specification §8). */
+function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
+  if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
+  const isSubscription = confirmsSubscriptions(token);
+  if (found.state === 'open')
+    return isSubscription ? `${site}/preferences/double-opt-in-done` : `${site}/double-opt-in-done?errorCode=0`;
+  return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;
+}
+
+function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
+  const {
+    found,
+    urls: { site },
+    acceptLanguage,
+  } = visit;
+  const { language, texts } = textsIn('link' in found ? found.link.lang : (acceptLanguage ?? 'de'));
+  const words = 'link' in found ? texts.pages[kindOf(found.link.kind)] : undefined;
+  const gone = { title: texts.expiredTitle, lead: texts.expiredLead };
+  const { title, lead } =
+    found.state === 'used' && words !== undefined
+      ? { title: words.title, lead: words.done }
+      : found.state === 'open' && words !== undefined
+        ? words
+        : gone;
+  const action =
+    found.state === 'open' && words !== undefined
+      ? confirmForm(words)
+      : html`<p class="actions">
+          <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${texts.toShop}</a>
+        </p>`;
+  const body = html`<header class="bar">
+      <div><a class="brand" href="${site}">Kontor</a></div>
+    </header>
+    <div class="awning" aria-hidden="true"></div>
+    <main class="page">
+      <div class="card">
+        <h1>${title}</h1>
+        <p class="lead">${lead}</p>
+        ${action}
+      </div>
+    </main>`;
+  return reply
+    .code(200)
+    .headers(pageHeaders([site]))
+    .type('text/html; charset=utf-8')
+    .send(pageDocument({ title: `${title} – Kontor`, language, body }));
+}
+
+/** Posts to the page's own address. */
+const confirmForm = ({ button }: PageText) =>
+  html`<form method="post" class="actions"><button class="button" type="submit">${button}</button></form>`;
+
+function kindOf(kind: string): 'verification' | 'subscription' | 'unsubscribe' {
+  return kind === 'subscription' || kind === 'unsubscribe' ? kind : 'verification';
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import type { CallHandler } from '../calls/callContext.ts';
+import { ProviderFailure, toEnvelope } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts';
+import type { NonceStore } from './authenticate.ts';
+import { callParams, isStorable } from './callParams.ts';
+import type { CallParams } from './callParams.ts';
+import { interruptionToken } from './interruptionToken.ts';
+import { callIdOf, requestFacts } from './requestFacts.ts';
+import { runCall } from './runCall.ts';
+import type { CallParts } from './runCall.ts';
+import { setDeviceCookies } from './deviceCookies.ts';
+import { writeAnswer } from './writeAnswer.ts';
+
+/** What answering calls needs. */
+export interface CallRouteParts extends CallParts {
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+}
+
+const largestBody = 512 * 1024;
+
+/** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
+export function registerCalls(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, CallHandler>>,
+  parts: CallRouteParts,
+): void {
+  const nonces = nonceStore();
+  registerFormParser(app);
+  app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply, parts));
+  registerFaultHook(app, {
+    faults: parts.faults,
+    journal: parts.journal,
+    clock: parts.clock,
+    callOf: ({ method, routeOptions, url }) =>
+      method === 'OPTIONS' || routeOptions.url === undefined ? undefined : (url.split('?')[0] ?? '').slice(1),
+    errorAnswer: async (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
+      const body = {
+        ...(await interruptionToken(parts, errorCode, paramsOf(request))),
+        ...(customMessage === undefined ? {} : { customMessage }),
+        ...(validationErrors === undefined
+          ? {}
+          : { validationErrors: validationErrors.map((error) => ({ ...error })) }),
+      };
+      return send(request, reply, parts, { errorCode, ...(errorDetails === undefined ? {} : { errorDetails }), body });
+    },
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+    send(request, reply, parts, brokenRequest(error)),
+  );
+  for (const [name, handler] of Object.entries(calls)) {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/${name}`,
+      bodyLimit: largestBody,
+      handler: async (request, reply) =>
+        send(request, reply, parts, await answerCall(name, handler, request, parts, nonces)),
+    });
+    app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
+  }
+  for (const prefix of ['accounts', 'socialize', 'ds', 'fidm']) {
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: `/${prefix}.:rest`,
+      handler: async (request, reply) => send(request, reply, parts, { errorCode: 405001, body: {} }),
+    });
+  }
+  app.get('/accounts.webSdkBootstrap', async (request, reply) => {
+    setDeviceCookies(request, reply);
+    return send(request, reply, parts, { errorCode: 0, body: { hasGmid: 'ver4' } });
+  });
+}
+
+async function answerCall(
+  name: string,
+  handler: CallHandler,
+  request: FastifyRequest,
+  parts: CallRouteParts,
+  nonces: NonceStore,
+): Promise<Answer> {
+  try {
+    const params = paramsOf(request);
+    const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
+    const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
+    refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
+    return await runCall(handler, { ...caller, params, request: requestFacts(request, name) }, parts, request.log);
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error.answer;
+    throw error;
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRouteParts, answer: Answer): FastifyReply {
+  const params = paramsOf(request);
+  return writeAnswer(reply, params, toEnvelope(answer, clock.now(), callIdOf(request), params.get('context')));
+}
+
+/** Query and body together, the body winning. What is no text (a list from a repeated name) counts with its last value. */
+function paramsOf(request: FastifyRequest): CallParams {
+  const sources = [request.query, request.body].filter((source) => typeof source === 'object' && source !== null);
+  return callParams(
+    sources
+      .flatMap((source) => Object.entries(source))
+      .flatMap(([name, value]: [string, unknown]) => {
+        const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+        return typeof last === 'string' && isStorable(last) ? [[name, last] as const] : [];
+      }),
+  );
+}
+
+function brokenRequest({ statusCode, message }: Error & { statusCode?: number }): Answer {
+  if (statusCode === 413) return { errorCode: 413001, body: {} };
+  return statusCode !== undefined && statusCode < 500
+    ? { errorCode: 400004, errorDetails: message, body: {} }
+    : { errorCode: 500001, body: {} };
+}
+
+/** Browsers' pages of the sites' origins may call with credentials; everybody else gets no permission. */
+async function allowOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { group, urls }: CallRouteParts,
+): Promise<void> {
+  const { origin } = request.headers;
+  void reply.header('Vary', 'Origin');
+  if (origin === undefined || (origin !== urls.standIn && !group.all().some((site) => site.origins.includes(origin))))
+    return;
+  void reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
+  void reply
+    .header('Access-Control-Allow-Methods', 'GET, POST')
+    .header('Access-Control-Allow-Headers', 'Content-Type')
+    .header('Access-Control-Max-Age', '600');
+}
+
+function registerFormParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+}

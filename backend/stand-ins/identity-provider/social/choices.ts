@@ -1,0 +1,70 @@
+import { eq, ne } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { SocialIdentity } from '../socialIdentity.ts';
+import { accounts, identities, loginIds } from '../storage/tables.ts';
+import { randomBytes } from 'node:crypto';
+
+/** Identities a tester can pick from at one network. */
+export interface Choices {
+  readonly known: readonly { readonly providerUid: string; readonly label: string }[];
+  /** Addresses of accounts that this network does not know yet. */
+  readonly sameEmail: readonly string[];
+}
+
+const shown = 8;
+
+/** Who can be picked at a network. */
+export async function readChoices(db: Queries, provider: string): Promise<Choices> {
+  const known = await db.select().from(identities).where(eq(identities.provider, provider)).limit(shown);
+  const linked = new Set(known.map(({ uid }) => uid));
+  const others = await db
+    .select({ loginId: loginIds.loginId, uid: loginIds.uid })
+    .from(loginIds)
+    .innerJoin(accounts, eq(accounts.uid, loginIds.uid))
+    .where(ne(accounts.isActive, false))
+    .limit(shown + linked.size);
+  return {
+    known: known.map(({ providerUid, profile }) => ({
+      providerUid,
+      label: [profile['firstName'], profile['lastName'], profile['email'] ?? providerUid]
+        .filter((part) => typeof part === 'string')
+        .join(' '),
+    })),
+    sameEmail: others
+      .filter(({ uid }) => !linked.has(uid))
+      .map(({ loginId }) => loginId)
+      .slice(0, shown),
+  };
+}
+
+/** What the pressed button stands for; undefined for an identity that is not known. Names are examples. */
+export async function chosenIdentity(
+  db: Queries,
+  provider: string,
+  form: Readonly<Record<string, string>>,
+): Promise<SocialIdentity | undefined> {
+  const fresh = (email?: string): SocialIdentity => ({
+    provider,
+    providerUid: `${provider}-${randomBytes(6).toString('hex')}`,
+    profile: {
+      firstName: form['firstName'] || 'Toni',
+      lastName: form['lastName'] || 'Beispiel',
+      ...(email === undefined || email === '' ? {} : { email }),
+    },
+  });
+  switch (form['choice']) {
+    case 'new':
+      return fresh(form['email']);
+    case 'no-email':
+      return fresh();
+    case 'same-email':
+      return fresh(form['account']);
+    case 'known': {
+      const choices = await db.select().from(identities).where(eq(identities.provider, provider));
+      const found = choices.find(({ providerUid }) => providerUid === form['identity']);
+      return found === undefined ? undefined : { provider, providerUid: found.providerUid, profile: found.profile };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { accounts, identities, loginIds } from './tables.ts';
+
+/** A stored account. Times are epoch milliseconds. */
+export type Account = typeof accounts.$inferSelect;
+
+/** An account that does not exist yet: empty, active, neither registered nor verified. */
+export function newAccount(now: number): Account {
+  return {
+    uid: randomBytes(16).toString('hex'),
+    profile: {},
+    data: {},
+    subscriptions: {},
+    preferences: {},
+    passwordHash: null,
+    passwordHistory: [],
+    isActive: true,
+    isRegistered: false,
+    isVerified: false,
+    failedLogins: 0,
+    lastFailedLoginAt: null,
+    lockedUntil: null,
+    createdAt: now,
+    registeredAt: null,
+    verifiedAt: null,
+    lastLoginAt: null,
+    lastUpdatedAt: now,
+    loginProvider: 'site',
+    regSource: null,
+    lang: null,
+  };
+}
+
+/** E-mail addresses are compared without case and surrounding space. */
+export const toLoginId = (typed: string): string => typed.trim().toLowerCase();
+
+/** The account of a UID, locked until the transaction ends; undefined when there is none. */
+export async function accountByUid(db: Queries, uid: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid)).for('update');
+  return account;
+}
+
+/** The account a typed e-mail address belongs to, locked until the transaction ends. */
+export async function accountByLoginId(db: Queries, typed: string): Promise<Account | undefined> {
+  const [owner] = await db
+    .select({ uid: loginIds.uid })
+    .from(loginIds)
+    .where(eq(loginIds.loginId, toLoginId(typed)));
+  // Looked for in any case: the time must not tell whether there is an account.
+  return accountByUid(db, owner?.uid ?? '');
+}
+
+/** The account a typed e-mail address belongs to, only to be read: no lock is written down for those who have one. */
+export async function readAccountOf(db: Queries, typed: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select({ account: accounts })
+    .from(loginIds)
+    .innerJoin(accounts, eq(accounts.uid, loginIds.uid))
+    .where(eq(loginIds.loginId, toLoginId(typed)));
+  return found?.account;
+}
+
+/** All accounts in order of creation. */
+export async function allAccounts(db: Queries): Promise<readonly Account[]> {
+  return db.select().from(accounts).orderBy(accounts.createdAt, accounts.uid);
+}
+
+/** Stores a new account with its login ids. Throws the database's error when a login id is taken. */
+export async function insertAccount(db: Queries, account: Account, logins: readonly string[]): Promise<void> {
+  await db.insert(accounts).values(account);
+  await addLoginIds(db, account.uid, logins);
+}
+
+/** Writes changed columns of an account. */
+export async function updateAccount(db: Queries, uid: string, changes: Partial<Omit<Account, 'uid'>>): Promise<void> {
+  await db.update(accounts).set(changes).where(eq(accounts.uid, uid));
+}
+
+/** Removes an account with everything that hangs on it. */
+export async function deleteAccount(db: Queries, uid: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.uid, uid));
+}
+
+/** Whose login id this is, if anybody's. */
+export async function ownerOfLoginId(db: Queries, typed: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ uid: loginIds.uid })
+    .from(loginIds)
+    .where(eq(loginIds.loginId, toLoginId(typed)));
+  return row?.uid;
+}
+
+/** Adds login ids to an account; one that is its own already is left as it is. */
+export async function addLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
+  for (const typed of logins) {
+    if ((await ownerOfLoginId(db, typed)) !== uid) await db.insert(loginIds).values({ loginId: toLoginId(typed), uid });
+  }
+}
+
+/** Takes login ids from an account. */
+export async function removeLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
+  if (logins.length === 0) return;
+  await db.delete(loginIds).where(and(eq(loginIds.uid, uid), inArray(loginIds.loginId, logins.map(toLoginId))));
+}
+
+/** A social login of an account. */
+export type Identity = typeof identities.$inferSelect;
+
+/** The social logins of an account, by provider. */
+export async function identitiesOf(db: Queries, uid: string): Promise<readonly Identity[]> {
+  return db.select().from(identities).where(eq(identities.uid, uid)).orderBy(identities.provider);
+}
+
+/** The account that owns a social identity. */
+export async function ownerOfIdentity(db: Queries, provider: string, providerUid: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ uid: identities.uid })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerUid, providerUid)));
+  return row?.uid;
+}
+
+/** Ties a social identity to an account; an identity already tied moves. */
+export async function linkIdentity(db: Queries, identity: Identity): Promise<void> {
+  await db
+    .insert(identities)
+    .values(identity)
+    .onConflictDoUpdate({
+      target: [identities.provider, identities.providerUid],
+      set: { uid: identity.uid, profile: identity.profile },
+    });
+}
+
+/**
+ * Removes accounts whose e-mail address was not confirmed in time and which have no other way in, and answers which they were.
+ * `createdBefore` is epoch milliseconds. Source: specification §4, “after expiry no account exists”.
+ */
+export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<readonly Account[]> {
+  const linked = db
+    .select({ one: sql`1` })
+    .from(identities)
+    .where(eq(identities.uid, accounts.uid));
+  return db
+    .delete(accounts)
+    .where(
+      and(
+        eq(accounts.isVerified, false),
+        isNull(accounts.verifiedAt),
+        lte(accounts.createdAt, createdBefore),
+        notExists(linked),
+      ),
+    )
+    .returning();
+}

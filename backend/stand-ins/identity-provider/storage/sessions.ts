@@ -1,0 +1,50 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { hashOf, newToken } from './secretTokens.ts';
+import { sessions } from './tables.ts';
+
+/** A session of one browser. Times are epoch milliseconds. */
+export interface Session {
+  readonly uid: string;
+  readonly apiKey: string;
+}
+
+/** Opens a session and answers its login token. Without `seconds` it has no end of its own. */
+export async function openSession(db: Queries, now: number, session: Session, seconds?: number): Promise<string> {
+  const token = newToken('st2.s');
+  await db.insert(sessions).values({
+    tokenHash: hashOf(token),
+    ...session,
+    createdAt: now,
+    expiresAt: seconds === undefined ? null : now + seconds * 1000,
+  });
+  return token;
+}
+
+/** The living session of a login token; `startedAt` is epoch milliseconds. */
+export async function findSession(
+  db: Queries,
+  now: number,
+  token: string,
+): Promise<(Session & { readonly startedAt: number }) | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  return row === undefined || (row.expiresAt !== null && row.expiresAt <= now)
+    ? undefined
+    : { uid: row.uid, apiKey: row.apiKey, startedAt: row.createdAt };
+}
+
+/** Ends one session. */
+export async function closeSession(db: Queries, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+/** Ends every session of a person, except the one of `keepToken`. */
+export async function closeSessionsOf(db: Queries, uid: string, keepToken?: string): Promise<void> {
+  const theirs = eq(sessions.uid, uid);
+  await db
+    .delete(sessions)
+    .where(keepToken === undefined ? theirs : and(theirs, ne(sessions.tokenHash, hashOf(keepToken))));
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+const fonts = ['figtree', 'bricolage-grotesque'] as const;
+const fontFile = (font: string): URL =>
+  new URL(`../../../node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`, import.meta.url);
+
+/** Serves the style and the fonts that the stand-ins' pages share, under `/assets/`. Calling it twice on one server is harmless. */
+export function registerPageAssets(app: FastifyInstance): void {
+  if (app.hasRoute({ method: 'GET', url: '/assets/page.css' })) return;
+  serveFile(app, '/assets/page.css', new URL('page.css', import.meta.url), 'text/css; charset=utf-8');
+  for (const font of fonts) serveFile(app, `/assets/${font}.woff2`, fontFile(font), 'font/woff2');
+}
+
+/** Serves one file of ours at an address. It is read once, at the first request. */
+export function serveFile(app: FastifyInstance, address: string, file: URL, type: string): void {
+  let content: Buffer | undefined;
+  app.get(address, (_request, reply) => {
+    content ??= readFileSync(file);
+    return reply
+      .type(type)
+      .headers({
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(content);
+  });
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** A customer who is signed in at the partner. `idToken` is there after OpenID Connect only. */
+export interface SignedIn {
+  readonly mode: 'oidc' | 'token';
+  readonly name?: string;
+  readonly email?: string;
+  readonly idToken?: string;
+}
+
+/** A sign-on that left for the provider. Only the browser that began it may end it. */
+export interface Pending {
+  readonly mode: 'oidc' | 'token';
+  readonly state: string;
+  readonly nonce?: string;
+  readonly verifier?: string;
+}
+
+/** What the partner remembers of browsers, in memory. */
+export interface Visitors {
+  readonly signedIn: (request: FastifyRequest) => SignedIn | undefined;
+  readonly signIn: (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => void;
+  /** Forgets the sign-in and answers what it was. */
+  readonly signOut: (request: FastifyRequest, reply: FastifyReply) => SignedIn | undefined;
+  readonly begin: (request: FastifyRequest, reply: FastifyReply, pending: Pending) => void;
+  /** Takes the begun sign-on of this browser out: an answer counts once. */
+  readonly take: (request: FastifyRequest, mode: Pending['mode'], state: string) => Pending | undefined;
+}
+
+const sessionCookie = 'partner_session';
+const browserCookie = 'partner_browser';
+const hour = 3_600_000;
+const mostKept = 1000;
+
+interface Kept<Value> {
+  readonly value: Value;
+  readonly until: number;
+}
+
+/** An empty memory; it forgets sign-ins and begun sign-ons after an hour. */
+export function visitorMemory(clock: Clock): Visitors {
+  const sessions = new Map<string, Kept<SignedIn>>();
+  const begun = new Map<string, Kept<Pending>>();
+  const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
+    [browser, mode, state].join(' ');
+  return {
+    signedIn: (request) => living(sessions, cookieOf(request, sessionCookie), clock.now()),
+    signIn: (request, reply, who) => {
+      sessions.delete(cookieOf(request, sessionCookie));
+      const id = newId();
+      keep(sessions, id, who, clock.now());
+      setCookie(reply, sessionCookie, id);
+    },
+    signOut: (request, reply) => {
+      const id = cookieOf(request, sessionCookie);
+      const who = living(sessions, id, clock.now());
+      sessions.delete(id);
+      void reply.header('set-cookie', `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+      return who;
+    },
+    begin: (request, reply, pending) => {
+      const known = cookieOf(request, browserCookie);
+      const browser = known === '' ? newId() : known;
+      if (known === '') setCookie(reply, browserCookie, browser);
+      keep(begun, pendingKey(browser, pending), pending, clock.now());
+    },
+    take: (request, mode, state) => {
+      const key = pendingKey(cookieOf(request, browserCookie), { mode, state });
+      const pending = living(begun, key, clock.now());
+      begun.delete(key);
+      return pending;
+    },
+  };
+}
+
+function living<Value>(map: ReadonlyMap<string, Kept<Value>>, key: string, now: number): Value | undefined {
+  const kept = map.get(key);
+  return kept !== undefined && kept.until > now ? kept.value : undefined;
+}
+
+function keep<Value>(map: Map<string, Kept<Value>>, key: string, value: Value, now: number): void {
+  const [oldest] = map.keys();
+  if (map.size >= mostKept && oldest !== undefined) map.delete(oldest);
+  map.set(key, { value, until: now + hour });
+}
+
+const newId = (): string => randomBytes(24).toString('base64url');
+
+function cookieOf({ headers }: FastifyRequest, name: string): string {
+  const row = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+  return row?.slice(name.length + 1) ?? '';
+}
+
+function setCookie(reply: FastifyReply, name: string, value: string): void {
+  void reply.header('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`);
+}

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { asArray, asObject, DocumentError, fail, requireText } from '#backend/shared/document.ts';
+import { parsePerson } from './parsePerson.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The folder that holds a folder per scenario. */
+export const scenariosFolder = new URL('../../../fixtures/scenarios', import.meta.url).pathname;
+
+/** Names of the scenarios that can be loaded, sorted. */
+export function scenarioNames(folder = scenariosFolder): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`))
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/**
+ * Reads a scenario. Throws DocumentError whose message is one sentence naming the file and what is wrong with it;
+ * for an unknown name it lists the known ones. Source: house contract “Scenario”.
+ */
+export function loadScenario(name: string, folder = scenariosFolder): Scenario {
+  if (!scenarioNames(folder).includes(name))
+    fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
+  const base = `${folder}/${name}`;
+  const main = read(base, 'scenario.json', (raw) => parseMain(asObject(raw, 'it'), name));
+  const schema = read(base, 'provider-schema.json', parseSchema);
+  return {
+    name,
+    ...main,
+    schema,
+    portalSchema: optional(base, 'provider-schema.portal.json', parseSchema) ?? schema,
+    content: readContent(base, main.metadata),
+    policies: optional(base, 'policies.json', (raw) => asObject(raw, 'it') as JsonObject),
+    consents: optional(base, 'consents.json', parseConsents),
+  };
+}
+
+function parseMain(
+  raw: Readonly<Record<string, unknown>>,
+  name: string,
+): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
+  const metadata = asObject(raw['metadata'], 'metadata');
+  const locales = asArray(metadata['locales'], 'metadata.locales').map((locale) =>
+    requireText(locale, 'metadata.locales'),
+  );
+  const wrong = locales.find((locale) => !/^[a-z]{2}_[A-Z]{2}$/.test(locale));
+  if (locales.length === 0 || wrong !== undefined)
+    fail(`metadata.locales: must name locales like de_DE${wrong === undefined ? '' : `, not “${wrong}”`}`);
+  return {
+    title: requireText(raw['title'], 'title'),
+    shows: requireText(raw['shows'], 'shows'),
+    metadata: {
+      ...(metadata as JsonObject),
+      cms: { ...(asObject(metadata['cms'] ?? {}, 'metadata.cms') as JsonObject), id: name },
+    },
+    people: asArray(raw['people'], 'people').map((person, index) => parsePerson(person, `people, number ${index + 1}`)),
+  };
+}
+
+/** Checks what the provider's answer must have to be one; single odd fields are the adapter's business. */
+export function parseSchema(raw: unknown): JsonObject {
+  const schema = asObject(raw, 'the schema');
+  for (const section of ['profileSchema', 'dataSchema'])
+    asObject(asObject(schema[section], section)['fields'], `${section}.fields`);
+  return schema as JsonObject;
+}
+
+function parseConsents(raw: unknown): JsonObject {
+  return asObject(asObject(raw, 'it')['siteConsentDetails'], 'siteConsentDetails') as JsonObject;
+}
+
+function readContent(base: string, metadata: JsonObject): Readonly<Record<string, Json>> {
+  const files = existsSync(`${base}/content`)
+    ? readdirSync(`${base}/content`)
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+    : [];
+  const content = Object.fromEntries(
+    files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => asObject(raw, 'it') as JsonObject)]),
+  );
+  const language = defaultLanguage(metadata);
+  if (content[language] === undefined)
+    fail(`${base}/content/${language}.json is missing: it is the content in the site's default language.`);
+  return content;
+}
+
+/** Language of the site's default locale; `de` where its metadata names none. */
+export function defaultLanguage({ defaultLocale }: JsonObject): string {
+  return typeof defaultLocale === 'string' ? defaultLocale.slice(0, 2) : 'de';
+}
+
+function optional<T>(base: string, file: string, parse: (raw: unknown) => T): T | undefined {
+  return existsSync(`${base}/${file}`) ? read(base, file, parse) : undefined;
+}
+
+function read<T>(base: string, file: string, parse: (raw: unknown) => T): T {
+  const path = `${base}/${file}`;
+  if (!existsSync(path)) return fail(`${path} is missing.`);
+  try {
+    return parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const problem =
+      error instanceof DocumentError
+        ? error.message
+        : `is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`;
+    throw new DocumentError(`${path}: ${problem}.`, { cause: error });
+  }
+}

@@ -1,0 +1,107 @@
+import { html } from '#backend/stand-ins/pages/html.ts';
+import { pageDocument } from '#backend/stand-ins/pages/page.ts';
+
+/** What a widget on a page asks for. */
+export interface WidgetRequest {
+  readonly appId: string;
+  readonly mode: 'register' | 'login';
+  readonly loginId: string;
+  /** Origin of the page that opened the window; it alone gets the answer. */
+  readonly opener: string;
+  readonly language: Language;
+}
+
+type Language = 'de' | 'en';
+
+/** What the page with the widget is told. */
+export type WidgetResult =
+  | { readonly outcome: 'success'; readonly loginId: string; readonly data?: string; readonly authCode?: string }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'error'; readonly code: string; readonly message: string };
+
+const texts = {
+  de: {
+    title: 'Anmelden ohne Passwort',
+    loginId: 'E-Mail-Adresse',
+    register: 'Möchten Sie sich künftig mit diesem Gerät anmelden, ohne Passwort?',
+    login: 'Möchten Sie sich mit diesem Gerät anmelden?',
+    success: 'Bestätigen',
+    cancel: 'Abbrechen',
+    error: 'Fehler auslösen',
+    note: 'Nachbildung für Tests: Sie wählen, wie der Vorgang ausgeht.',
+    doneTitle: 'Fertig',
+    done: 'Dieses Fenster schließt sich von selbst.',
+    close: 'Fenster schließen',
+  },
+  en: {
+    title: 'Sign in without a password',
+    loginId: 'E-mail address',
+    register: 'Would you like to sign in with this device from now on, without a password?',
+    login: 'Would you like to sign in with this device?',
+    success: 'Confirm',
+    cancel: 'Cancel',
+    error: 'Cause an error',
+    note: 'Imitation for tests: you choose how this ends.',
+    doneTitle: 'Done',
+    done: 'This window closes by itself.',
+    close: 'Close window',
+  },
+} as const;
+
+/** The widget's own window: the customer confirms, or the tester chooses another end. */
+export function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest): string {
+  const words = texts[language];
+  const hidden = Object.entries({ mode, opener, language }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  return pageDocument({
+    title: words.title,
+    language,
+    body: html`<main class="page">
+      <form class="card" method="post" action="/sdk/${appId}/consent">
+        <h1>${words.title}</h1>
+        <p class="lead">${words[mode]}</p>
+        <div class="field">
+          <label for="login-id">${words.loginId}</label
+          ><input
+            id="login-id"
+            name="loginId"
+            type="email"
+            autocomplete="username"
+            required
+            maxlength="254"
+            value="${loginId}"
+          />
+        </div>
+        ${hidden}
+        <div class="actions">
+          <button class="button" name="outcome" value="success">${words.success}</button>
+          <button class="button quiet" name="outcome" value="cancelled" formnovalidate>${words.cancel}</button>
+          <button class="button quiet" name="outcome" value="error" formnovalidate>${words.error}</button>
+        </div>
+        <p class="hint">${words.note}</p>
+      </form>
+    </main>`,
+  });
+}
+
+/** Hands the result to the page that opened the window and closes it. The result stands in a meta element: nothing is inline code. */
+export function resultPage(
+  { opener, language }: Pick<WidgetRequest, 'opener' | 'language'>,
+  result: WidgetResult,
+): string {
+  const words = texts[language];
+  return pageDocument({
+    title: words.doneTitle,
+    language,
+    scripts: ['/sdk-assets/result.js'],
+    body: html`<main class="page">
+      <div class="card">
+        <h1>${words.doneTitle}</h1>
+        <p>${words.done}</p>
+        <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
+        <div class="actions"><button class="button" id="close" type="button">${words.close}</button></div>
+      </div>
+    </main>`,
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import { serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+
+/** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
+interface Measurement {
+  readonly page: string;
+  readonly values: Readonly<Record<string, number>>;
+  readonly at: number;
+}
+
+const names = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
+const mostKept = 500;
+
+/** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its beacons, `GET /web-vitals` for tests: newest first. */
+export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
+  let kept: readonly Measurement[] = [];
+  serveFile(
+    app,
+    '/web-vitals/loader.js',
+    new URL('browser/loader.js', import.meta.url),
+    'text/javascript; charset=utf-8',
+  );
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post('/web-vitals', (request, reply) => {
+      const measured = readMeasurement(request.body, clock.now());
+      if (measured === undefined) return reply.code(400).send();
+      kept = [measured, ...kept].slice(0, mostKept);
+      return reply.code(204).send();
+    });
+    scope.get('/web-vitals', (_request, reply) => reply.header('cache-control', 'no-store').send(kept));
+    done();
+  });
+}
+
+/** Only a fixed page name and known numbers; anything else is refused, so that no address can slip in. */
+function readMeasurement(body: unknown, at: number): Measurement | undefined {
+  try {
+    const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;
+    if (
+      typeof page !== 'string' ||
+      !/^[a-z][a-z0-9-]{0,63}$/.test(page) ||
+      typeof values !== 'object' ||
+      values === null
+    )
+      return undefined;
+    const known = Object.entries(values).filter(
+      (entry): entry is [string, number] =>
+        names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]),
+    );
+    return known.length === Object.keys(values).length ? { page, values: Object.fromEntries(known), at } : undefined;
+  } catch {
+    return undefined;
+  }
+}

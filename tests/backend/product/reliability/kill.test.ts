@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { deletion, startNeighbours, type Neighbours } from './neighbours.ts';
+import type { NodeSettings } from './nodeProgram.ts';
+import { remindersLeft } from './remindersLeft.ts';
+import { startNode, type ServiceNode } from './serviceNode.ts';
+
+const EACH = 3;
+const long = process.env['KONTOR_LONG'] !== undefined;
+/** Kills of each series, and the series: 100 on each engine in the long run. */
+const [kills, series] = long ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
+const owners = Array.from({ length: kills * 40 }, (_, index) => `owner-${index}`);
+
+/** What is wrong after a kill: acknowledged deletions that are not there, calls that were done in part. */
+interface Damage {
+  readonly lost: readonly string[];
+  readonly half: readonly string[];
+}
+
+describe.each(engines)('a node that is killed while it writes, on $name', ({ skip, prepare }) => {
+  let neighbours: Neighbours;
+  let bench: Bench;
+  const folders: string[] = [];
+  beforeAll(async () => {
+    if (skip) return;
+    [neighbours, bench] = await Promise.all([startNeighbours(), prepare()]);
+  }, 60_000);
+  afterAll(async () => {
+    if (skip) return;
+    neighbours.close();
+    await bench.close();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const place = async (): Promise<Pick<NodeSettings, 'url' | 'dataDir'>> => {
+    if (bench.newUrl !== undefined) return { url: await bench.newUrl() };
+    folders.push(mkdtempSync(join(tmpdir(), 'kontor-kill-')));
+    return { dataDir: folders.at(-1) };
+  };
+
+  /** Deletes with 8 requests at a time and kills the node the moment the answer arrives that makes `target`. Answers whose deletion was acknowledged. */
+  async function deleteAndKill(node: ServiceNode, todo: string[], target: number): Promise<readonly string[]> {
+    const acknowledged: string[] = [];
+    const lane = async (): Promise<void> => {
+      for (let owner = todo.pop(); owner !== undefined; owner = todo.pop()) {
+        const { status } = await node.call(deletion(owner, await neighbours.link(owner), EACH));
+        if (status === 204) acknowledged.push(owner);
+        if (acknowledged.length >= target) node.kill();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, () => lane().catch(() => undefined)));
+    node.kill();
+    await node.ended;
+    return acknowledged;
+  }
+
+  /** What a database holds after a kill, opened as a node opens it at its start. */
+  async function look(where: Pick<NodeSettings, 'url' | 'dataDir'>): Promise<Readonly<Record<string, number>>> {
+    const db = await openDatabase(where);
+    const left = await remindersLeft(db);
+    await db.close();
+    return left;
+  }
+
+  /** Kills a node again and again on one database and looks each time for damage. */
+  async function killTimes(
+    times: number,
+    settings: Partial<NodeSettings>,
+    until: (damage: Damage) => boolean,
+  ): Promise<Damage & { readonly acknowledged: number }> {
+    const where = await place();
+    const todo = [...owners];
+    const acknowledged = new Set<string>();
+    let damage: Damage = { lost: [], half: [] };
+    for (let time = 0; time < times && !until(damage); time += 1) {
+      const node = await startNode({ ...where, ...neighbours.settings, ...settings });
+      if (time === 0) await node.ask('seed', { owners, each: EACH });
+      for (const owner of await deleteAndKill(node, todo, 3 + Math.floor(Math.random() * 25))) acknowledged.add(owner);
+      const left = await look(where);
+      damage = {
+        lost: [...acknowledged].filter((owner) => owner in left),
+        half: owners.filter((owner) => (left[owner] ?? 0) % EACH !== 0),
+      };
+    }
+    return { ...damage, acknowledged: acknowledged.size };
+  }
+
+  it.skipIf(skip).each(series)(
+    `loses nothing that it acknowledged and leaves nothing half done (${kills} kills, series %s)`,
+    async () => {
+      const { lost, half, acknowledged } = await killTimes(
+        kills,
+        {},
+        ({ lost: missing, half: parts }) => missing.length + parts.length > 0,
+      );
+      expect({ lost, half }).toEqual({ lost: [], half: [] });
+      expect(acknowledged).toBeGreaterThan(kills);
+    },
+    600_000,
+  );
+
+  it.skipIf(skip)(
+    'would be noticed if it answered 1 ms before the commit (control)',
+    async () => {
+      const { lost } = await killTimes(8, { sabotage: 'early answer' }, ({ lost: missing }) => missing.length > 0);
+      expect(lost.length).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JWK } from 'jose';
+import { linkKeys, signLink } from '../services/serviceHouse.ts';
+import type { Call } from './serviceNode.ts';
+
+/** What a node needs around it: an identity provider that counts its calls, and the marketing platform's links. */
+export interface Neighbours {
+  readonly settings: { readonly linkKey: JWK; readonly provider: string };
+  /** A link token of a subscriber. */
+  readonly link: (subscriber: string) => Promise<string>;
+  /** How often the provider was asked to check a password. */
+  readonly passwordChecks: () => number;
+  readonly close: () => void;
+}
+
+/** Every password is wrong there, every UID has an account, no address has. */
+const answers: Readonly<Record<string, object>> = {
+  '/accounts.login': { errorCode: 403042, statusCode: 403 },
+  '/accounts.initRegistration': { errorCode: 0, regToken: 'registration-token', expiresIn: 3600 },
+  '/accounts.search': { errorCode: 0, results: [] },
+};
+
+/** Starts the provider on loopback and makes a key for links. */
+export async function startNeighbours(): Promise<Neighbours> {
+  let checks = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/accounts.login') checks += 1;
+    request
+      .resume()
+      .on('end', () =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(answers[request.url ?? ''] ?? { errorCode: 500001 })),
+      );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { privateKey, settings } = await linkKeys();
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { linkKey: settings.keys['key-1'] ?? {}, provider: `http://127.0.0.1:${port}` },
+    link: (subscriber) => signLink(privateKey, Date.now(), subscriber),
+    passwordChecks: () => checks,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A form-encoded call from a client's address. */
+export const formCall = (
+  method: 'POST' | 'PUT',
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  from = '10.0.0.1',
+): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A JSON call from a client's address. */
+export const jsonCall = (method: 'POST' | 'DELETE', path: string, body: unknown, from = '10.0.0.1'): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+  body: JSON.stringify(body),
+});
+
+/** The deletion of all reminders that `seed` gave an owner. */
+export const deletion = (owner: string, authToken: string, each: number): Call =>
+  jsonCall('DELETE', '/rest/v1/productreminder', {
+    authToken,
+    productReminderIds: Array.from({ length: each }, (_, index) => `${owner}-${index}`),
+  });

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JWK } from 'jose';
+import { systemClock } from '#backend/shared/clock.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { productReminder } from '#backend/product/services/tables.ts';
+import { buildWebNode } from '#backend/product/webNode.ts';
+import { remindersLeft } from './remindersLeft.ts';
+import { sabotaged, type Sabotage } from './sabotage.ts';
+
+/** How a node is started, as JSON in its only argument. */
+export interface NodeSettings {
+  /** A PostgreSQL server; without it the embedded database in `dataDir`, without that in memory. */
+  readonly url?: string;
+  readonly dataDir?: string;
+  /** Public key of the link tokens it believes. */
+  readonly linkKey: JWK;
+  /** Base address of the identity provider. */
+  readonly provider: string;
+  readonly log?: boolean;
+  readonly referenceData?: boolean;
+  readonly sabotage?: Sabotage;
+}
+
+/** What a node's owner may ask beside HTTP. */
+export interface Questions {
+  /** Gives each owner `each` reminders `<owner>-<n>`. */
+  readonly seed: { readonly owners: readonly string[]; readonly each: number };
+  /** How many reminders are left, by owner. */
+  readonly left: Record<string, never>;
+  /** Resident memory in bytes and processor time so far in milliseconds. */
+  readonly usage: Record<string, never>;
+}
+
+/** One node of the services in a process of its own, the same parts as in production, over an identity provider of the test's. */
+const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
+const root = new URL('../../../..', import.meta.url).pathname;
+const prepared =
+  settings.url === undefined ? await preparedDatabase([serviceMigrations], `${root}.cache/tests/services`) : undefined;
+const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
+await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`);
+const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-the-site' };
+const { app, drain } = await buildWebNode({
+  server: { trustedProxies: ['127.0.0.1'], log: settings.log },
+  services: {
+    db: settings.sabotage === undefined ? db : sabotaged(db, settings.sabotage),
+    clock: systemClock,
+    linkTokens: {
+      issuer: 'marketing-platform',
+      audience: 'preference-centre',
+      keys: { 'key-1': settings.linkKey },
+      longestLife: 30 * 86_400,
+    },
+    provider: providerGateway(access, access),
+    origins: { own: ['https://www.kontor.example'], others: [] },
+    subjectKey: 'secret-of-the-subjects',
+    hideAccountExistence: () => false,
+  },
+  site: {
+    pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+    metadata: () => ({ locales: ['de_DE'], defaultLocale: 'de_DE' }),
+    thirdParties: [],
+    trustedTypes: 'enforced',
+  },
+});
+
+process.on(
+  'message',
+  ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
+    const asked = {
+      seed: () => seed(db, details),
+      left: () => remindersLeft(db),
+      usage: () => Promise.resolve(usage()),
+    }[question];
+    asked().then(
+      (answer) => process.send?.({ id, answer }),
+      (error: unknown) => process.send?.({ id, error: String(error) }),
+    );
+  },
+);
+// Whoever started this node is gone: nobody would end it.
+process.once('disconnect', () => process.exit(1));
+process.once('SIGTERM', () => void stop());
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = app.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+
+async function stop(): Promise<void> {
+  drain();
+  await wait(500);
+  await app.close();
+  await db.close();
+  process.exit(0);
+}
+
+function usage(): { readonly memory: number; readonly processor: number } {
+  const { user, system } = process.cpuUsage();
+  return { memory: process.memoryUsage().rss, processor: (user + system) / 1000 };
+}
+
+async function seed(into: Database, { owners, each }: Questions['seed']): Promise<void> {
+  const rows = owners.flatMap((owner) =>
+    Array.from({ length: each }, (_, index) => ({
+      reminderId: `${owner}-${index}`,
+      owner,
+      variantId: 'variant',
+      variantName: { de: 'Ware' },
+      createdAt: new Date(index),
+    })),
+  );
+  for (let at = 0; at < rows.length; at += 2000)
+    await into
+      .insert(productReminder)
+      .values(rows.slice(at, at + 2000))
+      .onConflictDoNothing();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
+import { deletion, startNeighbours, type Neighbours } from './neighbours.ts';
+import { startNode, type ServiceNode } from './serviceNode.ts';
+
+const programs = postgresPrograms();
+const long = process.env['KONTOR_LONG'] !== undefined;
+const stops = long
+  ? [...Array<'fast'>(10).fill('fast'), ...Array<'immediate'>(10).fill('immediate'), ...Array<'kill'>(5).fill('kill')]
+  : (['fast', 'immediate'] as const);
+const EACH = 2;
+
+describe.skipIf(programs === undefined)(
+  `a database that ends while a node writes${programs === undefined ? ' (skipped: no PostgreSQL programs)' : ''}`,
+  () => {
+    let cluster: PostgresCluster;
+    let neighbours: Neighbours;
+    beforeAll(async () => {
+      [cluster, neighbours] = await Promise.all([startCluster(programs ?? ''), startNeighbours()]);
+    }, 60_000);
+    afterAll(async () => {
+      neighbours.close();
+      await cluster.remove();
+    });
+
+    /** Deletes on 8 lanes while the database is ended; answers who was told of a deletion, and every other status seen. */
+    async function writeThrough(
+      node: ServiceNode,
+      round: number,
+      end: () => Promise<void>,
+    ): Promise<{ readonly acknowledged: readonly string[]; readonly others: ReadonlySet<number> }> {
+      const owners = Array.from({ length: 400 }, (_, index) => `owner-${round}-${index}`);
+      await node.ask('seed', { owners, each: EACH });
+      const calls = await Promise.all(
+        owners.map(async (owner) => ({ owner, call: deletion(owner, await neighbours.link(owner), EACH) })),
+      );
+      const acknowledged: string[] = [];
+      const others = new Set<number>();
+      let ending: Promise<void> | undefined;
+      const lane = async (): Promise<void> => {
+        for (let next = calls.pop(); next !== undefined && others.size === 0; next = calls.pop()) {
+          const { status } = await node.call(next.call);
+          if (status === 204) acknowledged.push(next.owner);
+          else others.add(status);
+          if (acknowledged.length > 40) ending ??= end();
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, lane));
+      await ending;
+      return { acknowledged, others };
+    }
+
+    it('makes the node say 503 within 3 s and work again within 5 s; nothing acknowledged is lost, nothing half done', async () => {
+      const node = await startNode({ url: await cluster.newDatabase(), ...neighbours.settings });
+      for (const [round, how] of stops.entries()) {
+        const { acknowledged, others } = await writeThrough(node, round, () => cluster.stop(how));
+        expect([...others].filter((status) => status !== 503)).toEqual([]);
+        const began = Date.now();
+        const away = await node.call(deletion('nobody', await neighbours.link('nobody'), 1));
+        expect([away.status, Number(away.headers['retry-after'])]).toEqual([503, 2]);
+        expect(Date.now() - began).toBeLessThan(3000);
+        await cluster.start();
+        expect(await untilReady(node)).toBeLessThan(5000);
+        const left = (await node.ask('left', {})) as Readonly<Record<string, number>>;
+        expect(acknowledged.length).toBeGreaterThan(40);
+        expect(acknowledged.filter((owner) => owner in left)).toEqual([]);
+        expect(Object.values(left).filter((count) => count !== EACH)).toEqual([]);
+      }
+      node.kill();
+    }, 900_000);
+
+    it('would be noticed if it acknowledged before it wrote to disk (control)', async () => {
+      const url = await cluster.newDatabase();
+      const db = await openDatabase({ url });
+      await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`));
+      await db.close();
+      const node = await startNode({ url, ...neighbours.settings });
+      let lost = 0;
+      for (let round = 0; round < 10 && lost === 0; round += 1) {
+        const { acknowledged } = await writeThrough(node, round, () => cluster.stop('immediate'));
+        await cluster.start();
+        await untilReady(node);
+        const left = (await node.ask('left', {})) as Readonly<Record<string, number>>;
+        lost = acknowledged.filter((owner) => owner in left).length;
+      }
+      expect(lost).toBeGreaterThan(0);
+      node.kill();
+    }, 120_000);
+  },
+);
+
+/** Milliseconds until the node answers from its database again. */
+async function untilReady(node: ServiceNode): Promise<number> {
+  const began = Date.now();
+  while (Date.now() - began < 10_000) {
+    const { status } = await node.call({ method: 'GET', path: '/ready' });
+    if (status === 200) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return Date.now() - began;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { Client, type Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#backend/shared/database/database.ts';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { form, json, openHouse, type ServiceHouse } from '../services/serviceHouse.ts';
+
+const [, postgres] = engines;
+const skip = postgres?.skip !== false;
+const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
+  reminderId,
+  variantId: 'v',
+  variantName: {},
+}));
+
+/** How a statement fails: refused by the server, lost with its connection before it was sent, or done without the answer coming back. */
+const failures = ['refused', 'connection lost', 'answer lost'] as const;
+
+describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, () => {
+  let bench: Bench;
+  let db: Database;
+  let pool: Pool;
+  let house: ServiceHouse;
+  let link: string;
+  const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...all: unknown[]) => unknown;
+  beforeAll(async () => {
+    bench = await (postgres ?? raise()).prepare();
+    db = await bench.open();
+    pool = (db as unknown as { readonly $client: Pool }).$client;
+    await loadReferenceData(db, 'fixtures/product-data');
+    house = await openHouse(db);
+    link = await house.link('uid-1');
+  }, 60_000);
+  afterEach(() => void Object.assign(Client.prototype, { query }));
+  afterAll(() => bench.close());
+
+  const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
+    ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
+    ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
+    [
+      'reminder deletion',
+      () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] }),
+    ],
+    ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
+    ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
+    [
+      'resend',
+      () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
+    ],
+    ['login', () => form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
+  ];
+
+  /** Makes the statement after `after` good ones fail, once. Answers whether it came to that. */
+  function failAt(after: number, how: (typeof failures)[number]): () => boolean {
+    let seen = 0;
+    Object.assign(Client.prototype, {
+      query(this: Client, ...all: unknown[]): unknown {
+        seen += 1;
+        // The pool hands a callback over as the last argument.
+        const done = all.at(-1);
+        if (seen !== after + 1 || typeof done !== 'function') return query.apply(this, all);
+        const { stream } = (this as unknown as { readonly connection: { readonly stream: { destroy: () => void } } })
+          .connection;
+        if (how === 'refused') return query.call(this, 'select 1 / 0', done);
+        if (how === 'connection lost') {
+          stream.destroy();
+          return query.apply(this, all);
+        }
+        return query.call(this, ...all.slice(0, -1), () => {
+          stream.destroy();
+          (done as (error: Error) => void)(
+            Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }),
+          );
+        });
+      },
+    });
+    return () => seen > after;
+  }
+
+  describe.each(failures)('with “%s”', (how) => {
+    it.each(calls)(
+      '%s claims no success, changes nothing in part and gives its connection back',
+      async (name, options) => {
+        let at = 0;
+        for (; ; at += 1) {
+          await db.execute(sql`delete from limit_counter`);
+          await replaceReminders(db, 'uid-1', reminders, 0);
+          house.asked.length = 0;
+          const failed = failAt(at, how);
+          const answer = await house.app.inject(options());
+          Object.assign(Client.prototype, { query });
+          if (!failed()) break;
+          if (name === 'login')
+            expect([answer.json(), house.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
+          else expect(answer.statusCode).toBe(how === 'refused' ? 500 : 503);
+          expect(answer.body).not.toMatch(/division|terminated|select/i);
+          expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
+          if (how !== 'answer lost') expect(await remindersOf(db, 'uid-1')).toHaveLength(2);
+          expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+        }
+        expect(at).toBeGreaterThan(0);
+        const { rows } = await db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        );
+        expect(rows).toEqual([{ count: 0 }]);
+        if (name !== 'login') expect((await house.app.inject(options())).statusCode).toBeLessThan(500);
+      },
+    );
+  });
+
+  it('a connection that is not given back would be noticed (control)', async () => {
+    const kept = await pool.connect();
+    expect(pool.totalCount - pool.idleCount).toBe(1);
+    kept.release();
+  });
+});
+
+function raise(): never {
+  throw new Error('there is no PostgreSQL here');
+}

@@ -1,0 +1,273 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { formCall, startNeighbours, type Neighbours } from './neighbours.ts';
+import { spreadOver } from './spreader.ts';
+import { startNode, type Call, type ServiceNode } from './serviceNode.ts';
+
+const [, postgres] = engines;
+const skip = postgres?.skip !== false;
+
+describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
+  let bench: Bench;
+  let neighbours: Neighbours;
+  let url: string;
+  let nodes: readonly ServiceNode[];
+  const start = (sabotage?: 'racy counter'): Promise<ServiceNode> =>
+    startNode({ url, ...neighbours.settings, referenceData: true, sabotage });
+  const rows = async (query: SQL): Promise<readonly unknown[]> => {
+    const db = await openDatabase({ url });
+    const answer = await db.execute(query);
+    await db.close();
+    return answer.rows;
+  };
+  beforeAll(async () => {
+    [bench, neighbours] = await Promise.all([(postgres ?? raise()).prepare(), startNeighbours()]);
+    url = await (bench.newUrl ?? raise())();
+    nodes = await Promise.all([start(), start()]);
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) node.kill();
+    neighbours.close();
+    await bench.close();
+  });
+
+  it('that start together migrate and load their data once between them', async () => {
+    expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([{ count: 1 }]);
+    expect(await rows(sql`select name from reference_data order by name`)).toEqual([
+      { name: 'regions.json' },
+      { name: 'retail-stores.json' },
+    ]);
+    const [one, other] = await Promise.all(
+      nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),
+    );
+    expect(one?.body).toBe(other?.body);
+  });
+
+  /** Sends 200 guesses for one account at once, spread over nodes and client addresses; answers how many reached the provider. */
+  async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
+    const before = neighbours.passwordChecks();
+    await Promise.all(
+      Array.from({ length: 200 }, (_guess, index) =>
+        (over[index % 2] ?? raise())
+          .call(
+            formCall(
+              'POST',
+              '/rest/v1/account/login',
+              { loginID: account, password: `guess-${index}` },
+              `10.1.0.${index}`,
+            ),
+          )
+          .catch(() => undefined),
+      ),
+    );
+    return neighbours.passwordChecks() - before;
+  }
+
+  it('let no more than 10 of 200 parallel guesses through', async () => {
+    const checked = await guess('ada@beispiel.example', nodes);
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(10);
+  }, 60_000);
+
+  it('would be noticed if they counted in two steps (control)', async () => {
+    const racy = await Promise.all([start('racy counter'), start('racy counter')]);
+    expect(await guess('eva@beispiel.example', racy)).toBeGreaterThan(10);
+    for (const node of racy) node.kill();
+  }, 120_000);
+
+  it('hold nobody up when one of them pauses in the middle of its work: nothing it holds keeps the other waiting', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const begun = Array.from({ length: 20 }, (_call, index) =>
+      one.call(
+        formCall(
+          'POST',
+          '/rest/v1/account/login',
+          { loginID: 'mia@beispiel.example', password: 'x' },
+          `10.3.0.${index}`,
+        ),
+      ),
+    );
+    await Promise.race(begun);
+    one.pause();
+    // A lock that the paused node holds would end these after the five seconds of a statement, as failures.
+    const login = await other.call(
+      formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
+    );
+    expect(login.body).toMatch(/"errorCode":(403042|403120)/);
+    expect(
+      (
+        await other.call(
+          formCall(
+            'PUT',
+            '/rest/v1/account/registration/verification-email',
+            { email: 'mia@beispiel.example' },
+            '10.3.1.1',
+          ),
+        )
+      ).status,
+    ).toBe(404);
+    one.resume();
+    expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+    expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+  }, 60_000);
+
+  it('go on as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const front = spreadOver(nodes);
+    const end = new AbortController();
+    const statuses: number[] = [];
+    const traffic = async (lane: number): Promise<void> => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        statuses.push((await front.call(region(lane + 40, round))).status);
+        await wait(5);
+      }
+    };
+    const answered = async (more: number): Promise<void> => {
+      const enough = statuses.length + more;
+      while (statuses.length < enough) await wait(5);
+    };
+    const lanes = Promise.all([traffic(0), traffic(1), traffic(2)]);
+    await answered(20);
+    const began = performance.now();
+    one.pause();
+    while (front.serves(one)) await wait(10);
+    const bypassed = performance.now() - began;
+    await answered(100);
+    one.resume();
+    while (!front.serves(one)) await wait(10);
+    await answered(20);
+    end.abort();
+    await lanes;
+    await front.end();
+    expect(front.serves(other)).toBe(true);
+    expect(bypassed).toBeLessThanOrEqual(3000);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('cost only the requests in flight when one is killed: the other answers every request', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const failed: ('killed' | 'other')[] = [];
+    const later: number[] = [];
+    const inFlight = { now: 0, atKill: -1 };
+    const lane = async (number: number): Promise<void> => {
+      for (let round = 0; round < 30; round += 1) {
+        const gone = inFlight.atKill >= 0;
+        const chosen = !gone && (number + round) % 2 === 0 ? one : other;
+        if (chosen === one) inFlight.now += 1;
+        const status = await chosen.call(region(number, round)).then(
+          (answer) => answer.status,
+          () => undefined,
+        );
+        if (chosen === one) inFlight.now -= 1;
+        if (status === undefined) failed.push(chosen === one ? 'killed' : 'other');
+        else if (gone) later.push(status);
+        if (number === 0 && round === 8) {
+          inFlight.atKill = inFlight.now;
+          one.kill();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, (_lane, index) => lane(index)));
+    expect(failed).not.toContain('other');
+    expect(failed.length).toBeLessThanOrEqual(inFlight.atKill);
+    expect(later.length).toBeGreaterThan(50);
+    expect(new Set(later)).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('can be replaced one after the other without costing a single request', async () => {
+    let serving: readonly ServiceNode[] = [nodes[1] ?? raise()];
+    const end = new AbortController();
+    const statuses: (number | string)[] = [];
+    const traffic = async (lane: number): Promise<void> => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        const node = serving[round % serving.length] ?? raise();
+        statuses.push(
+          await node.call(region(lane + 20, round)).then(
+            ({ status }) => status,
+            (error: unknown) => String(error),
+          ),
+        );
+        await wait(5);
+      }
+    };
+    const lanes = [traffic(0), traffic(1), traffic(2)];
+    for (let replaced = 0; replaced < (process.env['KONTOR_LONG'] ? 10 : 1); replaced += 1) {
+      const [old = raise()] = serving;
+      const fresh = await start();
+      serving = [...serving, fresh];
+      const ending = old.stop();
+      // What spreads the requests: it asks each node whether it is ready, and leaves those out that are not.
+      while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
+      serving = [fresh];
+      await ending;
+    }
+    end.abort();
+    await Promise.all(lanes);
+    for (const node of serving) node.kill();
+    expect(statuses.length).toBeGreaterThan(50);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }, 300_000);
+});
+
+describe.skipIf(skip)('the lock of the migrations', () => {
+  it('would be missed if it were not there (control)', async () => {
+    const bench = await (postgres ?? raise()).prepare();
+    const url = await bench.newUrl?.();
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
+    mkdirSync(join(folder, 'meta'));
+    writeFileSync(join(folder, '0.sql'), 'select pg_sleep(0.3)\n--> statement-breakpoint\ncreate table made (n int)');
+    writeFileSync(
+      join(folder, 'meta/_journal.json'),
+      JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }),
+    );
+    const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+    const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> =>
+      (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), folder, table)))).filter(
+        ({ status }) => status === 'rejected',
+      ).length;
+    expect(await migrate((db) => db, 'with_lock')).toBe(0);
+    await databases[0].execute(sql`drop table made`);
+    expect(await migrate(withoutLock, 'without_lock')).toBeGreaterThan(0);
+    await Promise.all(databases.map((db) => db.close()));
+    await bench.close();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+});
+
+const region = (lane: number, round: number): Call => ({
+  method: 'GET',
+  path: '/rest/v1/region?zip=10115',
+  headers: { 'x-forwarded-for': `10.2.${lane}.${round % 250}` },
+});
+
+/** The same database, where taking the advisory lock does nothing. */
+function withoutLock(db: Database): Database {
+  const dialect = new PgDialect();
+  const deaf = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name) {
+        const value: unknown = Reflect.get(object, name, object);
+        if (name === 'transaction')
+          return (work: (tx: object) => Promise<unknown>) => db.transaction((tx) => work(deaf(tx)));
+        if (name === 'execute')
+          return (query: SQL) =>
+            dialect.sqlToQuery(query).sql.includes('pg_advisory_xact_lock')
+              ? Promise.resolve({ rows: [] })
+              : db.execute.call(object, query);
+        return typeof value === 'function' ? (value as (...all: unknown[]) => unknown).bind(object) : value;
+      },
+    });
+  return deaf(db);
+}
+
+function raise(): never {
+  throw new Error('there is no PostgreSQL here');
+}

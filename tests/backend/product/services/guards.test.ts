@@ -1,0 +1,354 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { form, json, openHouse, ownOrigin, type ServiceHouse } from './serviceHouse.ts';
+
+const otherOrigin = 'https://shop.kontor.example';
+let bench: Bench;
+let house: ServiceHouse;
+let link: string;
+
+beforeAll(async () => {
+  bench = await (engines[0] ?? raise()).prepare();
+  const db = await bench.open();
+  await loadReferenceData(db, 'fixtures/product-data');
+  house = await openHouse(db, { otherOrigins: [otherOrigin] });
+  link = await house.link('uid-1');
+}, 60_000);
+afterAll(() => bench.close());
+
+function raise(): never {
+  throw new Error('no engine');
+}
+
+const changing = (): readonly (readonly [string, InjectOptions])[] => [
+  ['exchange', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
+  ['search', json('POST', '/rest/v1/productreminder/search', { authToken: link })],
+  ['delete', json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['x'] })],
+  ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
+  ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
+];
+
+describe('calls that change something', () => {
+  const callers: readonly (readonly [who: string, headers: Record<string, string>, allowed: boolean])[] = [
+    ['a server without Origin', {}, true],
+    ['the site itself', { origin: ownOrigin, 'sec-fetch-site': 'same-origin' }, true],
+    ['an exactly configured origin', { origin: otherOrigin, 'sec-fetch-site': 'cross-site' }, true],
+    ['a foreign page', { origin: 'https://evil.example' }, false],
+    ['a page without origin', { origin: 'null' }, false],
+    ['a subdomain of the site', { origin: 'https://evil.www.kontor.example' }, false],
+    ['a host that begins like the site', { origin: 'https://www.kontor.example.evil.example' }, false],
+    ['the site over plain http', { origin: 'http://www.kontor.example' }, false],
+    ['the site on another port', { origin: 'https://www.kontor.example:8443' }, false],
+    ['the site in capitals', { origin: 'HTTPS://WWW.KONTOR.EXAMPLE' }, false],
+    ['a cross-site form without Origin', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a cross-site page that claims to be the site', { origin: ownOrigin, 'sec-fetch-site': 'cross-site' }, false],
+  ];
+  it.each(callers)('from %s', async (_who, headers, allowed) => {
+    for (const [name, options] of changing()) {
+      const answer = await house.app.inject({ ...options, headers: { ...options.headers, ...headers } });
+      expect([name, answer.statusCode === 403]).toEqual([name, !allowed]);
+    }
+  });
+
+  it('take no cookie for an authority and set none', async () => {
+    for (const [, options] of changing()) {
+      const answer = await house.app.inject({ ...options, headers: { ...options.headers, cookie: 'session=1' } });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it.each([
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'application/x-www-form-urlencoded',
+    '',
+  ])('take a body only in their own content type, sent as “%s”', async (type) => {
+    for (const [name, options] of changing()) {
+      const own = String((options.headers as Record<string, string>)['content-type']);
+      const answer = await house.app.inject({ ...options, headers: { 'content-type': type } });
+      if (type !== own) expect([name, answer.statusCode]).toEqual([name, 415]);
+    }
+  });
+
+  it('tell a configured origin, and nobody else, that it may read the answer', async () => {
+    const from = async (origin: string): Promise<unknown> =>
+      (await house.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ];
+    expect(await from(otherOrigin)).toBe(otherOrigin);
+    expect(await from('https://evil.example')).toBeUndefined();
+    expect(await from('null')).toBeUndefined();
+    const preflight = await house.app.inject({
+      method: 'OPTIONS',
+      url: '/rest/v1/productreminder',
+      headers: { origin: otherOrigin, 'access-control-request-method': 'DELETE' },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([
+      204,
+      'GET, POST, PUT, DELETE',
+    ]);
+  });
+});
+
+describe('bodies', () => {
+  it('with unknown members are refused', async () => {
+    const bodies: readonly InjectOptions[] = [
+      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, extra: '1' }),
+      json('POST', '/rest/v1/productreminder/search', { authToken: link, owner: 'uid-2' }),
+      json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], __proto__x: 1 }),
+      {
+        ...json('POST', '/rest/v1/productreminder/search', {}),
+        payload: `{"authToken":"${link}","__proto__":{"owner":"uid-2"}}`,
+      },
+      form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
+      { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
+    ];
+    for (const options of bodies) expect((await house.app.inject(options)).statusCode).toBe(400);
+  });
+
+  it('with a member of any other name are refused at every endpoint', async () => {
+    const names = fc.oneof(
+      fc.stringMatching(/^[a-zA-Z_]{1,20}$/),
+      fc.constantFrom(
+        'constructor',
+        'toString',
+        'hasOwnProperty',
+        'uid',
+        'UID',
+        'owner',
+        'regtoken',
+        'Jwt',
+        'authtoken',
+        'email ',
+        'loginID[]',
+        'a.b',
+        '0',
+      ),
+    );
+    const endpoints: readonly (readonly [known: readonly string[], call: (name: string) => InjectOptions])[] = [
+      [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, [name]: '1' })],
+      [['authToken'], (name) => json('POST', '/rest/v1/productreminder/search', { authToken: link, [name]: 1 })],
+      [
+        ['authToken', 'productReminderIds'],
+        (name) => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], [name]: 1 }),
+      ],
+      [
+        ['email'],
+        (name) =>
+          form('PUT', '/rest/v1/account/registration/verification-email', {
+            email: 'ada@beispiel.example',
+            [name]: '1',
+          }),
+      ],
+      [
+        [
+          'loginID',
+          'password',
+          'include',
+          'extraProfileFields',
+          'loginMode',
+          'regToken',
+          'lang',
+          'ignoreInterruptions',
+        ],
+        (name) => form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b', [name]: '1' }),
+      ],
+      [['zip'], (name) => ({ method: 'GET', url: `/rest/v1/region?zip=10115&${encodeURIComponent(name)}=1` })],
+      [
+        ['q'],
+        (name) => ({ method: 'GET', url: `/rest/v1/retailstores/search?q=berlin&${encodeURIComponent(name)}=1` }),
+      ],
+    ];
+    for (const [known, call] of endpoints) {
+      await fc.assert(
+        fc.asyncProperty(
+          names.filter((name) => !known.includes(name)),
+          async (name) => {
+            expect((await house.app.inject(call(name))).statusCode).toBe(400);
+          },
+        ),
+        { numRuns: 30 },
+      );
+    }
+  });
+
+  it('and queries with repeated members are refused', async () => {
+    const bodies: readonly InjectOptions[] = [
+      { ...form('POST', '/rest/v1/subscriber/regToken/jwt', {}), payload: `jwt=${link}&jwt=${link}` },
+      {
+        ...json('POST', '/rest/v1/productreminder/search', {}),
+        payload: `{"authToken":"${link}","authToken":"${link}"}`,
+      },
+      { method: 'GET', url: '/rest/v1/region?zip=10115&zip=10115' },
+      { method: 'GET', url: '/rest/v1/retailstores/search?q=berlin&q=berlin' },
+    ];
+    for (const options of bodies) expect((await house.app.inject(options)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a form over 16 KiB', { ...form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'x'.repeat(17_000) }) }, 413],
+    ['JSON over 64 KiB', json('POST', '/rest/v1/productreminder/search', { authToken: 'x'.repeat(66_000) }), 413],
+    [
+      'JSON nested too deeply',
+      { ...json('POST', '/rest/v1/productreminder/search', {}), payload: `${'['.repeat(2000)}${']'.repeat(2000)}` },
+      400,
+    ],
+    ['broken JSON', { ...json('POST', '/rest/v1/productreminder/search', {}), payload: '{"authToken":' }, 400],
+    ['an address over 4 KiB', { method: 'GET' as const, url: `/rest/v1/region?zip=${'1'.repeat(5000)}` }, 414],
+    ['a wrong method', { method: 'GET' as const, url: '/rest/v1/productreminder' }, 404],
+    [
+      'an unknown call',
+      {
+        method: 'POST' as const,
+        url: '/rest/v1/nothing',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      },
+      404,
+    ],
+  ])('that are %s are refused with code, message and request id', async (_what, options: InjectOptions, status) => {
+    const answer = await house.app.inject(options);
+    expect(answer.statusCode).toBe(status);
+    expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'message', 'requestId']);
+  });
+
+  it('of any kind bring no server error', async () => {
+    const paths = [
+      '/rest/v1/subscriber/regToken/jwt',
+      '/rest/v1/productreminder/search',
+      '/rest/v1/productreminder',
+      '/rest/v1/region',
+      '/rest/v1/retailstores/search',
+      '/rest/v1/account/login',
+      '/rest/v1/account/registration/verification-email',
+      '/rest/v1/metadata',
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
+        fc.constantFrom(...paths),
+        fc.option(fc.webQueryParameters()),
+        fc.constantFrom(
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/plain',
+          'application/json; charset=utf-16',
+        ),
+        fc.oneof(
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(
+            '{"authToken":null}',
+            `{"authToken":"${link}","productReminderIds":["\\ud800"]}`,
+            'jwt=%00',
+            'jwt=%',
+            'email=a%00@b',
+            'loginID=a&password=%F0%9F',
+          ),
+        ),
+        async (method, path, query, type, payload) => {
+          const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+          const answer = await house.app.inject({
+            method: method as 'GET',
+            url: query === null ? path : `${path}?${query}`,
+            headers: { 'content-type': type },
+            ...(bodyless ? {} : { payload }),
+          });
+          expect(answer.statusCode).toBeLessThan(500);
+        },
+      ),
+      { numRuns: process.env['KONTOR_LONG'] ? 55_000 : 600 },
+    );
+  }, 600_000);
+});
+
+describe('the OpenAPI document', () => {
+  interface Document {
+    readonly paths: Readonly<
+      Record<
+        string,
+        Readonly<
+          Record<
+            string,
+            {
+              readonly responses: Readonly<
+                Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+              >;
+            }
+          >
+        >
+      >
+    >;
+    readonly components: object;
+  }
+  const read = async (): Promise<Document> => (await house.app.inject('/rest/v1/openapi.json')).json<Document>();
+
+  it('names exactly the calls that the server has', async () => {
+    const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.toSorted()).toEqual([
+      'DELETE /rest/v1/productreminder',
+      'GET /rest/v1/metadata',
+      'GET /rest/v1/region',
+      'GET /rest/v1/retailstores/search',
+      'POST /rest/v1/account/login',
+      'POST /rest/v1/productreminder/search',
+      'POST /rest/v1/subscriber/regToken/jwt',
+      'PUT /rest/v1/account/registration/verification-email',
+    ]);
+    const routed = routesOf(house).filter(
+      (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
+    );
+    expect(routed.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('describes the answers as they are', async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: false });
+    const calls: readonly (readonly [string, string, InjectOptions])[] = [
+      ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=10115' }],
+      ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=1' }],
+      ['/rest/v1/retailstores/search', 'get', { url: '/rest/v1/retailstores/search?q=berlin' }],
+      ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
+      ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'x' })],
+      ['/rest/v1/account/login', 'post', form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b' })],
+    ];
+    for (const [path, method, options] of calls) {
+      const answer = await house.app.inject(options);
+      const schema =
+        document.paths[path]?.[method]?.responses[String(answer.statusCode)]?.content?.['application/json']?.schema;
+      expect([path, answer.statusCode, schema !== undefined]).toEqual([path, answer.statusCode, true]);
+      expect(ajv.validate({ ...schema, components: document.components }, answer.json())).toBe(true);
+    }
+  });
+});
+
+/** `METHOD /path` of every route, read from the tree that fastify prints. */
+function routesOf({ app }: ServiceHouse): readonly string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      above[depth] = (above[depth - 1] ?? '') + part;
+      return (methods ?? '')
+        .split(', ')
+        .filter((method) => method !== '')
+        .map((method) => `${method} ${above[depth]}`);
+    });
+}
+
+describe('health', () => {
+  it('says live and ready', async () => {
+    expect((await house.app.inject('/live')).json()).toEqual({ status: 'live' });
+    expect((await house.app.inject('/ready')).json()).toEqual({ status: 'ready' });
+  });
+});

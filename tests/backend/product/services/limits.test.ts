@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { Limit } from '#backend/product/services/countTries.ts';
+import { limits } from '#backend/product/services/limits.ts';
+import { buildWebNode } from '#backend/product/webNode.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { form, json, linkKeys, openHouse, type ServiceHouse } from './serviceHouse.ts';
+
+const address = 'ada@beispiel.example';
+const [embedded] = engines;
+
+let bench: Bench | undefined;
+let db: Database;
+let house: ServiceHouse;
+let link: string;
+beforeAll(async () => {
+  bench = await embedded?.prepare();
+  if (bench === undefined) throw new Error('there is no embedded database');
+  db = await bench.open();
+  house = await openHouse(db);
+  link = await house.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
+}, 60_000);
+beforeEach(async () => {
+  house.clock.reset();
+  await db.execute(sql`truncate limit_counter`);
+});
+afterAll(() => bench?.close());
+
+const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
+const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
+const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
+const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
+
+/** The numbers of the requirement, each with a call that it limits and the other limits of that call that would come first. */
+const table: readonly (readonly [
+  rule: string,
+  limit: Limit,
+  most: number,
+  seconds: number,
+  call: () => InjectOptions,
+  forget: readonly Limit[],
+])[] = [
+  ['10 logins per account in 15 minutes', limits.loginPerAccount, 10, 900, () => login, []],
+  [
+    '100 logins per account a day',
+    limits.loginPerAccountADay,
+    100,
+    86_400,
+    () => login,
+    [limits.loginPerAccount, limits.loginPerAddress],
+  ],
+  ['60 logins per client address a minute', limits.loginPerAddress, 60, 60, () => login, [limits.loginPerAccount]],
+  ['1 mail per address in 15 minutes', limits.mailPerAccount, 1, 900, () => resend, []],
+  ['4 mails per address an hour', limits.mailPerAccountAnHour, 4, 3600, () => resend, [limits.mailPerAccount]],
+  [
+    '20 mails per client address an hour',
+    limits.mailPerAddress,
+    20,
+    3600,
+    () => resend,
+    [limits.mailPerAccount, limits.mailPerAccountAnHour],
+  ],
+  ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
+  ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
+  [
+    '60 store searches per client address a minute',
+    limits.storesPerAddress,
+    60,
+    60,
+    () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' }),
+    [],
+  ],
+  [
+    '30 regions per client address a minute',
+    limits.regionPerAddress,
+    30,
+    60,
+    () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' }),
+    [],
+  ],
+];
+
+describe('limits', () => {
+  it('are these, and no other', () => {
+    expect(table.map(([, limit]) => limit.name).toSorted()).toEqual(
+      Object.values(limits)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it.each(table)('%s', async (_rule, _limit, most, seconds, call, forget) => {
+    const once = async (): Promise<{ readonly refused: boolean; readonly retryAfter: number }> => {
+      for (const { name } of forget) await db.execute(sql`delete from limit_counter where "limit" = ${name}`);
+      const { statusCode, headers } = await house.app.inject(call());
+      return {
+        refused: statusCode === 429 || headers['retry-after'] !== undefined,
+        retryAfter: Number(headers['retry-after'] ?? 0),
+      };
+    };
+    for (let time = 0; time < most; time += 1) expect((await once()).refused).toBe(false);
+    const { refused, retryAfter } = await once();
+    expect(refused).toBe(true);
+    expect(retryAfter).toBeGreaterThan(seconds - 30);
+    expect(retryAfter).toBeLessThanOrEqual(seconds);
+    house.clock.advance(seconds * 1000);
+    expect((await once()).refused).toBe(false);
+  });
+});
+
+it.each([
+  ['nobody', [], ['127.0.0.1', '127.0.0.1']],
+  ['the proxy in front', ['127.0.0.1'], ['10.0.0.1', '10.0.0.2']],
+])('believes a client’s address from %s', async (_who, trustedProxies, counted) => {
+  const { settings } = await linkKeys();
+  const seen: string[] = [];
+  const { app } = await buildWebNode({
+    server: { trustedProxies },
+    services: {
+      db,
+      clock: house.clock,
+      linkTokens: settings,
+      provider: {} as never,
+      origins: { own: [], others: [] },
+      subjectKey: 'x',
+      hideAccountExistence: () => false,
+    },
+    site: {
+      pages: () => Promise.resolve({ page: () => Promise.resolve('') }),
+      metadata: () => ({}),
+      thirdParties: [],
+      trustedTypes: 'enforced',
+    },
+    prepare: (server) => server.addHook('onRequest', async ({ ip }) => void seen.push(ip)),
+  });
+  for (const from of ['10.0.0.1', '6.6.6.6, 10.0.0.2'])
+    await app.inject({ url: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } });
+  expect(seen).toEqual(counted);
+});

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { OutboundError } from '#backend/product/services/outbound.ts';
+import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
+
+const lines: string[] = [];
+let db: Database;
+let house: ServiceHouse;
+beforeAll(async () => {
+  db = await openDatabase({ prepared: await preparedDatabase([serviceMigrations], '.cache/tests/services') });
+  house = await openHouse(db, {
+    logTo: { write: (line) => void lines.push(line) },
+    provider: { resendVerification: () => Promise.reject(new OutboundError('status 500')) },
+  });
+}, 60_000);
+
+describe('the log', () => {
+  it('says what happened by route, status and request id, and nothing of people', async () => {
+    const token = await house.link('uid-marker-1');
+    const person = 'marker-2@beispiel.example';
+    await house.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));
+    await house.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'marker-3' }));
+    await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
+    await house.app.inject(
+      json('DELETE', '/rest/v1/productreminder', { authToken: token, productReminderIds: ['marker-4'] }),
+    );
+    await house.app.inject(form('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-5' }));
+    await house.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
+    await house.app.inject('/rest/v1/retailstores/search?q=marker-6');
+    await house.app.inject('/rest/v1/region?zip=marker-7');
+    await house.app.inject({
+      url: `/preferences/token/${token}?lang=marker-8`,
+      headers: {
+        accept: 'text/html',
+        cookie: 'marker-9',
+        'user-agent': 'marker-10',
+        referer: 'https://marker-11.example',
+      },
+    });
+    await db.close();
+    await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
+    const log = lines.join('');
+    expect(log).toContain('/rest/v1/productreminder/search');
+    expect(log).toContain('"statusCode":401');
+    expect(log).not.toMatch(/marker|127\.0\.0\.1/);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(token.split('.')[1]);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { turnableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { limiter, limits } from '#backend/product/services/limits.ts';
+import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { purge } from '#backend/product/services/retention.ts';
+import { engines, type Bench } from '../../engines.ts';
+
+const day = 86_400_000;
+
+describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $name', ({ prepare }) => {
+  let bench: Bench;
+  let db: Database;
+  const clock = turnableClock();
+  beforeAll(async () => {
+    bench = await prepare();
+    db = await bench.open();
+  }, 60_000);
+  beforeEach(() => clock.reset());
+  afterAll(() => bench.close());
+  const sweep = (): Promise<void> => purge({ db, clock, limiter: limiter(db, clock, 'secret') }, 30 * 86_400);
+
+  it('counts nobody for longer than a day', async () => {
+    for (const limit of Object.values(limits)) await limiter(db, clock, 'secret').count(limit, 'ada@beispiel.example');
+    clock.advance(day - 1000);
+    await sweep();
+    expect((await db.execute(sql`select "limit" from limit_counter`)).rows).toEqual([{ limit: 'login-account-day' }]);
+    clock.advance(1000);
+    await sweep();
+    expect((await db.execute(sql`select 1 from limit_counter`)).rows).toEqual([]);
+  });
+
+  it('is erased at once for whoever asks for it, and for nobody else', async () => {
+    for (const owner of ['leaving', 'staying'])
+      await replaceReminders(db, owner, [{ reminderId: `${owner}-1`, variantId: 'v', variantName: {} }], clock.now());
+    await eraseSubscriber(db, 'leaving', clock.now());
+    expect(await remindersOf(db, 'leaving')).toEqual([]);
+    expect(await remindersOf(db, 'staying')).toHaveLength(1);
+    const mailed = (subscriber: string): boolean | Promise<boolean> =>
+      revocationCheck(db)({ subscriber, id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 });
+    expect([await mailed('leaving'), await mailed('staying')]).toEqual([true, false]);
+  });
+
+  it('remembers that links were taken back for as long as one of them could live', async () => {
+    const link = { subscriber: 'uid-1', id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 };
+    await revokeLinks(db, 'uid-1', clock.now());
+    clock.advance(30 * day - 5000);
+    await sweep();
+    expect(await revocationCheck(db)(link)).toBe(true);
+    clock.advance(10_000);
+    await sweep();
+    expect(await revocationCheck(db)(link)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
+import { buildWebNode } from '#backend/product/webNode.ts';
+
+/** Product services over a database, with a provider of the test's own and a clock to turn. */
+export interface ServiceHouse {
+  readonly app: FastifyInstance;
+  readonly clock: TurnableClock;
+  /** Calls the provider got, by name. */
+  readonly asked: string[];
+  /** A link token for a subscriber, valid unless the parts say otherwise. */
+  readonly link: (subscriber: string, parts?: LinkParts) => Promise<string>;
+}
+
+export interface LinkParts {
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly key?: CryptoKey;
+}
+
+export interface HouseOptions {
+  readonly provider?: Partial<ProviderGateway>;
+  readonly hideAccountExistence?: boolean;
+  readonly otherOrigins?: readonly string[];
+  readonly clock?: TurnableClock;
+  /** Takes the log's lines. */
+  readonly logTo?: { readonly write: (line: string) => void };
+}
+
+export const ownOrigin = 'https://www.kontor.example';
+
+/** Keys as the marketing platform and the services hold them. */
+export async function linkKeys(): Promise<{ readonly privateKey: CryptoKey; readonly settings: LinkTokenSettings }> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk: JWK = await exportJWK(publicKey);
+  return {
+    privateKey,
+    settings: {
+      issuer: 'marketing-platform',
+      audience: 'preference-centre',
+      keys: { 'key-1': jwk },
+      longestLife: 30 * 86_400,
+    },
+  };
+}
+
+const shared = linkKeys();
+
+/** Signs a link token; each part can be bent. */
+export async function signLink(
+  privateKey: CryptoKey,
+  now: number,
+  subscriber: string,
+  { header = {}, claims = {} }: LinkParts = {},
+): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  const payload = {
+    iss: 'marketing-platform',
+    aud: 'preference-centre',
+    sub: subscriber,
+    jti: randomUUID(),
+    iat: issued,
+    exp: issued + 3600,
+    ...claims,
+  };
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'link+jwt', ...header })
+    .sign(privateKey);
+}
+
+export async function openHouse(
+  db: Database,
+  { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock(), logTo }: HouseOptions = {},
+): Promise<ServiceHouse> {
+  const { privateKey, settings } = await shared;
+  const asked: string[] = [];
+  const told = <T>(name: string, answer: T): T => {
+    asked.push(name);
+    return answer;
+  };
+  const { app } = await buildWebNode({
+    server: logTo === undefined ? {} : { log: true, logTo },
+    services: {
+      db,
+      clock,
+      linkTokens: settings,
+      provider: {
+        openPreferences: (uid) => Promise.resolve(told(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
+        checkLogin: () => Promise.resolve(told('login', 403042)),
+        resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),
+        ...provider,
+      },
+      origins: { own: [ownOrigin], others: otherOrigins },
+      subjectKey: 'secret',
+      hideAccountExistence: () => hideAccountExistence,
+    },
+    site: {
+      pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+      metadata: () => ({}),
+      thirdParties: [],
+      trustedTypes: 'enforced',
+    },
+  });
+  await app.ready();
+  return {
+    app,
+    clock,
+    asked,
+    link: (subscriber, parts = {}) => signLink(parts.key ?? privateKey, clock.now(), subscriber, parts),
+  };
+}
+
+/** Options of `inject` for a form-encoded call. */
+export const form = (method: 'POST' | 'PUT', url: string, fields: Readonly<Record<string, string>>) =>
+  ({
+    method,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  }) as const;
+
+/** Options of `inject` for a JSON call. */
+export const json = (method: 'POST' | 'DELETE', url: string, body: unknown) =>
+  ({ method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }) as const;

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { engines, type Bench } from '../../engines.ts';
+
+const blank = (): Promise<Blob> => preparedDatabase([], '.cache/tests/empty');
+const folders: string[] = [];
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function migrations(...statements: readonly string[]): string {
+  const folder = temporary();
+  mkdirSync(join(folder, 'meta'));
+  statements.forEach((statement, index) => writeFileSync(join(folder, `${index}.sql`), statement));
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({
+      entries: statements.map((_statement, index) => ({
+        idx: index,
+        when: index + 1,
+        tag: String(index),
+        breakpoints: true,
+      })),
+    }),
+  );
+  return folder;
+}
+
+const numbers = async (db: Database): Promise<readonly number[]> =>
+  (await db.execute<{ n: number }>(sql`select n from made order by n`)).rows.map(({ n }) => n);
+
+describe.each(engines)('on $name', ({ skip, prepare }) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    if (!skip) bench = await prepare();
+  }, 60_000);
+  afterAll(() => (skip ? undefined : bench.close()));
+
+  it.skipIf(skip)('each migration runs exactly once, however often a node starts', async () => {
+    const db = await bench.open({ empty: true });
+    const folder = migrations(
+      'create table made (n int)',
+      'insert into made values (1)\n--> statement-breakpoint\ninsert into made values (2)',
+    );
+    await runMigrations(db, folder, 'seen');
+    await runMigrations(db, folder, 'seen');
+    expect(await numbers(db)).toEqual([1, 2]);
+  });
+
+  it.skipIf(skip)('a migration that fails leaves nothing behind', async () => {
+    const db = await bench.open({ empty: true });
+    const folder = migrations(
+      'create table made (n int)',
+      'insert into made values (1)\n--> statement-breakpoint\ninsert into nowhere values (2)',
+    );
+    await expect(runMigrations(db, folder, 'seen')).rejects.toThrow();
+    const { rows } = await db.execute<{ made: string | null }>(sql`select to_regclass('made')::text as made`);
+    expect(rows).toEqual([{ made: null }]);
+  });
+
+  it.skipIf(skip)('a transaction that throws changes nothing', async () => {
+    const db = await bench.open({ empty: true });
+    await db.execute(sql`create table made (n int)`);
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`insert into made values (1)`);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await numbers(db)).toEqual([]);
+  });
+
+  it.skipIf(skip)('writes reach the disk before they are answered, and a statement has five seconds', async () => {
+    const db = await bench.open({ empty: true });
+    const setting = async (name: string): Promise<unknown> =>
+      Object.values((await db.execute(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
+    expect(await setting('fsync')).toBe('on');
+    expect(await setting('synchronous_commit')).toBe('on');
+    expect(await setting('statement_timeout')).toBe('5s');
+  });
+});
+
+describe('several nodes that start at once', () => {
+  const [, postgres] = engines;
+  it.skipIf(postgres?.skip !== false)(
+    'migrate exactly once between them',
+    async () => {
+      const bench = await postgres?.prepare();
+      const url = await bench?.newUrl?.();
+      const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
+      const folder = migrations('create table made (n int)', 'insert into made values (1)');
+      await Promise.all(nodes.map((node) => runMigrations(node, folder, 'seen')));
+      expect(await numbers(nodes[0] as Database)).toEqual([1]);
+      await Promise.all(nodes.map((node) => node.close()));
+      await bench?.close();
+    },
+    60_000,
+  );
+});
+
+describe('the embedded database in a folder', () => {
+  it('keeps what was written when it is opened again', async () => {
+    const dataDir = join(temporary(), 'data');
+    const first = await openDatabase({ dataDir, prepared: await blank() });
+    await first.execute(sql`create table made (n int)`);
+    await first.execute(sql`insert into made values (7)`);
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await numbers(second)).toEqual([7]);
+    await second.close();
+  });
+
+  it('refuses a folder that a living process holds, and says which', async () => {
+    const dataDir = temporary();
+    writeFileSync(join(dataDir, 'in-use'), String(process.ppid));
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
+  });
+
+  it('takes over a folder whose process was killed', async () => {
+    const dataDir = temporary();
+    writeFileSync(join(dataDir, 'in-use'), '999999999');
+    const db = await openDatabase({ dataDir, prepared: await blank() });
+    await db.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { together } from '#backend/shared/database/together.ts';
+
+/** Statements that end when the test says so, and the keys of each. */
+function heldStatements() {
+  const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
+  const ask = together(
+    (keys: readonly number[]) =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        statements.push({
+          keys,
+          end: () => resolve(keys.map((key) => `answer ${key}`)),
+          fail: () => reject(new Error('the database is away')),
+        });
+      }),
+  );
+  return { ask, statements, started: async (count: number) => expect.poll(() => statements.length).toBe(count) };
+}
+
+describe('askers of the same statement', () => {
+  it('wait for nobody when they are alone, and share the next statement while one runs', async () => {
+    const { ask, statements, started } = heldStatements();
+    const first = ask(1);
+    await started(1);
+    const others = [2, 3, 2].map(async (key) => ask(key));
+    statements[0]?.end();
+    expect(await first).toBe('answer 1');
+    await started(2);
+    statements[1]?.end();
+    expect(await Promise.all(others)).toEqual(['answer 2', 'answer 3', 'answer 2']);
+    expect(statements.map(({ keys }) => keys)).toEqual([[1], [2, 3, 2]]);
+  });
+
+  it('fail with the statement they wait for, and the next asks anew', async () => {
+    const { ask, statements, started } = heldStatements();
+    const asked = [ask(1)];
+    await started(1);
+    asked.push(ask(2));
+    const ends = Promise.allSettled(asked);
+    statements[0]?.fail();
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = ask(3);
+    await started(2);
+    statements[1]?.end();
+    expect(await next).toBe('answer 3');
+  });
+
+  it('are at most 100 in one statement', async () => {
+    const sizes: number[] = [];
+    const ask = together(async (keys: readonly number[]) => {
+      sizes.push(keys.length);
+      return keys;
+    });
+    expect(await Promise.all(Array.from({ length: 250 }, async (_, key) => ask(key)))).toHaveLength(250);
+    expect(sizes).toEqual([100, 100, 50]);
+  });
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+
+describe('JSON that is read strictly', () => {
+  it('is read like JSON when each member stands once', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+        expect(parseJsonStrictly(text, 20)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is refused when any member of any object stands twice, however it is spelt', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), fc.jsonValue(), fc.jsonValue(), (name, first, second) => {
+        const spelt = name.replaceAll(/./gsu, (sign) =>
+          sign.length === 1 ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : sign,
+        );
+        const text = `[{"a":{"x":1,${JSON.stringify(name)}:${JSON.stringify(first)},"${spelt}":${JSON.stringify(second)}}}]`;
+        fc.pre(name !== 'x');
+        expect(parseJsonStrictly(text, 30)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['{"a":"\\":","b":1}', '{"a":"{\\"b\\":1}"}', '{"a" : 1, "b"\n:2}', '{"":{"":{}}}', '"a:"', '[":"]'])(
+    'is not confused by what stands in texts: %s',
+    (text) => {
+      expect(parseJsonStrictly(text)).toEqual(JSON.parse(text));
+    },
+  );
+
+  it.each([
+    '',
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    'undefined',
+    `${'['.repeat(11)}${']'.repeat(11)}`,
+    '{"__proto__":1,"__proto__":2}',
+  ])('is refused: %s', (text) => {
+    expect(parseJsonStrictly(text)).toBeUndefined();
+  });
+
+  it('gives objects whose prototype nobody touched', () => {
+    const value = parseJsonStrictly('{"__proto__":{"admin":true}}') as Record<string, unknown>;
+    expect(Object.hasOwn(value, '__proto__')).toBe(true);
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+});

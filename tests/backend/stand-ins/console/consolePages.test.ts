@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorScenes } from '#backend/stand-ins/console/errorScenes.ts';
+import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
+import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
+import { startHouse, type RunningHouse } from './runningHouse.ts';
+
+let house: RunningHouse;
+beforeAll(async () => {
+  house = await startHouse('germany');
+  await house.qa('POST', '/mails', { loginID: 'ada@beispiel.example', kind: 'newsletter' });
+}, 60_000);
+afterAll(() => house.close());
+
+const open = async (
+  path: string,
+): Promise<{ readonly status: number; readonly text: string; readonly policy: string }> => {
+  const answer = await house.embedded.standIn.inject({ url: path, headers: { accept: 'text/html' } });
+  return { status: answer.statusCode, text: answer.body, policy: String(answer.headers['content-security-policy']) };
+};
+
+describe('the console’s pages', () => {
+  it.each([
+    '/console',
+    '/console/mails',
+    '/console/faults',
+    '/console/calls',
+    '/console/schema',
+    '/console/content',
+    '/console/content/en',
+    '/console/people/new',
+    '/console/people/ada%40beispiel.example',
+    '/console/people/ada%40beispiel.example/evidence',
+  ])('%s has one headline and nothing inline', async (path) => {
+    const { status, text, policy } = await open(path);
+    expect(status).toBe(200);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    expect(text).not.toMatch(/<script>|<style>|\son\w+="|\sstyle="/);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('open the preference centre as every person', async () => {
+    const { text } = await open('/console');
+    const links = [...text.matchAll(/href="([^"]+\/preferences\/token\/[^"]+)"/g)];
+    expect(links).toHaveLength(8);
+  });
+
+  it('show a mail with its links, in a frame without scripts', async () => {
+    const [mail] = (await house.qa('GET', '/mails')).body as readonly {
+      readonly id: string;
+      readonly subject: string;
+    }[];
+    const { text } = await open(`/console/mails/${mail?.id}`);
+    expect(text).toContain(mail?.subject);
+    const letter = await open(`/console/mails/${mail?.id}/html`);
+    expect(letter.policy).toMatch(/default-src 'none'.*sandbox(?!.*allow-scripts)/);
+  });
+
+  it('say kindly that something is gone', async () => {
+    for (const path of ['/console/mails/none', '/console/people/none%40beispiel.example', '/console/content/xx'])
+      expect((await open(path)).status).toBe(404);
+  });
+
+  it('show what people wrote as text', async () => {
+    await house.qa('PUT', '/accounts/x%40beispiel.example', { profile: { firstName: '<img src=x onerror=alert(1)>' } });
+    expect((await open('/console')).text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('have every code of the specification’s error catalogue one click away', async () => {
+    const { text } = await open('/console/faults');
+    for (const code of [
+      '206001',
+      '206002',
+      '206006',
+      '400006',
+      '400006.100001',
+      '400009 / 400003',
+      '403002',
+      '403005',
+      '403042',
+      '403025',
+      '403041',
+      '403043',
+      '403047',
+      '403120',
+      '200009',
+      '500002',
+    ])
+      expect(text).toContain(`<b>${code}</b>`);
+    expect(() => parseFaults(errorScenes.map(({ fault }) => fault))).not.toThrow();
+  });
+});
+
+it('leads to an OpenAPI document that names all nine calls of the site', async () => {
+  const { paths } = (await house.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
+  expect(Object.keys(paths).toSorted()).toEqual([
+    '/cms/default.json',
+    '/cms/{cmsId}/{language}.json',
+    '/rest/v1/account/login',
+    '/rest/v1/account/registration/verification-email',
+    '/rest/v1/metadata',
+    '/rest/v1/productreminder',
+    '/rest/v1/productreminder/search',
+    '/rest/v1/region',
+    '/rest/v1/retailstores/search',
+    '/rest/v1/subscriber/regToken/jwt',
+  ]);
+});
+
+describe('a scene of the error catalogue', () => {
+  afterAll(() => house.qa('DELETE', '/faults'));
+
+  it.each(errorScenes)('$code happens at $fault.call: $meaning', async ({ fault }) => {
+    expect((await house.qa('PUT', '/faults', [{ ...fault, times: 1 }])).status).toBe(200);
+    const { call, effect } = fault;
+    const [method = '', path = ''] = call.split(' ');
+    const answer = call.startsWith('accounts.')
+      ? await house.embedded.standIn.inject({
+          method: 'POST',
+          url: `/${call}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: `apiKey=${apiKeys.portal}`,
+        })
+      : await house.embedded.site.inject({
+          method: method as 'GET',
+          url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'),
+          ...(method === 'GET'
+            ? {}
+            : {
+                headers: {
+                  'content-type': path.startsWith('/rest/v1/productreminder')
+                    ? 'application/json'
+                    : 'application/x-www-form-urlencoded',
+                },
+                payload: path.startsWith('/rest/v1/productreminder') ? '{}' : '',
+              }),
+        });
+    if (effect.kind === 'error') {
+      const { kind: _kind, ...shown } = effect;
+      expect(answer.json()).toMatchObject(shown);
+    } else expect([effect.kind, answer.statusCode]).toEqual(['status', effect.kind === 'status' ? effect.status : 0]);
+    expect((await house.qa('GET', '/faults')).body).toEqual([]);
+  });
+});

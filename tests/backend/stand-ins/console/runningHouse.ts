@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
+
+/** The embedded composition in memory, its stand-in listening, so that services reach it. */
+export interface RunningHouse {
+  readonly embedded: Embedded;
+  readonly site: string;
+  readonly standIn: string;
+  /** Calls the console as a program does. */
+  readonly qa: (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>;
+  readonly close: () => Promise<void>;
+}
+
+const blankPages = { page: () => Promise.resolve('<!doctype html><title>Kontor</title>') };
+
+export async function startHouse(
+  scenario = 'germany',
+  settings: { readonly dataDir?: string } = {},
+): Promise<RunningHouse> {
+  const port = await freePort();
+  const origins = {
+    site: 'http://localhost:4410',
+    standIn: `http://127.0.0.1:${port}`,
+    partner: 'http://localhost:4412',
+  };
+  const embedded = await startEmbedded({ ...settings, scenario, origins, pages: () => Promise.resolve(blankPages) });
+  await embedded.standIn.listen({ host: '127.0.0.1', port });
+  return {
+    embedded,
+    site: origins.site,
+    standIn: origins.standIn,
+    qa: async (method, path, body, headers = {}) => {
+      const answer = await embedded.standIn.inject({
+        method,
+        url: `/console/api${path}`,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+    },
+    close: embedded.close,
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

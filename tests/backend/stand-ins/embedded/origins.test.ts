@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { withRealHosts } from '#backend/stand-ins/embedded/origins.ts';
+import { wordsOnSite } from '#backend/stand-ins/identity-provider/evidence/shownWords.ts';
+import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/documentPages.ts';
+import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/loadScenario.ts';
+
+const origins = { site: 'http://localhost:4000', standIn: 'http://localhost:4001', partner: 'http://localhost:4002' };
+const app = Fastify();
+registerDocuments(app, 'fixtures/documents', origins.site);
+
+/** What a customer reads beside the box, from the product's catalogue. */
+function labelIn(language: string): string {
+  const texts = JSON.parse(readFileSync(`src/i18n/messages/${language}.json`, 'utf8')) as Readonly<
+    Record<string, string>
+  >;
+  return (texts['clp.registration.consent'] ?? '').replace('{{link}}', texts['clp.registration.consent.link'] ?? '');
+}
+
+interface Statement {
+  readonly purpose: string;
+  readonly documentUrl: string;
+}
+
+const statements = scenarioNames().flatMap((name) => {
+  const consents = withRealHosts(loadScenario(name).consents ?? {}, origins) as unknown as Readonly<
+    Record<string, { readonly legalStatements: Readonly<Record<string, Statement>> }>
+  >;
+  return Object.values(consents).flatMap(({ legalStatements }) =>
+    Object.entries(legalStatements).map(([language, statement]) => ({ name, language, ...statement })),
+  );
+});
+
+describe('the documents that consents link to', () => {
+  it.each(statements)(
+    '$name, $language: the document opens in that language, and the words are those beside the box',
+    async ({ language, purpose, documentUrl }) => {
+      expect(purpose).toBe(labelIn(language));
+      expect(new URL(documentUrl).origin).toBe(origins.standIn);
+      const { statusCode, body } = await app.inject(new URL(documentUrl).pathname);
+      expect([statusCode, body.includes(`<html lang="${language}">`), /<h2>/.test(body)]).toEqual([200, true, true]);
+    },
+  );
+
+  it.each([
+    '/documents/terms/xx',
+    '/documents/nothing/de',
+    '/documents/..%2Fproduct-data/de',
+    '/documents/terms/de.txt',
+  ])('%s is not there', async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  });
+});
+
+describe('evidence of a consent', () => {
+  it.each(statements)(
+    '$name, $language: the words it holds are those the customer read, also in a variant of the language',
+    ({ name, language, documentUrl }) => {
+      const consents = withRealHosts(loadScenario(name).consents ?? {}, origins);
+      const site: SiteSettings = { name: 'portal', apiKey: 'key', secret: '', schema: {}, consents, origins: [] };
+      for (const lang of [language, `${language}-XX`]) {
+        expect(
+          wordsOnSite(site, { event: 'granted', purpose: 'preferences.privacy.aec', granted: true }, lang),
+        ).toEqual({
+          textHash: createHash('sha256').update(labelIn(language)).digest('base64url'),
+          textVersion: '3',
+          textLanguage: language,
+          documentUrl,
+        });
+      }
+    },
+  );
+});
+
+describe('addresses of stand-ins in content', () => {
+  it('leads to the partner as it runs here, and leaves all others', () => {
+    const content = {
+      items: [
+        { url: 'https://partner.kontor.example/' },
+        { url: 'https://partner.kontor.example' },
+        { url: 'https://partner.kontor.example.evil/' },
+        { url: '/addresses' },
+      ],
+      none: null,
+      count: 3,
+    };
+    expect(withRealHosts(content, origins)).toEqual({
+      items: [
+        { url: `${origins.partner}/` },
+        { url: origins.partner },
+        { url: 'https://partner.kontor.example.evil/' },
+        { url: '/addresses' },
+      ],
+      none: null,
+      count: 3,
+    });
+  });
+});

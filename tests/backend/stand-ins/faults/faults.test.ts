@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { turnableClock } from '#backend/shared/clock.ts';
+import { faultStore, registerFaultHook, restCallName, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { blanked, callJournal } from '#backend/stand-ins/faults/journal.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+async function listen(faults: FaultStore): Promise<string> {
+  app = createServer();
+  registerFaultHook(app, {
+    faults,
+    journal: callJournal(),
+    clock: turnableClock(),
+    callOf: restCallName,
+    errorAnswer: (_request, reply, { errorCode }) => reply.send({ errorCode }),
+  });
+  app.get('/rest/:thing', async () => ({ ok: true }));
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+describe('a fault', () => {
+  it('drops the connection before anything is answered', async () => {
+    const faults = faultStore();
+    const base = await listen(faults);
+    faults.replace([{ call: 'GET /rest/{thing}', effect: { kind: 'drop' }, times: 1 }]);
+    await expect(fetch(`${base}/rest/x`)).rejects.toThrow();
+    expect(await (await fetch(`${base}/rest/x`)).json()).toEqual({ ok: true });
+  });
+
+  it('delays the right answer', async () => {
+    const faults = faultStore();
+    const base = await listen(faults);
+    faults.replace([{ call: 'GET /rest/{thing}', effect: { kind: 'delay', ms: 300 } }]);
+    const began = Date.now();
+    expect(await (await fetch(`${base}/rest/x`)).json()).toEqual({ ok: true });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(290);
+  });
+
+  it('happens exactly as often as asked, whatever else is switched on', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            call: fc.constantFrom('a', 'b', 'c'),
+            times: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+          }),
+          { maxLength: 5 },
+        ),
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }),
+        (wanted, calls) => {
+          const store = faultStore();
+          store.replace(
+            wanted.map(({ call, times }) => ({
+              call,
+              effect: { kind: 'drop' },
+              ...(times === undefined ? {} : { times }),
+            })),
+          );
+          for (const name of ['a', 'b', 'c']) {
+            const mine = wanted.filter(({ call }) => call === name);
+            const forever = mine.some(({ times }) => times === undefined);
+            const most = mine.reduce((sum, { times = 0 }) => sum + times, 0);
+            const asked = calls.filter((call) => call === name).length;
+            const happened = calls.filter((call) => call === name).filter(() => store.take(name) !== undefined).length;
+            expect(happened).toBe(forever ? asked : Math.min(asked, most));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the journal', () => {
+  it('keeps the last thousand calls, newest first', () => {
+    const journal = callJournal();
+    for (let at = 0; at < 1200; at += 1) journal.record('call', { at }, at);
+    expect(journal.list()).toHaveLength(1000);
+    expect(journal.list()[0]?.at).toBe(1199);
+  });
+
+  it('blanks secrets wherever they stand, in nested objects and in texts that hold JSON', () => {
+    const secret = 'geheim-4711';
+    for (const name of [
+      'password',
+      'newPassword',
+      'oldPassword',
+      'regToken',
+      'passwordResetToken',
+      'jwt',
+      'authToken',
+      'secret',
+      'login_token',
+      'client_secret',
+      'userKey',
+      'code_verifier',
+      'id_token',
+      'secretAnswer',
+    ]) {
+      const shown = JSON.stringify(
+        blanked({
+          [name]: secret,
+          deep: { [name]: secret },
+          list: [{ [name]: secret }],
+          text: JSON.stringify({ [name]: secret }),
+          loginID: 'ada',
+        }),
+      );
+      expect(shown).not.toContain(secret);
+      expect(shown).toContain('ada');
+    }
+  });
+});
+
+describe('the clock', () => {
+  it('keeps running from where it was turned to', () => {
+    let real = 1000;
+    const clock = turnableClock({ now: () => real });
+    clock.advance(500);
+    expect(clock.now()).toBe(1500);
+    clock.set(90_000);
+    real = 1010;
+    expect(clock.now()).toBe(90_010);
+    clock.reset();
+    expect(clock.now()).toBe(1010);
+  });
+});

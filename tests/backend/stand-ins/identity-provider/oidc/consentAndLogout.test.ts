@@ -1,0 +1,142 @@
+import * as client from 'openid-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signConsent } from '#backend/stand-ins/identity-provider/oidc/consentSignature.ts';
+import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
+import { apiKey, patience, site, siteSecret, startSsoHouse, type SsoHouse } from './house.ts';
+import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
+import { ScriptedBrowser } from './scriptedBrowser.ts';
+
+let house: SsoHouse;
+let browser: ScriptedBrowser;
+let tab: TabStorage;
+
+beforeAll(async () => {
+  house = await startSsoHouse([photoService, recipeBox]);
+}, patience);
+afterAll(() => house.stop());
+beforeEach(() => {
+  house.clock.reset();
+  browser = new ScriptedBrowser();
+  tab = newTab();
+});
+
+const script = (address: URL | string, loginToken?: string) =>
+  runPartnerScript({
+    address: String(address),
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    ...(loginToken === undefined ? {} : { loginToken }),
+  });
+
+const toConsent = async () => {
+  const party = await relyingParty(house, 'recipes');
+  const begun = await attempt(party);
+  const token = house.logIn('uid-ada');
+  const proxy = await browser.follow(begun.address.href);
+  const account = { UID: 'uid-ada', UIDSignature: 'sig', signatureTimestamp: '1' };
+  const consent = await runPartnerScript({
+    address: proxy.href,
+    providerOrigin: house.origin,
+    apiKey,
+    tab,
+    loginToken: token,
+    account,
+  });
+  return { party, begun, token, consent: consent! };
+};
+const answerWith = (consentJson: string, sig: string, token: string) =>
+  script(
+    `${site}/login/redirect?${new URLSearchParams({ mode: 'afterConsent', consent: consentJson, sig, userKey: 'key' }).toString()}`,
+    token,
+  );
+
+describe('the consent page', () => {
+  it('is asked with client, scope and the signed UID, and its signed answer signs the customer in', async () => {
+    const { party, begun, token, consent } = await toConsent();
+    expect(consent.pathname).toBe('/consentNotUsed');
+    expect(Object.fromEntries(consent.searchParams)).toMatchObject({
+      clientID: 'recipes',
+      scope: 'openid profile email',
+      UID: 'uid-ada',
+      UIDSignature: 'sig',
+    });
+    const json = JSON.stringify({
+      context: consent.searchParams.get('context'),
+      clientID: 'recipes',
+      UID: 'uid-ada',
+      scope: 'openid email',
+      consent: true,
+    });
+    const next = await answerWith(json, signConsent(json, siteSecret), token);
+    const tokens = await exchange(party, await backToPartner(browser, next!), begun);
+    expect(await client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).toEqual({
+      sub: 'uid-ada',
+      email: 'ada@beispiel.example',
+      email_verified: true,
+    });
+  });
+
+  it.each([
+    ['refused', { consent: false }, siteSecret, 'access_denied'],
+    ['signed with another secret', {}, Buffer.from('guess').toString('base64'), 'consent_required'],
+    ['given for another partner', { clientID: 'photo' }, siteSecret, 'consent_required'],
+    ['given by another customer', { UID: 'uid-ben' }, siteSecret, 'consent_required'],
+    ['given in another sign-on', { context: 'other' }, siteSecret, 'consent_required'],
+  ])('a consent that was %s reaches the partner as an error', async (_what, change, secret, error) => {
+    const { token, consent } = await toConsent();
+    const json = JSON.stringify({
+      context: consent.searchParams.get('context'),
+      clientID: 'recipes',
+      UID: 'uid-ada',
+      scope: 'openid',
+      consent: true,
+      ...change,
+    });
+    const next = await answerWith(json, signConsent(json, secret), token);
+    expect((await backToPartner(browser, next!)).searchParams.get('error')).toBe(error);
+  });
+
+  it('cannot be skipped by the browser', async () => {
+    const { token } = await toConsent();
+    const next = await script(`${site}/login/redirect?mode=afterConsent&skipConsent=true`, token);
+    expect((await backToPartner(browser, next!)).searchParams.get('error')).toBe('consent_required');
+  });
+});
+
+const signedIn = async () => {
+  const party = await relyingParty(house);
+  const begun = await attempt(party);
+  const token = house.logIn('uid-ada');
+  const tokens = await exchange(party, await passThrough(house, browser, tab, begun, token), begun);
+  const address = client.buildEndSessionUrl(party, {
+    id_token_hint: tokens.id_token!,
+    post_logout_redirect_uri: 'http://localhost:3998/',
+    state: 'bye',
+  });
+  const page = await (await browser.open(address.href)).text();
+  const [, action, xsrf] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/.exec(page)!;
+  return { token, page, action: action!, xsrf: xsrf! };
+};
+
+describe('the partner’s logout', () => {
+  it('asks whether the customer account is left too; staying leads back with the login alive', async () => {
+    const { token, page, action, xsrf } = await signedIn();
+    expect(page).toContain('Sie haben sich bei Fotoservice abgemeldet.');
+    const back = await browser.follow(action, { xsrf });
+    expect(back.href).toBe('http://localhost:3998/?state=bye');
+    expect(house.sessions.has(token)).toBe(true);
+  });
+
+  it('ends the customer’s logins at the sites when asked to', async () => {
+    const { token, action, xsrf } = await signedIn();
+    expect((await browser.follow(action, { xsrf, logout: 'yes' })).href).toBe('http://localhost:3998/?state=bye');
+    expect(house.sessions.has(token)).toBe(false);
+  });
+
+  it('changes nothing for a stranger’s form', async () => {
+    const { token, action } = await signedIn();
+    await browser.open(action, { xsrf: 'guess', logout: 'yes' });
+    expect(house.sessions.has(token)).toBe(true);
+  });
+});

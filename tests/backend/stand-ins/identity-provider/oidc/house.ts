@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
+import type {
+  PartnerRegistration,
+  SingleSignOnDeps,
+  SsoCustomer,
+  SsoSession,
+} from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
+
+/** Accounts and logins of a test, in memory. */
+interface TestCustomers {
+  readonly customers: Map<string, SsoCustomer>;
+  readonly sessions: Map<string, SsoSession>;
+  logIn(UID: string): string;
+}
+
+/** A stand-in with single sign-on only, listening on a port of its own. */
+export interface SsoHouse extends TestCustomers {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly deps: SingleSignOnDeps;
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+export const site = 'http://localhost:3999';
+export const apiKey = '4_portal';
+export const siteSecret = Buffer.from('the site’s secret').toString('base64');
+
+/** A port that is free right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+const migrations = [
+  { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },
+  { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
+];
+
+/** Milliseconds a busy machine may take to start a house. */
+export const patience = 60_000;
+
+/** An in-memory database with the provider's tables. */
+export async function ssoDatabase(): Promise<Database> {
+  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+}
+
+/** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */
+export async function startSsoHouse(
+  partners: readonly PartnerRegistration[],
+  db?: Database,
+  port?: number,
+): Promise<SsoHouse> {
+  const database = db ?? (await ssoDatabase());
+  const clock = turnableClock();
+  const listen = port ?? (await freePort());
+  const origin = `http://localhost:${listen}`;
+  const people = testCustomers(clock);
+  const deps: SingleSignOnDeps = {
+    db: database,
+    clock,
+    origin,
+    apiKey,
+    secret: siteSecret,
+    partners,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
+    customers: {
+      find: (UID) => Promise.resolve(people.customers.get(UID)),
+      sessionOf: (key, token) => Promise.resolve(key === apiKey ? people.sessions.get(token) : undefined),
+      openSession: (_key, UID) => Promise.resolve(people.logIn(UID)),
+      endSessions: (UID) => {
+        for (const [token, session] of people.sessions) if (session.UID === UID) people.sessions.delete(token);
+        return Promise.resolve();
+      },
+    },
+  };
+  const app = Fastify({ forceCloseConnections: true });
+  registerSingleSignOn(app, deps);
+  await app.listen({ port: listen, host: 'localhost' });
+  return {
+    ...people,
+    app,
+    db: database,
+    clock,
+    deps,
+    origin,
+    stop: async () => {
+      await app.close();
+      if (db === undefined) await database.close();
+    },
+  };
+}
+
+function testCustomers(clock: TurnableClock): TestCustomers {
+  const sessions = new Map<string, SsoSession>();
+  const customers = new Map<string, SsoCustomer>([
+    [
+      'uid-ada',
+      {
+        UID: 'uid-ada',
+        firstName: 'Ada',
+        lastName: 'Beispiel',
+        email: 'ada@beispiel.example',
+        emailVerified: true,
+        language: 'de',
+      },
+    ],
+    ['uid-ben', { UID: 'uid-ben', email: 'ben@beispiel.example', emailVerified: false }],
+  ]);
+  let count = 0;
+  return {
+    sessions,
+    customers,
+    logIn: (UID) => {
+      count += 1;
+      sessions.set(`token-${count}`, { UID, startedAt: clock.now() });
+      return `token-${count}`;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { authCodes, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
+import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
+import { photoService, recipeBox } from './codeFlow.ts';
+import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { ScriptedBrowser } from './scriptedBrowser.ts';
+
+let house: SsoHouse;
+let browser: ScriptedBrowser;
+const photoBack = 'http://localhost:3998/token/callback';
+const invalid = `${site}/login?error=invalid_token&error_description=invalid+sso+token`;
+
+beforeAll(async () => {
+  house = await startSsoHouse([photoService, recipeBox]);
+}, patience);
+afterAll(() => house.stop());
+beforeEach(() => {
+  house.clock.reset();
+  browser = new ScriptedBrowser();
+});
+
+const beginAddress = (params: Readonly<Record<string, string>>) =>
+  `${house.origin}/accounts.sso.login?${new URLSearchParams(params).toString()}`;
+const begin = async (context = 'state-1') =>
+  (await browser.follow(beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context }))).searchParams.get(
+    'gig_ssoToken',
+  )!;
+const goOn = (ssoToken: string, loginToken: string, key = apiKey) =>
+  browser.follow(`${house.origin}/accounts.sso.continue`, {
+    ssoToken,
+    login_token: loginToken,
+    APIKey: key,
+    sdk: 'js_latest',
+    sdkBuild: '1',
+  });
+
+describe('token mode', () => {
+  it('opens the central login page with a token and takes the customer back to where the partner began', async () => {
+    const login = await browser.follow(
+      beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
+    );
+    expect(`${login.origin}${login.pathname}`).toBe(`${site}/login`);
+    const back = await goOn(login.searchParams.get('gig_ssoToken')!, house.logIn('uid-ada'));
+    expect(`${back.origin}${back.pathname}`).toBe(photoBack);
+    expect(back.searchParams.get('context')).toBe('state & more');
+    await expect(
+      takeAuthCode(house.db, house.clock.now(), '4_photo', back.searchParams.get('authCode')!),
+    ).resolves.toBe('uid-ada');
+  });
+
+  it('goes on by a page, since browsers hold a redirect against the site’s form policy', async () => {
+    const answer = await browser.open(`${house.origin}/accounts.sso.continue`, {
+      ssoToken: await begin(),
+      login_token: house.logIn('uid-ada'),
+      APIKey: apiKey,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('accepts a token for a quarter of an hour and not a moment longer', async () => {
+    // The machine's own time stands still, however long the calls take.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const inTime = await begin();
+    house.clock.advance(899_999);
+    expect((await goOn(inTime, house.logIn('uid-ada'))).href).toContain('authCode=');
+    const late = await begin();
+    house.clock.advance(900_000);
+    expect((await goOn(late, house.logIn('uid-ada'))).href).toBe(invalid);
+  });
+
+  it('accepts a token once, also from two tabs at the same moment', async () => {
+    const token = await begin();
+    const loginToken = house.logIn('uid-ada');
+    const both = await Promise.all([goOn(token, loginToken), goOn(token, loginToken)]);
+    expect(both.filter(({ href }) => href.includes('authCode=')).length).toBe(1);
+    expect(both.filter(({ href }) => href === invalid).length).toBe(1);
+    expect((await goOn(token, loginToken)).href).toBe(invalid);
+  });
+
+  it('gives the token back to the login page when the customer’s login has ended, and it still works afterwards', async () => {
+    const token = await begin();
+    expect((await goOn(token, 'token-long-gone')).href).toBe(`${site}/login?gig_ssoToken=${token}`);
+    expect((await goOn(token, house.logIn('uid-ada'))).href).toContain('authCode=');
+  });
+
+  it('does not take a blocked customer on', async () => {
+    expect((await goOn(await begin(), house.logIn('uid-gone'))).pathname).toBe('/login');
+  });
+
+  it('answers a foreign site’s key as it answers a wrong token', async () => {
+    expect((await goOn(await begin(), house.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
+  });
+
+  it.each([
+    ['a key nobody has', { APIKey: '4_nobody', redirectURL: photoBack }],
+    ['no address to return to', { APIKey: '4_photo' }],
+    ['an address of another partner', { APIKey: '4_photo', redirectURL: 'http://localhost:3997/back' }],
+    ['an address that only begins alike', { APIKey: '4_photo', redirectURL: `${photoBack}.evil.example` }],
+    ['an endless context', { APIKey: '4_photo', redirectURL: photoBack, context: 'x'.repeat(513) }],
+  ])('does not begin with %s', async (_what, params) => {
+    const answer = await browser.open(beginAddress(params));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('http-equiv');
+  });
+
+  it('a code is worth nothing at another partner, twice, or a minute later', async () => {
+    const code = async () => (await goOn(await begin(), house.logIn('uid-ada'))).searchParams.get('authCode')!;
+    const take = (key: string, value: string) => takeAuthCode(house.db, house.clock.now(), key, value);
+    const first = await code();
+    await expect(take('4_recipes', first)).resolves.toBeUndefined();
+    await expect(take('4_photo', first)).resolves.toBe('uid-ada');
+    await expect(take('4_photo', first)).resolves.toBeUndefined();
+    const late = await code();
+    house.clock.advance(60_000);
+    await expect(take('4_photo', late)).resolves.toBeUndefined();
+  });
+
+  it('forgets tokens and codes that nobody used, within the hour', async () => {
+    await begin();
+    await goOn(await begin(), house.logIn('uid-ada'));
+    house.clock.advance(2 * 3_600_000);
+    const fresh = await begin();
+    const count = async (table: PgTable) => (await house.db.select().from(table)).length;
+    expect([await count(ssoTokens), await count(authCodes)]).toEqual([1, 0]);
+    expect((await goOn(fresh, house.logIn('uid-ada'))).href).toContain('authCode=');
+  });
+
+  it('takes any text as a token for a wrong one, and shows it nowhere as markup', async () => {
+    const loginToken = house.logIn('uid-ada');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+        const answer = await house.app.inject({
+          method: 'POST',
+          url: '/accounts.sso.continue',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ ssoToken: text, login_token: loginToken, APIKey: apiKey }).toString(),
+        });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toContain('error=invalid_token&amp;error_description=invalid+sso+token');
+        const asLogin = await house.app.inject({
+          method: 'POST',
+          url: '/accounts.sso.continue',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({
+            ssoToken: `"><script>${text}`,
+            login_token: 'gone',
+            APIKey: apiKey,
+          }).toString(),
+        });
+        expect(asLogin.body).not.toContain('<script>');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresPrograms, startCluster } from '../../postgresCluster.ts';
+import type { PostgresCluster } from '../../postgresCluster.ts';
+import { password, registerPerson, startStandIn } from './startStandIn.ts';
+import type { TestStandIn } from './startStandIn.ts';
+
+const bin = postgresPrograms();
+
+/** On a server transactions really run side by side. */
+describe.skipIf(bin === undefined)('on PostgreSQL', () => {
+  let cluster: PostgresCluster;
+  let kit: TestStandIn;
+  beforeAll(async () => {
+    if (bin === undefined) return;
+    cluster = await startCluster(bin);
+    kit = await startStandIn({}, { databaseUrl: await cluster.newDatabase() });
+  }, 120_000);
+  afterAll(async () => {
+    await kit.close();
+    await cluster.remove();
+  });
+
+  it('registers once when several browsers send the same address at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => registerPerson(kit, 'neu@example.com')));
+    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
+      206002, 400009, 400009, 400009, 400009, 400009,
+    ]);
+    expect(await kit.standIn.accounts.listAccounts()).toHaveLength(1);
+  });
+
+  it('checks no more wrong passwords than the policy allows, however many arrive at once', async () => {
+    await kit.standIn.accounts.putAccount('anna@example.com', { password });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        kit.call('accounts.login', { loginID: 'anna@example.com', password: 'Falsch#2025' }),
+      ),
+    );
+    expect(answers.filter(({ errorCode }) => errorCode === 403042)).toHaveLength(5);
+    expect(answers.filter(({ errorCode }) => errorCode === 403120)).toHaveLength(7);
+  });
+
+  it('keeps both of two changes to different fields at the same moment', async () => {
+    const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });
+    const write = (data: object) =>
+      kit.call('accounts.setAccountInfo', {
+        secret: Buffer.from('a secret of the test').toString('base64'),
+        UID,
+        data,
+      });
+    await Promise.all([write({ house: 3 }), write({ member: true }), write({ weight: 1.5 })]);
+    expect(await kit.standIn.accounts.getAccount('ben@example.com')).toMatchObject({
+      data: { house: 3, member: true, weight: 1.5 },
+    });
+  });
+});

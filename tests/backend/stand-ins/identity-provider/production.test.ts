@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('refuses to stand in for the identity provider in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(registerStandIn({} as never, {} as never)).rejects.toThrow('must not run in production');
+});
+
+it('refuses to swallow mails in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(startMailbox({} as never)).rejects.toThrow('must not run in production');
+});

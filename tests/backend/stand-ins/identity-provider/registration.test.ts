@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { evidenceOf } from '#backend/stand-ins/identity-provider/evidence/recordEvidence.ts';
+import { centreKey, fieldErrors, password, registerPerson, startStandIn } from './startStandIn.ts';
+import type { TestStandIn } from './startStandIn.ts';
+
+const day = 86_400_000;
+
+describe('registration', () => {
+  let kit: TestStandIn;
+  beforeAll(async () => {
+    kit = await startStandIn();
+  }, 60_000);
+  afterEach(async () => {
+    await kit.standIn.accounts.reset();
+    await kit.mailbox.clear();
+    kit.clock.reset();
+  });
+  afterAll(() => kit.close());
+
+  const confirmLink = async (to: string): Promise<string> =>
+    (await kit.mailbox.list({ to, kind: 'verification' }))[0]?.links[0]?.url ?? 'http://none';
+  const login = (loginID: string, over = {}) => kit.call('accounts.login', { loginID, password, ...over });
+
+  it('keeps a new account pending until its address is confirmed, then lets it in', async () => {
+    expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({
+      errorCode: 206002,
+      statusCode: 206,
+      statusReason: 'Partial Content',
+      regToken: expect.any(String),
+      UID: expect.any(String),
+    });
+    expect(await login('neu@example.com')).toMatchObject({
+      errorCode: 400006,
+      customMessage: 'REGISTRATION_UNVERIFIED',
+    });
+    expect(await kit.press(await confirmLink('neu@example.com'))).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/double-opt-in-done?errorCode=0',
+    });
+    expect(await login('NEU@example.com ')).toMatchObject({
+      errorCode: 0,
+      newUser: false,
+      isVerified: true,
+      sessionInfo: { login_token: expect.any(String) },
+      profile: { email: 'neu@example.com' },
+    });
+  });
+
+  it('answers 206002 at login where the site has no message of its own', async () => {
+    const plain = await startStandIn({ policies: { extensions: { unverifiedLoginMessage: '' } } });
+    await registerPerson(plain, 'neu@example.com');
+    expect(await plain.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+      errorCode: 206002,
+      regToken: expect.any(String),
+    });
+    expect(await plain.mailbox.list({ kind: 'verification' })).toHaveLength(1);
+    await plain.close();
+  }, 60_000);
+
+  it('opens the session of a registration that waited for its mail (206002), with the token it was answered', async () => {
+    const { regToken } = await registerPerson(kit, 'neu@example.com');
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({
+      errorCode: 206002,
+      regToken: expect.any(String),
+    });
+    await kit.press(await confirmLink('neu@example.com'));
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({
+      errorCode: 0,
+      newUser: true,
+      isVerified: true,
+      sessionInfo: { login_token: expect.any(String) },
+    });
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 403025 });
+  });
+
+  describe('where the site’s policy asks for a code', () => {
+    let coded: TestStandIn;
+    beforeAll(async () => {
+      coded = await startStandIn({
+        policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } },
+      });
+    }, 60_000);
+    afterEach(() => coded.startAfresh());
+    afterAll(() => coded.close());
+
+    /** Registers, asks for a code and reads it in the mail. */
+    const waiting = async () => {
+      const pending = await registerPerson(coded, 'neu@example.com', { data: {}, lang: 'en' });
+      const { regToken } = pending;
+      const completed = await coded.call('accounts.setAccountInfo', { regToken, data: { nickname: 'N' } });
+      const unconfirmed = await coded.call('accounts.finalizeRegistration', { regToken });
+      const { vToken } = await coded.call('accounts.otp.sendCode', { regToken, email: 'neu@example.com', lang: 'en' });
+      const [mail] = await coded.mailbox.list({ kind: 'verification' });
+      const code = /Or type this code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+      return {
+        regToken,
+        vToken,
+        code,
+        mail,
+        codes: [pending, completed, unconfirmed].map(({ errorCode }) => errorCode),
+      };
+    };
+    const finish = (regToken: unknown) => coded.call('accounts.finalizeRegistration', { regToken });
+
+    it('completes what is missing (206001), takes the mailed code (206006) and lets the customer in', async () => {
+      const { regToken, vToken, code, mail, codes } = await waiting();
+      expect(codes).toEqual([206001, 0, 206006]);
+      expect(mail?.html).toContain(code);
+      expect(await coded.call('accounts.otp.update', { regToken, vToken, code })).toMatchObject({ errorCode: 0 });
+      expect(await finish(regToken)).toMatchObject({
+        errorCode: 0,
+        isVerified: true,
+        sessionInfo: { login_token: expect.any(String) },
+      });
+      expect((await evidenceOf(coded.db, 'neu@example.com')).at(-1)).toMatchObject({
+        event: 'confirmed',
+        purpose: 'profile.email',
+        action: 'accounts.otp.update',
+        mailTemplate: 'verification',
+        mailId: mail?.headers['message-id'],
+      });
+      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+        errorCode: 0,
+      });
+    });
+
+    it('answers a login before that with 206006, too', async () => {
+      await waiting();
+      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
+        errorCode: 206006,
+        regToken: expect.any(String),
+      });
+    });
+
+    it('refuses wrong, old, used and foreign codes, and every one after five tries', async () => {
+      const { regToken, vToken, code } = await waiting();
+      const type = async (over: object) =>
+        (await coded.call('accounts.otp.update', { regToken, vToken, code, ...over })).errorCode;
+      const wrong = code === '000000' ? '000001' : '000000';
+      const other = await registerPerson(coded, 'other@example.com');
+      expect(await type({ regToken: other['regToken'] })).toBe(403025);
+      expect(await type({ vToken: 'made-up' })).toBe(403025);
+      for (let tries = 0; tries < 5; tries += 1) expect(await type({ code: wrong })).toBe(400006);
+      expect(await type({})).toBe(403025);
+      const next = await coded.call('accounts.otp.sendCode', { regToken });
+      coded.clock.advance(900_001);
+      expect(await type({ vToken: next['vToken'] })).toBe(403025);
+      expect((await finish(regToken)).errorCode).toBe(206006);
+    });
+
+    it('mails no more than four codes an hour', async () => {
+      const { regToken } = await waiting();
+      const codes = [];
+      for (let asked = 0; asked < 4; asked += 1)
+        codes.push((await coded.call('accounts.otp.sendCode', { regToken })).errorCode);
+      expect(codes).toEqual([0, 0, 0, 403048]);
+    });
+  });
+
+  it('asks somebody known at one site for what a stricter site of the group requires', async () => {
+    const [portal, centre] = kit.standIn.sites.all();
+    if (portal === undefined || centre === undefined) throw new Error('two sites');
+    kit.standIn.sites.replace([{ ...portal, schema: {}, consents: {} }, centre]);
+    const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', { password });
+    expect(await login('anna@example.com')).toMatchObject({ errorCode: 0, UID });
+    expect(await login('anna@example.com', { apiKey: centreKey })).toMatchObject({
+      errorCode: 206001,
+      UID,
+      isRegistered: true,
+    });
+    kit.standIn.sites.replace([portal, centre]);
+  });
+
+  it('lets people straight in where the site confirms no addresses', async () => {
+    const open = await startStandIn({ policies: { accountOptions: { verifyEmail: false } } });
+    expect(await registerPerson(open, 'neu@example.com')).toMatchObject({
+      errorCode: 0,
+      newUser: true,
+      isRegistered: true,
+      sessionInfo: { login_token: expect.any(String) },
+    });
+    await open.close();
+  }, 60_000);
+
+  it('says 400003 within 400009 for a known address, whatever its case', async () => {
+    await registerPerson(kit, 'neu@example.com');
+    const answer = await registerPerson(kit, 'Neu@Example.com');
+    expect(answer).toMatchObject({
+      errorCode: 400009,
+      errorMessage: 'Validation error',
+      validationErrors: [{ message: 'email already exists' }],
+    });
+    expect(fieldErrors(answer)).toEqual([['email', 400003]]);
+  });
+
+  it.each([
+    ['a weak password', { password: 'kurz' }, 400006, [['password', 400006]]],
+    ['a password of one kind of character', { password: 'nurkleinbuchstaben' }, 400006, [['password', 400006]]],
+    ['no password', { password: '' }, 400009, [['password', 400027]]],
+    ['no address', { email: '' }, 400009, [['email', 400027]]],
+    ['an impossible address', { email: 'a b@c' }, 400006, [['email', 400006]]],
+    ['a field that is not known', { data: { nickname: 'N', other: 1 } }, 400009, [['data.other', 400024]]],
+    ['a server’s field', { data: { nickname: 'N', internal: 'x' } }, 400009, [['data.internal', 400025]]],
+  ])('refuses %s and makes no account', async (_what, over, code, errors) => {
+    const answer = await registerPerson(kit, 'neu@example.com', over);
+    expect([answer.errorCode, fieldErrors(answer)]).toEqual([code, errors]);
+    expect(await kit.standIn.accounts.listAccounts()).toEqual([]);
+  });
+
+  it('lists what is missing, takes it with the new token and finishes', async () => {
+    const pending = await registerPerson(kit, 'neu@example.com', {
+      data: {},
+      preferences: undefined,
+      include: 'profile,data,missing-required-fields,',
+    });
+    expect(pending).toMatchObject({
+      errorCode: 206001,
+      errorMessage: 'Account Pending Registration',
+      isRegistered: false,
+      errorDetails: 'Missing required fields for registration: data.nickname, preferences.privacy.aec.isConsentGranted',
+      missingRequiredFields: ['data.nickname', 'preferences.privacy.aec.isConsentGranted'],
+    });
+    const { regToken } = pending;
+    expect(await kit.call('accounts.getAccountInfo', { regToken })).toMatchObject({
+      errorCode: 0,
+      isRegistered: false,
+      profile: { email: 'neu@example.com' },
+    });
+    expect(
+      await kit.call('accounts.setAccountInfo', {
+        regToken,
+        data: { nickname: 'N' },
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        lang: 'de',
+      }),
+    ).toMatchObject({ errorCode: 0 });
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 206002 });
+  });
+
+  it('asks again for a consent whose document has become too old', async () => {
+    const outdated = { privacy: { aec: { isConsentGranted: true, docVersion: 0 } } };
+    await kit.standIn.accounts.putAccount('alt@example.com', {
+      password,
+      data: { nickname: 'N' },
+      preferences: outdated,
+    });
+    expect(await login('alt@example.com')).toMatchObject({ errorCode: 206001, isRegistered: true });
+    const { regToken } = await login('alt@example.com');
+    await kit.call('accounts.setAccountInfo', {
+      regToken,
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      lang: 'de',
+    });
+    expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0 });
+    const account = await kit.standIn.accounts.getAccount('alt@example.com');
+    expect(account?.preferences).toMatchObject({
+      privacy: { aec: { isConsentGranted: true, docVersion: 2, lang: 'de', locales: { de: { docVersion: 2 } } } },
+    });
+  });
+
+  it('lets an unconfirmed account vanish after 14 days, with its link', async () => {
+    await registerPerson(kit, 'neu@example.com');
+    const link = await confirmLink('neu@example.com');
+    kit.clock.advance(14 * day - 1000);
+    expect(await kit.standIn.accounts.getAccount('neu@example.com')).toBeDefined();
+    kit.clock.advance(2 * 60_000);
+    expect(await kit.standIn.accounts.getAccount('neu@example.com')).toBeUndefined();
+    expect(await kit.press(link)).toMatchObject({
+      status: 303,
+      location: 'http://localhost:4000/double-opt-in-done?errorCode=403002',
+    });
+    expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({ errorCode: 206002 });
+  });
+
+  it('keeps a confirmed account for good', async () => {
+    await registerPerson(kit, 'neu@example.com');
+    await kit.press(await confirmLink('neu@example.com'));
+    kit.clock.advance(400 * day);
+    expect(await kit.standIn.accounts.getAccount('neu@example.com')).toMatchObject({ verified: true });
+  });
+
+  it('mails the confirmation again; only the newest link works', async () => {
+    const { regToken } = await registerPerson(kit, 'neu@example.com');
+    const first = await confirmLink('neu@example.com');
+    expect(
+      await kit.call('accounts.resendVerificationCode', { regToken, email: 'neu@example.com', lang: 'fr' }),
+    ).toMatchObject({ errorCode: 0 });
+    const [newest] = await kit.mailbox.list({ kind: 'verification' });
+    expect(newest).toMatchObject({ language: 'fr' });
+    expect((await kit.press(first)).location).toContain('errorCode=403002');
+    expect((await kit.press(newest?.links[0]?.url ?? '')).location).toContain('errorCode=0');
+  });
+
+  it('takes a registration token once, for one hour, at its own site', async () => {
+    const { regToken } = await kit.call('accounts.initRegistration');
+    const params = { regToken, email: 'neu@example.com', password, finalizeRegistration: true };
+    expect(await kit.call('accounts.register', { ...params, apiKey: centreKey })).toMatchObject({ errorCode: 403025 });
+    await kit.call('accounts.register', params);
+    expect(await kit.call('accounts.register', { ...params, email: 'other@example.com' })).toMatchObject({
+      errorCode: 403025,
+    });
+    const late = await kit.call('accounts.initRegistration');
+    kit.clock.advance(3_600_001);
+    expect(await kit.call('accounts.register', { ...params, regToken: late['regToken'] })).toMatchObject({
+      errorCode: 403002,
+      errorMessage: 'Request has expired',
+    });
+  });
+
+  it('registers once when two browsers send the same address at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => registerPerson(kit, 'neu@example.com')));
+    expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
+      206002, 400009, 400009, 400009,
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import { turnableClock } from '#backend/shared/clock.ts';
+import type { TurnableClock } from '#backend/shared/clock.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { faultStore } from '#backend/stand-ins/faults/faults.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
+import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+import type { StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+import { callJournal } from '#backend/stand-ins/faults/journal.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
+import { testConsents, testSchema } from './testSchema.ts';
+
+const migrations = [
+  { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },
+  { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
+];
+
+export const portalKey = '4_portal';
+export const centreKey = '4_centre';
+export const secret = Buffer.from('a secret of the test').toString('base64');
+export const siteOrigin = 'http://localhost:4000';
+
+/** A stand-in with its own database and clock, spoken to without a port. */
+export interface TestStandIn {
+  readonly app: FastifyInstance;
+  readonly standIn: StandIn;
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly mailbox: Mailbox;
+  /** Calls as a browser of the portal does; `apiKey` and others may be overridden. */
+  readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
+  /** Opens or presses a mailed link's page. */
+  readonly press: (
+    url: string,
+    method?: 'GET' | 'HEAD' | 'POST',
+    payload?: string,
+  ) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
+  /** Nobody is registered, no mail was sent, the clock shows the time. */
+  readonly startAfresh: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a test's stand-in lives when it is really listened to, and a PostgreSQL database instead of the embedded one. */
+export interface TestSettings {
+  readonly standInUrl?: string;
+  readonly databaseUrl?: string;
+}
+
+export type Answer = Readonly<Record<string, unknown>> & { readonly errorCode: number };
+
+export async function startStandIn(
+  overrides: Partial<SiteSettings> = {},
+  { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {},
+): Promise<TestStandIn> {
+  const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
+  const clock = turnableClock();
+  const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
+  const sender = mailSender(mailbox.port, clock);
+  const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };
+  const sites: readonly SiteSettings[] = [
+    { ...site, apiKey: portalKey, name: 'portal' },
+    { ...site, apiKey: centreKey, name: 'preference-centre' },
+  ];
+  const app = createServer();
+  const standIn = await registerStandIn(app, {
+    db,
+    clock,
+    faults,
+    journal,
+    sites,
+    urls: { site: siteOrigin, standIn: standInUrl },
+    documents: 'fixtures/documents',
+    sendMails: sender.send,
+  });
+  const call: TestStandIn['call'] = async (name, params = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/${name}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: siteOrigin },
+      payload: form({ apiKey: portalKey, targetEnv: 'jssdk', ...params }),
+    });
+    return JSON.parse(response.body) as Answer;
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    sender.close();
+    await mailbox.close();
+    await db.close();
+  };
+  const press: TestStandIn['press'] = async (url, method = 'POST', payload = '') => {
+    const response = await app.inject({
+      method,
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+    return { status: response.statusCode, location: response.headers.location, body: response.body };
+  };
+  const startAfresh = async (): Promise<void> => {
+    clock.reset();
+    await standIn.accounts.reset();
+    await mailbox.clear();
+  };
+  return { app, standIn, db, clock, faults, journal, mailbox, call, press, startAfresh, close };
+}
+
+/** An in-memory database with the stand-in's tables. */
+async function embeddedDatabase(): Promise<Database> {
+  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+}
+
+async function servedDatabase(url: string): Promise<Database> {
+  const db = await openDatabase({ url });
+  for (const { folder, table } of migrations) await runMigrations(db, folder, table);
+  return db;
+}
+
+/** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
+export function form(params: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return new URLSearchParams(pairs).toString();
+}
+
+/** A field error as the provider lists them. */
+export function fieldErrors(answer: Answer): readonly (readonly [string, number])[] {
+  const errors = (answer['validationErrors'] ?? []) as readonly {
+    readonly fieldName: string;
+    readonly errorCode: number;
+  }[];
+  return errors.map(({ fieldName, errorCode }) => [fieldName, errorCode] as const);
+}
+
+/** Registers a person as the product does; the answer is the provider's own. */
+export async function registerPerson(
+  kit: TestStandIn,
+  email: string,
+  over: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const { regToken } = await kit.call('accounts.initRegistration');
+  return kit.call('accounts.register', {
+    regToken,
+    email,
+    password,
+    data: { nickname: 'N' },
+    preferences: { privacy: { aec: { isConsentGranted: true } } },
+    lang: 'de',
+    finalizeRegistration: true,
+    ...over,
+  });
+}
+
+/** A password that the default policy takes. */
+export const password = 'Frisch#Obst2025';

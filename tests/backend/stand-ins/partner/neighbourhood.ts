@@ -1,0 +1,126 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
+import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+import { insertAccount, newAccount } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
+import { openSession } from '#backend/stand-ins/identity-provider/storage/sessions.ts';
+import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts';
+import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
+import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
+import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
+import { apiKey, freePort, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/house.ts';
+
+/** Stand-in (with stored accounts) and partner, each on an origin of its own. The site is played by the test. */
+export interface Neighbourhood {
+  readonly partner: string;
+  readonly standIn: string;
+  readonly partnerApp: FastifyInstance;
+  readonly standInApp: FastifyInstance;
+  readonly db: Database;
+  readonly clock: TurnableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  /** Logs the ready customer in at the site and answers the login token. */
+  logIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const partnerKey = '4_partner';
+const partnerSecret = Buffer.from('the partner’s secret').toString('base64');
+const empty = { errorCode: 0, profileSchema: { fields: {} }, dataSchema: { fields: {} } };
+
+const settings = (name: SiteSettings['name'], key: string, secret: string): SiteSettings => ({
+  name,
+  apiKey: key,
+  secret,
+  schema: empty,
+  origins: [site],
+});
+
+export async function startNeighbourhood(): Promise<Neighbourhood> {
+  const db = await ssoDatabase();
+  const clock = turnableClock();
+  const standIn = `http://localhost:${await freePort()}`;
+  const partner = `http://localhost:${await freePort()}`;
+  const testing = { faults: faultStore(), journal: callJournal() };
+  const standInApp = await startStandIn({ db, clock, ...testing }, standIn, partner);
+  const partnerApp = Fastify({ forceCloseConnections: true });
+  registerPartner(partnerApp, {
+    clock,
+    origin: partner,
+    site,
+    oidc: { issuer: `${standIn}/oidc/op/v1.0/${apiKey}`, clientId: 'bilderbogen', clientSecret: 'geheim' },
+    tokenMode: { provider: standIn, apiKey: partnerKey, secret: partnerSecret },
+  });
+  await partnerApp.listen({ port: Number(new URL(partner).port), host: 'localhost' });
+  const ada = {
+    ...newAccount(clock.now()),
+    profile: { firstName: 'Ada', lastName: 'Beispiel', email: 'ada@beispiel.example' },
+    isRegistered: true,
+    isVerified: true,
+  };
+  await insertAccount(db, ada, ['ada@beispiel.example']);
+  return {
+    partner,
+    standIn,
+    partnerApp,
+    standInApp,
+    db,
+    clock,
+    ...testing,
+    logIn: () => openSession(db, clock.now(), { uid: ada.uid, apiKey }),
+    stop: async () => {
+      await partnerApp.close();
+      await standInApp.close();
+      await db.close();
+    },
+  };
+}
+
+async function startStandIn(
+  { db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>,
+  standIn: string,
+  partner: string,
+): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true });
+  const { customers, accounts } = await registerStandIn(app, {
+    db,
+    clock,
+    documents: 'fixtures/documents',
+    urls: { site, standIn },
+    faults,
+    journal,
+    sendMails: async () => undefined,
+    sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
+  });
+  registerSingleSignOn(app, {
+    db,
+    clock,
+    origin: standIn,
+    apiKey,
+    secret: siteSecret,
+    loginPage: `${site}/login`,
+    proxyPage: `${site}/login/redirect`,
+    customers,
+    testing: { faults, journal },
+    partners: [
+      {
+        name: 'Bilderbogen',
+        oidc: {
+          clientId: 'bilderbogen',
+          clientSecret: 'geheim',
+          redirectUris: [`${partner}${callbackPaths.oidc}`],
+          postLogoutRedirectUris: [`${partner}${callbackPaths.afterLogout}`],
+          skipConsent: true,
+        },
+        tokenMode: { apiKey: partnerKey, secret: partnerSecret, redirectUrls: [`${partner}${callbackPaths.token}`] },
+      },
+    ],
+  });
+  registerThirdParties(app, { db, clock, apiKey, pageOrigins: [site], accountOf: accounts.getAccount });
+  await app.listen({ port: Number(new URL(standIn).port), host: 'localhost' });
+  return app;
+}

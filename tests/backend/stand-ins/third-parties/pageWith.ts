@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** A window of jsdom, which brings no types of its own. */
+type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
+
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  readonly JSDOM: new (markup: string, options: object) => { readonly window: TestWindow };
+};
+
+/** A page of the site that loads one of our browser scripts. */
+export interface TestPage {
+  readonly window: TestWindow;
+  readonly document: Document;
+  /** Loads the script as its element would; `dataset` are the element's data attributes. */
+  load(file: string, src: string, dataset?: Readonly<Record<string, string>>): void;
+  /** What a shadow host on the page shows. */
+  inside(selector: string): ShadowRoot | null;
+}
+
+/** Opens a page. `storage` is what an earlier page of the origin kept. */
+export function pageWith(body: string, storage: Readonly<Record<string, string>> = {}): TestPage {
+  const { window } = new JSDOM(`<!doctype html><html lang="de"><body>${body}</body></html>`, {
+    url: 'http://localhost:3999/login',
+    runScripts: 'outside-only',
+    pretendToBeVisual: true,
+  });
+  for (const [name, value] of Object.entries(storage)) window.localStorage.setItem(name, value);
+  // jsdom has no constructed style sheets; what they look like is looked at in a browser.
+  window.eval('CSSStyleSheet = class { replaceSync() {} }');
+  const { document } = window;
+  return {
+    window,
+    document,
+    load: (file, src, dataset = {}) => {
+      Object.defineProperty(document, 'currentScript', { value: { src, dataset }, configurable: true });
+      window.eval(readFileSync(`backend/stand-ins/third-parties/${file}`, 'utf8'));
+    },
+    inside: (selector) => document.querySelector(selector)?.shadowRoot ?? null,
+  };
+}
