@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageName } from '../rules/languages.ts';
+import { languageName, languageNameIn } from '../rules/languages.ts';
 import { languageSwitchAtom, offeredLanguagesAtom, switchLanguageAtom } from '../state/site.ts';
 import css from './LanguageMenu.module.css';
 
@@ -14,6 +14,10 @@ export function LanguageMenu(): ReactElement | null {
   const progress = useAtomValue(languageSwitchAtom);
   const switchLanguage = useSetAtom(switchLanguageAtom);
   if (languages.length < 2) return null;
+  const failed =
+    progress.state === 'FAILED'
+      ? t('global.language.failed', { language: languageNameIn(progress.to, i18n.language) })
+      : '';
   const shown = progress.state === 'SWITCHING' ? progress.to : i18n.language;
   return (
     <div className={css.menu}>
@@ -35,12 +39,8 @@ export function LanguageMenu(): ReactElement | null {
         ))}
       </select>
       <ChevronDown className={css.chevron} size={18} aria-hidden="true" />
-      <output className="visually-hidden">
-        {progress.state === 'FAILED' ? t('global.language.failed', { language: languageName(progress.to) }) : ''}
-      </output>
-      {progress.state === 'FAILED' && (
-        <p className={css.failed}>{t('global.language.failed', { language: languageName(progress.to) })}</p>
-      )}
+      <output className="visually-hidden">{failed}</output>
+      {failed !== '' && <p className={css.failed}>{failed}</p>}
     </div>
   );
 }

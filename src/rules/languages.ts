@@ -1,3 +1,5 @@
+import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
+
 /** Default language and country. Source: specification §9. */
 export const defaultLanguage = 'de';
 
@@ -42,4 +44,15 @@ export function languageName(tag: string): string {
   const name = new Intl.DisplayNames([base], { type: 'language', fallback: 'code' }).of(base) ?? base;
   const [first = ''] = name;
   return first.toLocaleUpperCase(base) + name.slice(first.length);
+}
+
+/**
+ * A language as a text in the language `shownIn` names it: `Englisch` for `en` in German, `anglais` in French. Both are tags;
+ * the code stands where the platform has no name.
+ */
+export function languageNameIn(tag: string, shownIn: string): string {
+  return (
+    new Intl.DisplayNames([intlLanguage(shownIn)], { type: 'language', fallback: 'code' }).of(baseOf(tag)) ??
+    baseOf(tag)
+  );
 }

@@ -32,7 +32,9 @@ export function Hero({
       <div>
         <h1>
           <span>{greeting}</span>
-          {closing && <span> {closing}</span>}
+          {/* Outside of both: a space inside an inline-block collapses, and the two parts would run together. */}
+          {closing && ' '}
+          {closing && <span>{closing}</span>}
         </h1>
         {content.description !== '' && (
           <div className={css.description}>

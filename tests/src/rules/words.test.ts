@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { composeHeadline } from '#src/rules/headline.ts';
-import { catalogueLanguage, languageName, siteLanguage } from '#src/rules/languages.ts';
+import { catalogueLanguage, languageName, languageNameIn, siteLanguage } from '#src/rules/languages.ts';
 import { maskEmail } from '#src/rules/maskEmail.ts';
 import { markReminders, reminderName, showsSingleToggles } from '#src/rules/reminders.ts';
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
@@ -88,6 +88,16 @@ describe('languages', () => {
     ['pl', 'Polski'],
   ])('%s is called %s in the menu', (tag, name) => {
     expect(languageName(tag)).toBe(name);
+  });
+
+  it.each([
+    ['en', 'de', 'Englisch'],
+    ['de', 'fr-BE', 'allemand'],
+    ['nl-BE', 'nl', 'Nederlands'],
+    ['pl', 'pt', 'polaco'],
+    ['fr', 'pl', 'francuski'],
+  ])('%s is called in a sentence of %s: %s', (tag, shownIn, name) => {
+    expect(languageNameIn(tag, shownIn)).toBe(name);
   });
 });
 

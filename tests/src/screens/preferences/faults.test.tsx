@@ -210,7 +210,7 @@ describe('when another language cannot be had', () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, content } });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
-    expect((await screen.findAllByText(/lässt sich gerade nicht auf English anzeigen/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/lässt sich gerade nicht auf Englisch anzeigen/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 });

@@ -1,0 +1,13 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { countryChoices } from '#renderers/controls/countryChoices.ts';
+
+const choices = [{ value: 'PL' }, { value: '', label: '' }, { value: 'DE' }];
+
+it.each([
+  ['de', ['', 'Deutschland', 'Polen']],
+  ['fr-BE', ['', 'Allemagne', 'Pologne']],
+  ['pt', ['', 'Alemanha', 'Polónia']],
+])('in %s the countries are called %j, "none" first', (language, labels) => {
+  expect(countryChoices(choices, language).map(({ label }) => label)).toEqual(labels);
+});
