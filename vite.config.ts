@@ -15,13 +15,13 @@ export default defineConfig({
   plugins: [react(), dropMeanings(), splitCatalogues(), finishBuild()],
   resolve: {
     alias: [
-      { find: 'markdown-to-jsx/react', replacement: fileOf('./renderers/plainMarkdown.ts') },
-      { find: /^\.\/format\.js$/, replacement: fileOf('./renderers/plainFormats.ts') },
-      { find: 'use-sync-external-store/shim', replacement: fileOf('./renderers/plainSync.ts') },
+      { find: 'markdown-to-jsx/react', replacement: fileOf('./renderers/replacements/markdown.ts') },
+      { find: /^\.\/format\.js$/, replacement: fileOf('./renderers/replacements/formats.ts') },
+      { find: 'use-sync-external-store/shim', replacement: fileOf('./renderers/replacements/syncExternalStore.ts') },
       // The router's package answers with its development build unless it is asked by path.
       { find: /^react-router$/, replacement: fileOf('./node_modules/react-router/dist/production/index.mjs') },
-      { find: 'fast-uri', replacement: fileOf('./renderers/plainUri.ts') },
-      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: fileOf('./renderers/portal-form/bareRegistry.ts') },
+      { find: 'fast-uri', replacement: fileOf('./renderers/replacements/uri.ts') },
+      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: fileOf('./renderers/replacements/rjsfRegistry.ts') },
     ],
   },
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.

@@ -5,7 +5,9 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
 /** Unit tests: pure rooms and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
   plugins: [react(), splitCatalogues()],
-  resolve: { alias: { 'markdown-to-jsx/react': new URL('./renderers/plainMarkdown.ts', import.meta.url).pathname } },
+  resolve: {
+    alias: { 'markdown-to-jsx/react': new URL('./renderers/replacements/markdown.ts', import.meta.url).pathname },
+  },
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { patientChunks } from './guards/patientChunks.ts';
-import { keepLinkToken, requireLink } from './guards/preferenceDoors.ts';
+import { patientChunks } from './guards/lazyWithRetry.ts';
+import { keepLinkToken, requireLink } from './guards/preferenceGuards.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { restOfTexts } from './routes/restOfTexts.ts';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';

@@ -1,6 +1,6 @@
-import { bareForm } from '#renderers/bareForm.ts';
-import { PortalForm } from '#renderers/PortalForm.tsx';
-import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import '#renderers/theme/tokens.css';
 import texts from '#src/i18n/messages/de.json';
 import { exposeBench } from '../benchPage.ts';

@@ -1,6 +1,6 @@
-import type { FieldProps } from '../fieldProps.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './leafPath.ts';
+import { leafName } from './fieldPath.ts';
 
 /** A yes or no without any words of its own, for properties of a bare JSON Schema. */
 export function BareCheckbox({ id, path, value, errors, disabled, describedBy }: FieldProps) {

@@ -1,4 +1,4 @@
-import type { FieldProps } from '../fieldProps.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './controls.module.css';

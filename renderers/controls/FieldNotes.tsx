@@ -1,8 +1,8 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { messageOf } from '../errorMessages.ts';
-import type { FieldError } from '../fieldError.ts';
-import { schemaAt } from '../formSchema.ts';
-import { useRenderer } from '../rendererContext.ts';
+import { messageOf } from '../messages/errorMessages.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { schemaAt } from '#adapters/form/formSchema.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './controls.module.css';
 
 interface FieldNotesProps {

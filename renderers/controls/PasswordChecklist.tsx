@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import { useEffect, useState } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
-import { useRenderer } from '../rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './PasswordInput.module.css';
 
 /** What the list under a new password needs. */

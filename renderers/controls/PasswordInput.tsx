@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { chunkInTime } from '../chunkInTime.ts';
-import type { FieldProps } from '../fieldProps.ts';
-import { useRenderer } from '../rendererContext.ts';
+import { chunkInTime } from '../model/loadChunk.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import controls from './controls.module.css';
-import { leafName } from './leafPath.ts';
+import { leafName } from './fieldPath.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordInput.module.css';
 

@@ -1,4 +1,4 @@
-import { useRenderer } from '../rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 
 /** Widths in pixels that the image service offers for tiles. Source: specification §9. */
 export const tileWidths: readonly number[] = [233, 258, 286, 572, 858];

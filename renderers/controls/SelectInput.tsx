@@ -1,10 +1,10 @@
 import type { Choice } from '#adapters/model/form.ts';
-import type { FieldProps } from '../fieldProps.ts';
-import { useRenderer } from '../rendererContext.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './controls.module.css';
 import { countryChoices } from './countryChoices.ts';
-import { leafName } from './leafPath.ts';
-import { leafText } from './leafText.ts';
+import { leafName } from './fieldPath.ts';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useFirstText } from './useFirstText.ts';
 export function SelectInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
   const { t, language } = useRenderer();
   const offered: readonly Choice[] =
-    options.choices ?? (schema.enum ?? []).map((member) => ({ value: leafText(member) }));
+    options.choices ?? (schema.enum ?? []).map((member) => ({ value: textOfValue(member) }));
   const choices = options.countries ? countryChoices(offered, language) : offered;
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');

@@ -1,6 +1,6 @@
-import type { FieldProps } from '../fieldProps.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './leafPath.ts';
+import { leafName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /** Several lines of text. Uncontrolled like `TextInput`. */

@@ -1,7 +1,7 @@
 import type { FormSchema } from '#adapters/model/form.ts';
-import type { FieldProps } from '../fieldProps.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './leafPath.ts';
+import { leafName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /**

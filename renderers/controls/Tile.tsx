@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import type { FieldProps } from '../fieldProps.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
 import { FieldNotes } from './FieldNotes.tsx';
 import { Picture, tileWidths } from './Picture.tsx';
 import { TileCard } from './TileCard.tsx';

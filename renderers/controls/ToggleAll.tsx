@@ -1,4 +1,4 @@
-import { useRenderer } from '../rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './controls.module.css';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import type { FieldError } from '../fieldError.ts';
-import { ConstantForm } from '../ConstantForm.tsx';
-import type { ConstantField } from '../constant-form/constantFields.ts';
-import { SafeLink } from '../SafeLink.tsx';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { ConstantForm } from '../form/ConstantForm.tsx';
+import type { ConstantField } from '../form/constantFields.ts';
+import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { Exhibit } from './Exhibit.tsx';
 
 const login: readonly ConstantField[] = [

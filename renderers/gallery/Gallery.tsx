@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Section } from '#adapters/model/form.ts';
-import { RendererProvider, type RemindersContext, type RendererContext } from '../rendererContext.ts';
+import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
 import { ConstantForms } from './ConstantForms.tsx';
 import { CountryRules } from './CountryRules.tsx';
 import { Exhibit } from './Exhibit.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PortalForm, type PortalFormHandle, type PortalFormProps } from '../PortalForm.tsx';
+import { PortalForm, type PortalFormHandle, type PortalFormProps } from '../form/PortalForm.tsx';
 
 interface ShownProps extends Pick<PortalFormProps, 'form' | 'value' | 'disabled'> {
   readonly caption: string;

@@ -1,4 +1,4 @@
-import type { Store } from '../rendererContext.ts';
+import type { Store } from '../model/rendererContext.ts';
 
 const stores: readonly Store[] = [
   { id: 'DE0101', uiText: 'Berlin-Mitte, Invalidenstraße 110' },

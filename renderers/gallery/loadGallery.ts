@@ -4,7 +4,7 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { Tab } from '#adapters/model/content.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { Translate } from '../rendererContext.ts';
+import type { Translate } from '../model/rendererContext.ts';
 
 /** What the gallery shows: one scenario's tabs with the values of its first person. */
 export interface GalleryMaterial {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#adapters/model/form.ts';
-import { useRenderer } from '../rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './tabComponents.module.css';
 
 interface CardProps {

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../sectionProps.ts';
+import type { SectionProps } from '../model/sectionProps.ts';
 
 /** How many of these yes/no properties are on, and how to set them all. */
 export function toggleAllOf(

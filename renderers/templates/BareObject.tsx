@@ -2,10 +2,11 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import { BareCheckbox } from '../controls/BareCheckbox.tsx';
 import { SelectInput } from '../controls/SelectInput.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
-import { isAtOrBelow } from '../fieldError.ts';
-import { noOptions, type FieldProps, type FieldRenderer } from '../fieldProps.ts';
-import { requiredOf } from '../formSchema.ts';
-import { isObject, ownValue } from '../formValue.ts';
+import { isAtOrBelow } from '#adapters/check/fieldError.ts';
+import { noOptions } from '#adapters/form/formSchema.ts';
+import { type FieldProps, type FieldRenderer } from '../model/fieldProps.ts';
+import { requiredOf } from '#adapters/form/formSchema.ts';
+import { isObject, ownValue } from '#adapters/check/formValue.ts';
 import { Property } from './Property.tsx';
 
 const text: FieldRenderer = { component: TextInput, frame: 'field', holdsText: true };

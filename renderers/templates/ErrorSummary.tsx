@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { useRenderer } from '../rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import styles from './templates.module.css';
 
 /** The box around the lines of a summary. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldNotes } from '../controls/FieldNotes.tsx';
 import styles from '../controls/controls.module.css';
-import type { FieldProps } from '../fieldProps.ts';
-import { useRenderer } from '../rendererContext.ts';
+import type { FieldProps } from '../model/fieldProps.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 
 interface FieldFrameProps extends FieldProps {
   readonly as: 'field' | 'group';

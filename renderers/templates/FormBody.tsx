@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import type { AdaptedForm, FormValue, Section } from '#adapters/model/form.ts';
-import { rendererOf, tabComponents } from '../catalogue.ts';
-import { noErrors, type ErrorsByKey } from '../fieldError.ts';
-import type { FormEngine } from '../fieldProps.ts';
-import { optionsFor, optionsOf, requiredOf, uiOf } from '../formSchema.ts';
-import { ownValue } from '../formValue.ts';
+import { rendererOf, tabComponents } from '../registries/registries.ts';
+import { noErrors, type ErrorsByKey } from '#adapters/check/fieldError.ts';
+import type { FormEngine } from '../model/fieldProps.ts';
+import { optionsFor, optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
 import { Property } from './Property.tsx';
 import styles from './templates.module.css';
 

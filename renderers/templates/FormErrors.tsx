@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
-import { describeErrors } from '../describeErrors.ts';
-import type { ErrorsByKey, FieldError } from '../fieldError.ts';
-import { optionsFor, partnersIn } from '../formSchema.ts';
-import { useRenderer } from '../rendererContext.ts';
+import { describeErrors } from '../messages/describeErrors.ts';
+import type { ErrorsByKey, FieldError } from '#adapters/check/fieldError.ts';
+import { optionsFor, partnersIn } from '#adapters/form/formSchema.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
 
 interface FormErrorsProps {

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { leafName } from '../controls/leafPath.ts';
+import { leafName } from '../controls/fieldPath.ts';
 import { notesOf } from '../controls/FieldNotes.tsx';
-import type { FieldError } from '../fieldError.ts';
-import { idOf, type ControlExtras, type FieldProps, type FieldRenderer, type FormEngine } from '../fieldProps.ts';
-import { labelOf } from '../formSchema.ts';
-import { useRenderer } from '../rendererContext.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { idOf, type ControlExtras, type FieldProps, type FieldRenderer, type FormEngine } from '../model/fieldProps.ts';
+import { labelOf } from '../messages/labelOf.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 interface PropertyProps {

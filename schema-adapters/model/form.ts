@@ -141,18 +141,18 @@ export interface FormUiSchema {
   readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | undefined;
 }
 
-/** Renderers of composite controls and of controls that need more than one value; `renderers/catalogue.ts` is a record over it. */
+/** Renderers of composite controls and of controls that need more than one value; `renderers/registries/registries.ts` is a record over it. */
 export type FieldName = 'BirthdayInput' | 'PhoneInput' | 'FavoriteStoreInput';
 
 /**
- * Controls for one value; `renderers/catalogue.ts` is a record over it.
+ * Controls for one value; `renderers/registries/registries.ts` is a record over it.
  * `number` is a text input that holds a number, `textarea` is for the provider's type `text`, `checkbox` a single yes/no,
  * `tile` and `newsletter` are booleans drawn as cards.
  */
 export type WidgetName = 'text' | 'textarea' | 'number' | 'date' | 'select' | 'checkbox' | 'tile' | 'newsletter';
 
 export interface FieldUi {
-  /** A composite control: name of the renderer in `renderers/catalogue.ts`. */
+  /** A composite control: name of the renderer in `renderers/registries/registries.ts`. */
   readonly 'ui:field'?: FieldName;
   /** A control for one value. */
   readonly 'ui:widget'?: WidgetName;

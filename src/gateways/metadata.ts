@@ -1,5 +1,5 @@
 import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
-import { isSecure } from '#renderers/isSecure.ts';
+import { isSecure } from '#adapters/content/isSecure.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, listOf, memberOf, partOf, textOf, type Unknowns } from './shape.ts';

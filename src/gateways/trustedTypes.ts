@@ -1,4 +1,4 @@
-import { isSecure } from '#renderers/isSecure.ts';
+import { isSecure } from '#adapters/content/isSecure.ts';
 
 interface PolicyFactory {
   readonly createPolicy: (

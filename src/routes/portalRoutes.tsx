@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { replace, type RouteObject } from 'react-router';
 import type { PageName } from '../gateways/tracking.ts';
-import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalDoors.ts';
-import { requireLogout } from '../guards/signOnDoors.ts';
+import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalGuards.ts';
+import { requireLogout } from '../guards/signOnGuards.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalSkeleton } from '../layout/PortalSkeleton.tsx';
@@ -166,7 +166,7 @@ function never(): boolean {
 const redirectRoute = (store: AppStore) => async () => {
   const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([
     import('../screens/sign-on/RedirectScreen.tsx'),
-    import('../guards/redirectDoors.ts'),
+    import('../guards/redirectGuards.ts'),
   ]);
   return { Component: RedirectScreen, loader: requireSignOn(store) };
 };
@@ -174,7 +174,7 @@ const redirectRoute = (store: AppStore) => async () => {
 const errorRoute = (store: AppStore) => async () => {
   const [{ ErrorScreen }, { endFailedSignOn }] = await Promise.all([
     import('../screens/portal/ErrorScreen.tsx'),
-    import('../guards/redirectDoors.ts'),
+    import('../guards/redirectGuards.ts'),
   ]);
   return { Component: ErrorScreen, loader: endFailedSignOn(store) };
 };

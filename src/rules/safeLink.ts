@@ -1,4 +1,4 @@
-import { safeHref } from '#renderers/safeHref.ts';
+import { safeHref } from '#adapters/content/safeHref.ts';
 
 /** A link from content that may be shown: where it leads, and whether it leaves the site. */
 export interface SafeLink {

@@ -1,5 +1,5 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { sameValue } from '#renderers/formValue.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
 
 /** The touched properties of a form: those whose value is another than when they were shown. A cleared one stays, as absent. */
 export function touchedIn(value: FormValue, shown: FormValue): FormValue {

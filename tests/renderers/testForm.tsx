@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
-import { PortalForm, type PortalFormHandle, type PortalFormProps } from '#renderers/PortalForm.tsx';
-import { RendererProvider, type RendererContext } from '#renderers/rendererContext.ts';
+import { PortalForm, type PortalFormHandle, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import german from '#src/i18n/messages/de.json';
 
 const texts = german as Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import type { Json } from '#adapters/model/json.ts';
-import { isAtOrBelow } from '../../fieldError.ts';
-import { idOf, type FieldProps } from '../../fieldProps.ts';
-import { leafName } from '../../controls/leafPath.ts';
+import { isAtOrBelow } from '#adapters/check/fieldError.ts';
+import { idOf, type FieldProps } from '../../model/fieldProps.ts';
+import { leafName } from '../../controls/fieldPath.ts';
 import { useFirstText } from '../../controls/useFirstText.ts';
-import { valueAt } from '../../formValue.ts';
-import { useRenderer } from '../../rendererContext.ts';
+import { valueAt } from '#adapters/check/formValue.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import styles from './BirthdayInput.module.css';
 

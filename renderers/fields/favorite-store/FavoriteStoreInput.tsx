@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
-import { chunkInTime } from '../../chunkInTime.ts';
+import { chunkInTime } from '../../model/loadChunk.ts';
 import controls from '../../controls/controls.module.css';
-import type { FieldProps } from '../../fieldProps.ts';
-import { useRenderer } from '../../rendererContext.ts';
+import type { FieldProps } from '../../model/fieldProps.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
 import styles from './StorePicker.module.css';
 
 interface LateField extends FieldProps {

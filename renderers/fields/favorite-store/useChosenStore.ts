@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRenderer, type Store } from '../../rendererContext.ts';
+import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
 /** The store behind a stored id with its name; the id stands for the name until it is known, or where it never is. */
 export function useChosenStore(id: string | undefined): {

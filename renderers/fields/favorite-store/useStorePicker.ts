@@ -5,8 +5,8 @@ import {
   type UseComboboxStateChangeOptions,
 } from 'downshift';
 import { useState } from 'react';
-import type { FieldProps } from '../../fieldProps.ts';
-import type { Store } from '../../rendererContext.ts';
+import type { FieldProps } from '../../model/fieldProps.ts';
+import type { Store } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 import { useStoreSearch, type StoreSearch } from './useStoreSearch.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useRenderer, type Store } from '../../rendererContext.ts';
+import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
 /** What a search for stores knows. States of specification §4, store picker. */
 export type StoreSearch =

@@ -1,7 +1,7 @@
 import { TextInput } from '../../controls/TextInput.tsx';
-import { idOf, type FieldProps } from '../../fieldProps.ts';
-import { schemaAt } from '../../formSchema.ts';
-import { valueAt } from '../../formValue.ts';
+import { idOf, type FieldProps } from '../../model/fieldProps.ts';
+import { schemaAt } from '#adapters/form/formSchema.ts';
+import { valueAt } from '#adapters/check/formValue.ts';
 
 /** A phone number. The account keeps number, type and a default mark; customers only see the number. Source: specification §3. */
 export function PhoneInput(field: FieldProps) {

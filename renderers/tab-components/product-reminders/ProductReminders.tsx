@@ -1,5 +1,5 @@
-import { useRenderer } from '../../rendererContext.ts';
-import type { SectionProps } from '../../sectionProps.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';

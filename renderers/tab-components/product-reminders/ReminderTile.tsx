@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { TileCard } from '../../controls/TileCard.tsx';
 import tile from '../../controls/Tile.module.css';
-import { useRenderer, type Reminder } from '../../rendererContext.ts';
+import { useRenderer, type Reminder } from '../../model/rendererContext.ts';
 
 interface ReminderTileProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../sectionProps.ts';
+import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 

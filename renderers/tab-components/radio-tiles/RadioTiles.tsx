@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { TileGroup } from '#adapters/model/form.ts';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
-import { useRenderer } from '../../rendererContext.ts';
-import type { SectionProps } from '../../sectionProps.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import { toggleAllOf } from '../toggleAllOf.ts';

@@ -1,5 +1,5 @@
-import { useRenderer } from '../../rendererContext.ts';
-import type { SectionProps } from '../../sectionProps.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import type { SectionProps } from '../../model/sectionProps.ts';
 import styles from '../tabComponents.module.css';
 
 /** A line between components, with words where the content gives some. */

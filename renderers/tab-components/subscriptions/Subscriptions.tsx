@@ -1,6 +1,6 @@
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
-import { useRenderer } from '../../rendererContext.ts';
-import type { SectionProps } from '../../sectionProps.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import { toggleAllOf } from '../toggleAllOf.ts';

@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { PortalForm } from '#renderers/PortalForm.tsx';
-import { noErrors } from '#renderers/fieldError.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

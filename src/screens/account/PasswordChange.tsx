@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { ConstantForm } from '#renderers/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
 
 /** A form on the page of login details that opens in the place of what it changes. */
 export interface ChangeProps {

@@ -1,4 +1,4 @@
-import { noErrors, type FieldError } from '#renderers/fieldError.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../errors/describeFailure.ts';

@@ -1,5 +1,5 @@
-import { ConstantForm } from '#renderers/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';

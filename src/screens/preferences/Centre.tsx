@@ -1,6 +1,6 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
-import type { PortalFormHandle } from '#renderers/PortalForm.tsx';
-import { RendererProvider } from '#renderers/rendererContext.ts';
+import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

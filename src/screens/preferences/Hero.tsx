@@ -1,5 +1,5 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
-import { RichText } from '#renderers/RichText.tsx';
+import { RichText } from '#renderers/rich-text/RichText.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../gateways/provider.ts';

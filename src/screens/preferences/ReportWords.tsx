@@ -1,5 +1,6 @@
-import { labelOf, optionsOf } from '#renderers/formSchema.ts';
-import type { Translate } from '#renderers/rendererContext.ts';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import type { Translate } from '#renderers/model/rendererContext.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CentreTab } from '../../state/preferences/centre.ts';

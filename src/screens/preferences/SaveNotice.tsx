@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/rendererContext.ts';
+import type { Translate } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { CircleAlert, CircleCheck } from 'lucide-react';

@@ -1,7 +1,7 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import { PortalForm, type PortalFormHandle } from '#renderers/PortalForm.tsx';
-import { RendererProvider, useRenderer } from '#renderers/rendererContext.ts';
-import { RichText } from '#renderers/RichText.tsx';
+import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.ts';
+import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';

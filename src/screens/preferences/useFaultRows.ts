@@ -1,5 +1,5 @@
-import { describeErrors } from '#renderers/describeErrors.ts';
-import type { RendererContext } from '#renderers/rendererContext.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';

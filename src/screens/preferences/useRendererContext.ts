@@ -1,4 +1,4 @@
-import type { RendererContext } from '#renderers/rendererContext.ts';
+import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useFormTexts } from '../../layout/useFormTexts.ts';

@@ -1,9 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { PortalForm } from '#renderers/PortalForm.tsx';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { Checkbox } from '#renderers/controls/Checkbox.tsx';
 import controls from '#renderers/controls/controls.module.css';
-import { noErrors, type FieldError } from '#renderers/fieldError.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { ConstantForm } from '#renderers/ConstantForm.tsx';
-import type { ConstantField } from '#renderers/constant-form/constantFields.ts';
-import { noErrors, type FieldError } from '#renderers/fieldError.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FieldError } from '#renderers/fieldError.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { TFunction } from 'i18next';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { reactionTo } from '../../errors/reactions.ts';

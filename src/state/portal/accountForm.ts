@@ -4,7 +4,7 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { FieldError } from '#renderers/fieldError.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { reactionTo } from '../../errors/reactions.ts';

@@ -1,7 +1,7 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { sameValue } from '#renderers/formValue.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
 import type { Account } from '../../gateways/provider.ts';
 import type { CentreTab } from './centre.ts';
 import { changedKeys, type Drafts } from './drafts.ts';

@@ -1,7 +1,7 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
-import { sameValue } from '#renderers/formValue.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
 import { atom } from 'jotai';
 import { mergePatches } from '../../rules/patches.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';

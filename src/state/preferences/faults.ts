@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#renderers/fieldError.ts';
-import { checkForm } from '#renderers/portal-form/checkForm.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkForm } from '#adapters/check/checkForm.ts';
 import { atom, type Getter } from 'jotai';
 import type { ProviderFault } from '../../gateways/ProviderError.ts';
 import { touchedIn } from '../../rules/touchedIn.ts';

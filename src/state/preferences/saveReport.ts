@@ -1,7 +1,7 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import { sameValue } from '#renderers/formValue.ts';
+import { sameValue } from '#adapters/check/formValue.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';

@@ -1,6 +1,6 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
-import type { FieldError } from '#renderers/fieldError.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RendererContext, Store } from '#renderers/rendererContext.ts';
+import type { RendererContext, Store } from '#renderers/model/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
 const mitte = { id: 'DE1', uiText: 'Berlin-Mitte' };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useStoreSearch } from '#renderers/fields/favorite-store/useStoreSearch.ts';
-import { RendererProvider, type RendererContext, type Store } from '#renderers/rendererContext.ts';
+import { RendererProvider, type RendererContext, type Store } from '#renderers/model/rendererContext.ts';
 
 interface Asked {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldUi, FormSchema, Section } from '#adapters/model/form.ts';
-import type { Reminder, RemindersContext } from '#renderers/rendererContext.ts';
+import type { Reminder, RemindersContext } from '#renderers/model/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
 const choice = (

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { schemaErrors, validator } from '#renderers/validator.ts';
+import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { validator } from '#renderers/form/validator.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */

@@ -10,7 +10,7 @@ import { buildProductionNode } from '#backend/product/production/productionNode.
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
 import { linkKeys, signLink } from '../services/serviceHouse.ts';
-import { readHouse } from '../../../house/imports.ts';
+import { readHouse } from '../../../architecture/imports.ts';
 import { startHouse } from '../../stand-ins/console/runningHouse.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));

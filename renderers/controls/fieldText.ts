@@ -1,0 +1,66 @@
+import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
+import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
+import type { Json } from '#adapters/model/json.ts';
+
+/** Elements that hold one value of a form as text. */
+export type LeafElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a leaf's text is read by. */
+export interface LeafRules {
+  readonly schema: FormSchema | undefined;
+  readonly options: FieldOptions | undefined;
+  /** Where a phone number without country code belongs; ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+/**
+ * The value that an element holds, as its schema wants it: a number where digits were typed (nonsense stays the text it is,
+ * so that it is one error and nothing typed is lost), the chosen member of an enum, undefined for nothing.
+ */
+export function readLeaf(element: LeafElement, rules: LeafRules): Json | undefined {
+  const { schema } = rules;
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
+  if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput)
+    return incompleteDate;
+  const text = element.dataset['password'] !== undefined ? element.value : tidied(element.value, rules);
+  if (text === '') return undefined;
+  if (element instanceof HTMLSelectElement && schema?.enum)
+    return schema.enum.find((member) => textOfValue(member) === text) ?? text;
+  return isNumeric(schema) ? numberIn(text) : text;
+}
+
+/** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
+function tidied(raw: string, { schema, options, country }: LeafRules): string {
+  if (options?.normalise === 'phone') return normalisePhone(raw, country);
+  if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
+  return raw.trim();
+}
+
+/** The first way to write a postcode that its rule accepts: as typed, without spaces, without hyphens, with one hyphen added. */
+function postcodeIn(text: string, pattern: string | undefined): string {
+  const upper = text.toUpperCase();
+  const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');
+  if (pattern === undefined || bare.length > 12) return upper;
+  const rule = new RegExp(pattern, 'u');
+  const hyphened = Array.from(
+    { length: Math.max(0, bare.length - 1) },
+    (_, index) => `${bare.slice(0, index + 1)}-${bare.slice(index + 1)}`,
+  );
+  return (
+    [text, upper, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((candidate) => rule.test(candidate)) ?? text
+  );
+}
+
+function isNumeric(schema: FormSchema | undefined): boolean {
+  const types: readonly string[] = schema?.type === undefined ? [] : [schema.type].flat();
+  return types.includes('number') || types.includes('integer');
+}
+
+function numberIn(text: string): Json {
+  const plain = text
+    .replaceAll(/\s/g, '')
+    .replace(',', '.')
+    .replace(/^\u2212/, '-');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+}

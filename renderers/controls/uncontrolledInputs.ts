@@ -1,0 +1,163 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
+import { leafPath } from './fieldPath.ts';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { readLeaf, type LeafElement, type LeafRules } from './fieldText.ts';
+
+/** What typing needs of its form. */
+export interface TypingHost {
+  readonly root: () => HTMLElement | null;
+  readonly value: () => FormValue;
+  /** What counts as unchanged: the values last loaded or saved. */
+  readonly saved: () => FormValue;
+  readonly write: (path: readonly string[], value: Json | undefined) => void;
+  /** Whether the control at this path shows an error; then every keystroke is committed. */
+  readonly isWrong: (path: readonly string[]) => boolean;
+  readonly leafAt: (path: readonly string[]) => LeafRules;
+  readonly onChanged: (keys: ReadonlySet<string>) => void;
+  readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
+}
+
+/**
+ * Holds keystrokes outside React: controls with a `data-leaf` are uncontrolled, are heard at the form's root, and are committed
+ * on blur, on choosing, before submit, on page hide, or at each key once their field showed an error. A key costs no render.
+ */
+export class Typing {
+  readonly #host: TypingHost;
+  readonly #pending = new Map<LeafElement, readonly string[]>();
+  #changed: ReadonlySet<string> = new Set();
+
+  constructor(host: TypingHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Listens at the form's root and returns what ends it. Input events of text controls go no further: nobody else hears
+   * them, and React's own way through all its handlers would cost more than everything else at a key.
+   */
+  readonly listen = (root: HTMLElement): (() => void) => {
+    const heard = (event: Event): void => {
+      const element = leafElement(event.target);
+      if (!element) return;
+      if (!commitsAtOnce(element)) event.stopPropagation();
+      this.#heard(element);
+    };
+    const left = ({ target }: Event): void => this.#left(leafElement(target));
+    root.addEventListener('input', heard);
+    root.addEventListener('change', left);
+    root.addEventListener('focusout', left);
+    return () => {
+      root.removeEventListener('input', heard);
+      root.removeEventListener('change', left);
+      root.removeEventListener('focusout', left);
+    };
+  };
+
+  #heard(element: LeafElement): void {
+    const path = pathOf(element);
+    this.#pending.set(element, path);
+    this.#host.onText?.(path, element.value);
+    if (commitsAtOnce(element) || this.#host.isWrong(path)) this.#commit(element, path);
+    else this.#note(path, this.#read(element, path));
+  }
+
+  #left(element: LeafElement | undefined): void {
+    const path = element && this.#pending.get(element);
+    // What nobody touched is never read back: an account's " Ada" stays as it is.
+    if (!path) return;
+    const value = this.#commit(element, path);
+    if (isTidied(element)) element.value = textOfValue(value);
+  }
+
+  /** Commits what is still only in the controls. */
+  flush(): void {
+    for (const [element, path] of this.#pending) this.#commit(element, path);
+  }
+
+  /** A control wrote its value itself. */
+  wrote(path: readonly string[], value: Json | undefined): void {
+    this.#note(path, value);
+  }
+
+  /** Shows the form's values in all text controls, after a reset. */
+  show(value: FormValue): void {
+    this.#pending.clear();
+    for (const element of this.#host.root()?.querySelectorAll<LeafElement>('[data-leaf]') ?? []) {
+      const leaf = valueAt(value, pathOf(element));
+      if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = leaf === true;
+      else element.value = textOfValue(leaf);
+    }
+    this.recount();
+  }
+
+  /** Whether something typed is not committed yet. */
+  get hasPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** The form's value as if everything typed were committed. */
+  valueWithPending(): FormValue {
+    return this.#withPending(this.#host.value());
+  }
+
+  /** Compares every property with what is saved, after either was replaced. */
+  recount(): void {
+    const value = this.valueWithPending();
+    const saved = this.#host.saved();
+    const changed = [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
+      (key) => !sameValue(value[key], saved[key]),
+    );
+    if (changed.length === this.#changed.size && changed.every((key) => this.#changed.has(key))) return;
+    this.#changed = new Set(changed);
+    this.#host.onChanged(this.#changed);
+  }
+
+  #withPending(value: FormValue): FormValue {
+    let all = value;
+    for (const [element, path] of this.#pending) all = withValueAt(all, path, this.#read(element, path));
+    return all;
+  }
+
+  #commit(element: LeafElement, path: readonly string[]): Json | undefined {
+    this.#pending.delete(element);
+    const value = this.#read(element, path);
+    this.#note(path, value);
+    if (valueAt(this.#host.value(), path) !== value) this.#host.write(path, value);
+    return value;
+  }
+
+  #read(element: LeafElement, path: readonly string[]): Json | undefined {
+    return readLeaf(element, this.#host.leafAt(path));
+  }
+
+  #note(path: readonly string[], value: Json | undefined): void {
+    const [key = '', ...below] = path;
+    const before = this.#host.saved()[key];
+    const now =
+      below.length === 0 ? value : withValueAt(this.#withPending({ [key]: this.#host.value()[key] }), path, value)[key];
+    const isChanged = !sameValue(now, before);
+    if (isChanged === this.#changed.has(key)) return;
+    this.#changed = new Set(isChanged ? [...this.#changed, key] : [...this.#changed].filter((other) => other !== key));
+    this.#host.onChanged(this.#changed);
+  }
+}
+
+function leafElement(target: EventTarget | null): LeafElement | undefined {
+  const isControl =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl && target.dataset['leaf'] !== undefined ? target : undefined;
+}
+
+function pathOf(element: LeafElement): readonly string[] {
+  return leafPath(element.dataset['leaf'] ?? '');
+}
+
+function commitsAtOnce(element: LeafElement): boolean {
+  return element instanceof HTMLSelectElement || element.type === 'checkbox';
+}
+
+/** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
+function isTidied(element: LeafElement): boolean {
+  return !commitsAtOnce(element) && element.dataset['password'] === undefined && element.type !== 'date';
+}

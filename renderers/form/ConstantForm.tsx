@@ -1,0 +1,173 @@
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { ConstantStore } from './ConstantStore.ts';
+import { constantControls, constantForm, type ConstantField } from './constantFields.ts';
+import { useMergedErrors } from './useMergedErrors.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { ControlExtras } from '../model/fieldProps.ts';
+import { createFormChecker } from '#adapters/check/formChecker.ts';
+import type { FormController } from './FormController.ts';
+import { optionsOf, requiredOf } from '#adapters/form/formSchema.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
+import { FormErrors } from '../templates/FormErrors.tsx';
+import { Property } from '../templates/Property.tsx';
+import styles from '../templates/templates.module.css';
+import { useFormController, type FormLife } from './useFormController.ts';
+
+export interface ConstantFormProps extends FormLife {
+  /** Starts the ids of the fields; unique on the page. */
+  readonly anchor: string;
+  /** Keep the list's identity while it says the same. */
+  readonly fields: readonly ConstantField[];
+  readonly value?: FormValue;
+  /** What no single field can say: two passwords that differ. Runs after the fields' own rules; its errors name a field and a message key. */
+  readonly check?: (value: FormValue) => readonly FieldError[];
+  /** What stands under a field, by its key: the link to a forgotten password. */
+  readonly under?: Readonly<Record<string, ReactNode>>;
+  /** Stands below the fields: buttons and links. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form of a few constant fields. The same controls, checks, messages, summary and focus as the generated forms have,
+ * without the weight of rjsf, so that the door opens fast.
+ */
+export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
+  const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
+  const [store] = useState(() => new ConstantStore(value));
+  const { controller, standing } = useFormController({ ...life, form, value, focusesFaults: true });
+  useStore(store, controller, useCheck(form, fields, check));
+  const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot);
+  const errors = useMergedErrors(form, checked, standing);
+  const { takeSummary, listen } = controller;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (controller.validate().errors.length === 0) controller.submitted(store.state.value);
+    else controller.refused();
+  };
+  return (
+    <form className={styles.form} id={life.id} noValidate onSubmit={submit} data-constant-form={anchor}>
+      <div ref={listen}>
+        <FormErrors
+          form={form}
+          value={shown}
+          errors={errors}
+          extras={life.summaryExtras ?? noSentences}
+          onSelect={controller.focusField}
+          takeElement={takeSummary}
+        />
+        <div className={styles.constantFields}>
+          {fields.map((field) => (
+            <Fragment key={field.key}>
+              <Field
+                field={field}
+                form={form}
+                value={shown}
+                errors={errors.get(field.key) ?? noErrors}
+                disabled={life.disabled ?? false}
+                controller={controller}
+              />
+              {under?.[field.key]}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+interface FieldSlotProps {
+  readonly field: ConstantField;
+  readonly form: AdaptedForm;
+  readonly value: FormValue;
+  readonly errors: readonly FieldError[];
+  readonly disabled: boolean;
+  readonly controller: FormController;
+}
+
+function Field({ field, form, value, errors, disabled, controller }: FieldSlotProps) {
+  const { key, control, richLabel, passwordChecks } = field;
+  const path = useMemo(() => [key], [key]);
+  const extras = useMemo((): ControlExtras => ({ richLabel, passwordChecks }), [richLabel, passwordChecks]);
+  return (
+    <Property
+      path={path}
+      schema={form.schema.properties?.[key] ?? {}}
+      options={optionsOf(form, key)}
+      renderer={constantControls[control]}
+      value={ownValue(value, key)}
+      errors={errors}
+      required={requiredOf(form.schema).has(key)}
+      disabled={disabled}
+      engine={controller.engine}
+      extras={extras}
+    />
+  );
+}
+
+/** The fields' own rules, each password's policy, then what no single field can say. */
+function useCheck(
+  form: AdaptedForm,
+  fields: readonly ConstantField[],
+  across: ConstantFormProps['check'],
+): (value: FormValue) => readonly FieldError[] {
+  const checkFields = useMemo(
+    () => createFormChecker(form.schema, new Map(fields.flatMap(passwordRule))),
+    [form, fields],
+  );
+  return (value) => {
+    const { errors, byKey } = checkFields(value);
+    return [...errors, ...(across?.(value) ?? noErrors).filter(({ form: path }) => !byKey.has(path[0] ?? ''))];
+  };
+}
+
+function passwordRule({
+  key,
+  passwordChecks,
+}: ConstantField): readonly (readonly [
+  string,
+  (value: unknown) => readonly { readonly at: readonly string[]; readonly what: string }[],
+])[] {
+  if (!passwordChecks) return [];
+  return [
+    [
+      key,
+      (value) =>
+        typeof value === 'string' && passwordChecks.every(({ met }) => met(value))
+          ? []
+          : [{ at: [], what: 'global.password.unmet' }],
+    ],
+  ];
+}
+
+function useStore(
+  store: ConstantStore,
+  controller: FormController,
+  check: (value: FormValue) => readonly FieldError[],
+): void {
+  useLayoutEffect(() => {
+    const { prefix } = controller.engine;
+    store.attend(
+      () => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`),
+      check,
+      controller.committed,
+    );
+  });
+  useEffect(() => {
+    controller.takeStore(store);
+    return () => controller.takeStore(null);
+  }, [store, controller]);
+}
+
+const nothing: FormValue = {};
+const noSentences: readonly string[] = [];

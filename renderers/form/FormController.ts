@@ -1,0 +1,201 @@
+import { flushSync } from 'react-dom';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { Typing } from '../controls/uncontrolledInputs.ts';
+import { describeErrors, type DescribedError } from '../messages/describeErrors.ts';
+import { isAtOrBelow, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormEngine } from '../model/fieldProps.ts';
+import { focusAt } from './formFocus.ts';
+import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
+import { withoutAbsent } from '#adapters/check/formValue.ts';
+
+/** What a check found, with the value it looked at. */
+export interface FormCheck {
+  readonly value: FormValue;
+  readonly errors: readonly FieldError[];
+}
+
+/** What a screen asks of a form from outside, so that one save bar can serve several forms. */
+export interface FormHandle {
+  /** Commits what is still only in the controls and gives the whole value. */
+  readonly commit: () => FormValue;
+  /** Commits, checks and shows all errors; from then on each change is checked at once. Moves no focus. */
+  readonly validate: () => FormCheck;
+  /** Moves focus to the control of a form path; false when it is not on the page. */
+  readonly focusField: (path: readonly string[]) => boolean;
+  /** Focus after a failed check: the summary when it lists two or more errors, else the one wrong field. */
+  readonly focusErrors: () => void;
+  /** Shows this value and forgets errors. `saved` counts as unchanged; the value itself when absent. */
+  readonly reset: (value: FormValue, saved?: FormValue) => void;
+}
+
+/** Where a form's value and errors live: rjsf for generated forms, a small store for constant ones. */
+export interface FormStore {
+  readonly element: () => HTMLElement | null;
+  readonly value: () => FormValue;
+  /** Errors of checks that stand on the page, by property. */
+  readonly shown: () => ErrorsByKey;
+  readonly write: (path: readonly string[], leaf: Json | undefined) => void;
+  readonly check: (value: FormValue) => readonly FieldError[];
+  readonly checkNow: () => void;
+  readonly show: (value: FormValue) => void;
+}
+
+/** What a controller asks of the component around it, read anew at each use. */
+export interface FormHost {
+  readonly form: AdaptedForm;
+  readonly siteCountry: string;
+  readonly extraErrors: readonly FieldError[];
+  readonly summaryExtras?: readonly string[] | undefined;
+  /** Whether the form draws a summary of its own, which takes focus when it lists two or more errors. */
+  readonly hasSummary: boolean;
+  readonly onEdited: (path: readonly string[]) => void;
+  readonly onChanged?: ((keys: ReadonlySet<string>) => void) | undefined;
+  readonly onCommit?: ((value: FormValue) => void) | undefined;
+  readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
+  readonly onSubmit?: ((value: FormValue) => void) | undefined;
+  readonly onInvalid?: ((errors: readonly FieldError[]) => void) | undefined;
+}
+
+/** The life of one form on the page outside of React's renders: its keystrokes, what is saved, focus, leaving. */
+export class FormController implements FormHandle {
+  readonly first: FormValue;
+  readonly typing: Typing;
+  readonly engine: FormEngine;
+  #host: FormHost;
+  #saved: FormValue;
+  #store: FormStore | undefined;
+  #summary: HTMLElement | null = null;
+  /** The summary is drawn after the fields; focus goes there as soon as it stands. */
+  #awaitsSummary = false;
+  readonly #everWrong = new Set<string>();
+
+  constructor(host: FormHost, value: FormValue, saved: FormValue) {
+    this.#host = host;
+    this.first = withoutAbsent(value);
+    this.#saved = saved;
+    this.typing = new Typing({
+      root: () => this.#store?.element() ?? null,
+      value: () => this.value,
+      saved: () => this.#saved,
+      write: this.#write,
+      isWrong: (path) => this.#isWrong(path),
+      leafAt: (path) => ({
+        schema: schemaAt(this.#host.form.schema, path),
+        options: optionsFor(this.#host.form, path[0] ?? '', this.value),
+        country: this.#host.siteCountry,
+      }),
+      onChanged: (keys) => this.#host.onChanged?.(keys),
+      onText: (path, text) => this.#host.onText?.(path, text),
+    });
+    this.engine = {
+      prefix: host.form.anchor,
+      set: (path, leaf) => {
+        this.typing.wrote(path, leaf);
+        this.#write(path, leaf);
+      },
+    };
+  }
+
+  /** The committed value. */
+  get value(): FormValue {
+    return this.#store?.value() ?? this.first;
+  }
+
+  /** What the component around it asks now. */
+  readonly attend = (host: FormHost): void => {
+    this.#host = host;
+  };
+
+  /** Something else counts as unchanged from now on. */
+  readonly takeSaved = (saved: FormValue): void => {
+    if (this.#saved === saved) return;
+    this.#saved = saved;
+    this.typing.recount();
+  };
+
+  readonly takeStore = (store: FormStore | null): void => {
+    this.#store = store ?? undefined;
+  };
+
+  readonly takeSummary = (element: HTMLElement | null): void => {
+    this.#summary = element;
+    if (element && this.#awaitsSummary) element.focus();
+    this.#awaitsSummary = false;
+  };
+
+  /** For the ref of the form's root: hears its text controls. */
+  readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
+    root ? this.typing.listen(root) : undefined;
+
+  /** Commits when the page is left, and gives what was typed once more when the form goes away. */
+  readonly watchLeaving = (): (() => void) => {
+    const flush = (): void => this.typing.flush();
+    window.addEventListener('pagehide', flush);
+    this.typing.recount();
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      if (this.typing.hasPending) this.#host.onCommit?.(this.typing.valueWithPending());
+    };
+  };
+
+  readonly commit = (): FormValue => {
+    flushSync(() => this.typing.flush());
+    return this.value;
+  };
+
+  readonly validate = (): FormCheck => {
+    const value = this.commit();
+    flushSync(() => this.#store?.checkNow());
+    return { value, errors: this.#store?.check(value) ?? [] };
+  };
+
+  readonly focusField = (path: readonly string[]): boolean => focusAt(this.engine.prefix, path);
+
+  readonly focusErrors = (): void => {
+    const { extraErrors, summaryExtras = [], hasSummary } = this.#host;
+    const [first, ...others] = this.#shownSentences(extraErrors);
+    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) this.focusField(first.error.form);
+    else if (this.#summary) this.#summary.focus();
+    else this.#awaitsSummary = first !== undefined || summaryExtras.length > 0;
+  };
+
+  readonly reset = (value: FormValue, saved: FormValue = value): void => {
+    const clean = withoutAbsent(value);
+    this.#saved = withoutAbsent(saved);
+    this.#everWrong.clear();
+    flushSync(() => this.#store?.show(clean));
+    this.typing.show(clean);
+  };
+
+  /** The store committed a change. */
+  readonly committed = (value: FormValue): void => this.#host.onCommit?.(value);
+
+  /** A submit found nothing wrong. */
+  readonly submitted = (value: FormValue): void => this.#host.onSubmit?.(value);
+
+  /** A submit found errors, and they stand on the page. */
+  readonly refused = (): void => {
+    this.focusErrors();
+    this.#host.onInvalid?.(this.#store?.check(this.value) ?? []);
+  };
+
+  readonly #write = (path: readonly string[], leaf: Json | undefined): void => {
+    if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))
+      this.#host.onEdited(path);
+    this.#store?.write(path, leaf);
+  };
+
+  /** The errors on the page, each sentence once, of at most the first two wrong properties. */
+  #shownSentences(extraErrors: readonly FieldError[]): readonly DescribedError[] {
+    const wrong = [...(this.#store?.shown().values() ?? []), extraErrors].filter((list) => list.length > 0).slice(0, 2);
+    return describeErrors(this.#host.form, this.value, wrong.flat(), (keys) => [keys].flat().join(' '));
+  }
+
+  #isWrong([key = '']: readonly string[]): boolean {
+    const isWrong =
+      this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
+    if (isWrong) this.#everWrong.add(key);
+    return this.#everWrong.has(key);
+  }
+}

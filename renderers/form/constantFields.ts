@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { CheckboxField } from '../controls/CheckboxField.tsx';
+import { PasswordInput } from '../controls/PasswordInput.tsx';
+import { TextInput } from '../controls/TextInput.tsx';
+import type { FieldRenderer } from '../model/fieldProps.ts';
+
+/** Controls of constant forms. The generated forms have more; these open the door fast. */
+export const constantControls = {
+  text: { component: TextInput, frame: 'field', holdsText: true },
+  email: { component: TextInput, frame: 'field', holdsText: true },
+  password: { component: PasswordInput, frame: 'field', holdsText: true },
+  checkbox: { component: CheckboxField, frame: 'own' },
+} satisfies Record<string, FieldRenderer>;
+
+/** One field of a form that no schema or content shapes: login, registration, reset, password. */
+export interface ConstantField {
+  readonly key: string;
+  readonly control: keyof typeof constantControls;
+  /** Message key of the label. */
+  readonly titleKey: string;
+  /** A checkbox's label with links in it; the label of `titleKey` names it in messages. */
+  readonly richLabel?: ReactNode;
+  readonly required?: boolean;
+  /** Rules beyond the control's own; a required checkbox must be ticked, an e-mail address must look like one. */
+  readonly schema?: FormSchema;
+  /** Autocomplete, hint, message keys by failed rule … */
+  readonly options?: Partial<FieldOptions>;
+  /** The policy of a new password: all must be met, and they are listed under the field. */
+  readonly passwordChecks?: readonly PasswordCheck[];
+}
+
+/** An address with something before and after one @ and a dot in its domain; the provider knows the rest. */
+const emailPattern = '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+
+/** The form that these fields make, in the shape of the generated ones. */
+export function constantForm(anchor: string, fields: readonly ConstantField[]): AdaptedForm {
+  return {
+    anchor,
+    bindings: [],
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)])),
+      required: fields.filter(({ required }) => required).map(({ key }) => key),
+    },
+    uiSchema: Object.fromEntries(fields.map((field) => [field.key, { 'ui:options': optionsOf(field) }])),
+  };
+}
+
+function schemaOf({ control, required, schema }: ConstantField): FormSchema {
+  if (control === 'checkbox') return { type: 'boolean', ...(required && { const: true }), ...schema };
+  if (control === 'email') return { type: 'string', maxLength: 254, pattern: emailPattern, ...schema };
+  return { type: 'string', maxLength: 256, ...schema };
+}
+
+function optionsOf({ control, titleKey, options, key }: ConstantField): FieldOptions {
+  const isEmail = control === 'email';
+  return {
+    provider: key,
+    titleKey,
+    ...(isEmail && { inputMode: 'email', autocomplete: 'email' }),
+    ...options,
+    messageKeys: {
+      ...(isEmail && { required: ['global.email.required'], pattern: ['global.email.invalid'] }),
+      ...options?.messageKeys,
+    },
+  };
+}

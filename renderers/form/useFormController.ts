@@ -1,0 +1,92 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { FormController, type FormHandle, type FormHost } from './FormController.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+
+/** What generated and constant forms have in common. */
+export interface FormLife {
+  /** Faults that the provider found, placed at form paths; each stands until its field is edited or the list is replaced. */
+  readonly extraErrors?: readonly FieldError[];
+  /** Sentences for the summary that belong to no field on the screen. */
+  readonly summaryExtras?: readonly string[];
+  readonly disabled?: boolean;
+  /** `id` of the form element, for buttons outside of it. */
+  readonly id?: string;
+  /** Called when the set of changed properties changes, from the first keystroke on. */
+  readonly onChanged?: (keys: ReadonlySet<string>) => void;
+  /** Called with the whole value whenever a change was committed, and when the form goes away with something typed. */
+  readonly onCommit?: (value: FormValue) => void;
+  /** Called at each keystroke in a text control. */
+  readonly onText?: (path: readonly string[], text: string) => void;
+  readonly onSubmit?: (value: FormValue) => void;
+  readonly onInvalid?: (errors: readonly FieldError[]) => void;
+  readonly ref?: Ref<FormHandle> | undefined;
+}
+
+interface ControllerInput extends FormLife {
+  readonly form: AdaptedForm;
+  readonly value: FormValue;
+  /** What counts as unchanged; the first `value` when absent. */
+  readonly savedValue?: FormValue | undefined;
+  /** Whether the form has a summary of its own, and faults that arrive from outside take focus by themselves. */
+  readonly focusesFaults: boolean;
+}
+
+/** A form's controller with what it needs of React, and the faults of others that still stand. */
+export function useFormController({
+  form,
+  value,
+  savedValue,
+  extraErrors = noErrors,
+  summaryExtras,
+  focusesFaults,
+  ref,
+  ...on
+}: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
+  const { siteCountry } = useRenderer();
+  const [standing, setEdited] = useStanding(extraErrors);
+  const host: FormHost = {
+    form,
+    siteCountry,
+    extraErrors: standing,
+    summaryExtras,
+    hasSummary: focusesFaults,
+    onEdited: setEdited,
+    ...on,
+  };
+  const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
+  useLayoutEffect(() => {
+    controller.attend(host);
+  });
+  useEffect(() => controller.watchLeaving(), [controller]);
+  useEffect(() => {
+    if (savedValue) controller.takeSaved(savedValue);
+  }, [controller, savedValue]);
+  useEffect(() => {
+    if (focusesFaults && (extraErrors.length > 0 || (summaryExtras?.length ?? 0) > 0)) controller.focusErrors();
+  }, [controller, focusesFaults, extraErrors, summaryExtras]);
+  useImperativeHandle(ref, () => controller, [controller]);
+  return { controller, standing };
+}
+
+/** The faults of others whose fields were not edited since. A new list starts afresh. */
+function useStanding(
+  extraErrors: readonly FieldError[],
+): readonly [readonly FieldError[], (path: readonly string[]) => void] {
+  const [edits, setEdits] = useState<{
+    readonly of: readonly FieldError[];
+    readonly paths: readonly (readonly string[])[];
+  }>({ of: extraErrors, paths: [] });
+  const paths = edits.of === extraErrors ? edits.paths : noPaths;
+  const standing = useMemo(
+    () =>
+      paths.length === 0
+        ? extraErrors
+        : extraErrors.filter(({ form }) => !paths.some((path) => isAtOrBelow(form, path) || isAtOrBelow(path, form))),
+    [extraErrors, paths],
+  );
+  return [standing, (path) => setEdits({ of: extraErrors, paths: [...paths, path] })];
+}
+
+const noPaths: readonly (readonly string[])[] = [];

@@ -1,0 +1,38 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { messageOf } from './errorMessages.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { idOf } from '../model/fieldProps.ts';
+import { labelOf } from './labelOf.ts';
+import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
+import type { Translate } from '../model/rendererContext.ts';
+
+/** An error in words, with the element it stands at. */
+export interface DescribedError {
+  readonly error: FieldError;
+  readonly text: string;
+  readonly id: string;
+}
+
+/** Errors of a form in words, the same words as at the fields, each sentence once per property. */
+export function describeErrors(
+  form: AdaptedForm,
+  value: FormValue,
+  errors: readonly FieldError[],
+  t: Translate,
+  prefix: string = form.anchor,
+): readonly DescribedError[] {
+  const told = new Set<string>();
+  return errors.flatMap((error) => {
+    const [key = '', ...below] = error.form;
+    const property = schemaAt(form.schema, [key]);
+    const options = optionsFor(form, key, value);
+    const text = messageOf(
+      error,
+      { options, schema: schemaAt(property, below), label: labelOf(key, property, options, t) },
+      t,
+    );
+    if (told.has(`${key} ${text}`)) return [];
+    told.add(`${key} ${text}`);
+    return [{ error, text, id: idOf(prefix, error.form) }];
+  });
+}

@@ -1,0 +1,90 @@
+import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { Translate } from '../model/rendererContext.ts';
+
+/** What a message is made from: the field's options, the schema of the wrong leaf, the label that customers see. */
+export interface MessageSource {
+  readonly options?: FieldOptions | undefined;
+  readonly schema?: FormSchema | undefined;
+  readonly label: string;
+}
+
+/**
+ * The sentence for an error. A ready text wins (a provider's fault, then a site's own rule), then keys from the most special
+ * to the general: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's. Source: specification §5.
+ */
+export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
+  const said = sentences.get(error);
+  if (
+    said &&
+    said.t === t &&
+    said.label === source.label &&
+    said.options === source.options &&
+    said.schema === source.schema
+  )
+    return said.text;
+  const text = sentenceOf(error, source, t);
+  sentences.set(error, { ...source, t, text });
+  return text;
+}
+
+/** The last sentence of each error: it stands at the field and in the summary. */
+const sentences = new WeakMap<FieldError, MessageSource & { readonly t: Translate; readonly text: string }>();
+
+function sentenceOf(error: FieldError, source: MessageSource, t: Translate): string {
+  const siteText = source.options?.messageTexts?.[error.what];
+  if (error.text !== undefined) return error.text;
+  const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
+  const text = t(keys, messageValues(source));
+  // A site may give a sentence where a key is expected: no catalogue knows it, and it is shown as it is.
+  return siteText !== undefined && t(siteText, messageValues(source)) === siteText ? siteText : text;
+}
+
+/** Message keys to try in order, the last one always has a text. */
+export function messageKeys(error: FieldError, { options, schema }: MessageSource): string[] {
+  const leaf = error.form.slice(1).join('.');
+  const provider = options?.leafProviders?.[leaf] ?? options?.provider;
+  return [
+    ...(error.what.includes('.') ? [error.what] : []),
+    ...(options?.leafMessageKeys?.[leaf]?.[error.what] ?? []),
+    ...(options?.messageKeys?.[error.what] ?? []),
+    ...(provider ? [`global.errors.${provider}.${error.what}`] : []),
+    ...generalKeys(error.what, schema),
+  ];
+}
+
+function generalKeys(what: string, schema: FormSchema | undefined): readonly string[] {
+  switch (what) {
+    case 'required':
+    case 'dependentRequired':
+    case 'const':
+      return ['global.rules.required.named', 'global.rules.required'];
+    case 'minimum':
+    case 'maximum':
+      return rule(schema?.minimum !== undefined && schema.maximum !== undefined ? 'range' : what);
+    case 'not':
+      return rule('gap');
+    case 'enum':
+      return rule('choice');
+    case 'minLength':
+      return rule('tooShort');
+    case 'maxLength':
+      return rule('tooLong');
+    case 'type':
+      return schema?.type === 'number' || schema?.type === 'integer' ? rule('number') : rule('format');
+    default:
+      return rule(what);
+  }
+}
+
+function rule(name: string): readonly string[] {
+  return [`global.rules.${name}`, 'global.rules.format'];
+}
+
+function messageValues({ options, schema, label }: MessageSource): Readonly<Record<string, string | number>> {
+  const { minimum, maximum, minLength, maxLength } = schema ?? {};
+  const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
+    (entry): entry is [string, number] => entry[1] !== undefined,
+  );
+  return { label, ...Object.fromEntries(limits), ...options?.messageValues };
+}

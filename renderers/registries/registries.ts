@@ -1,0 +1,57 @@
+import type { FieldName, FieldUi, FormSchema, TabComponentKind, WidgetName } from '#adapters/model/form.ts';
+import type { ComponentType } from 'react';
+import { CheckboxField } from '../controls/CheckboxField.tsx';
+import { DateInput } from '../controls/DateInput.tsx';
+import { SelectInput } from '../controls/SelectInput.tsx';
+import { TextArea } from '../controls/TextArea.tsx';
+import { TextInput } from '../controls/TextInput.tsx';
+import { NewsletterTile, PictureTile } from '../controls/Tile.tsx';
+import type { FieldRenderer } from '../model/fieldProps.ts';
+import { BirthdayInput } from '../fields/birthday/BirthdayInput.tsx';
+import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
+import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
+import type { SectionProps } from '../model/sectionProps.ts';
+import { BooleanTiles } from '../tab-components/boolean-tiles/BooleanTiles.tsx';
+import { ProductReminders } from '../tab-components/product-reminders/ProductReminders.tsx';
+import { Profile } from '../tab-components/profile/Profile.tsx';
+import { RadioTiles } from '../tab-components/radio-tiles/RadioTiles.tsx';
+import { Separator } from '../tab-components/separator/Separator.tsx';
+import { Subscriptions } from '../tab-components/subscriptions/Subscriptions.tsx';
+import { bareRenderer } from '../templates/BareObject.tsx';
+
+/** Composite controls by the name that a property's uiSchema gives; the compiler names what is missing. */
+export const fields = {
+  BirthdayInput: { component: BirthdayInput, frame: 'group', holdsText: true },
+  PhoneInput: { component: PhoneInput, frame: 'field', holdsText: true },
+  FavoriteStoreInput: { component: FavoriteStoreInput, frame: 'field' },
+} satisfies Record<FieldName, FieldRenderer>;
+
+/** Controls for one value. */
+export const widgets = {
+  text: { component: TextInput, frame: 'field', holdsText: true },
+  textarea: { component: TextArea, frame: 'field', holdsText: true },
+  number: { component: TextInput, frame: 'field', holdsText: true },
+  date: { component: DateInput, frame: 'field', holdsText: true },
+  select: { component: SelectInput, frame: 'field', holdsText: true },
+  checkbox: { component: CheckboxField, frame: 'own' },
+  tile: { component: PictureTile, frame: 'own' },
+  newsletter: { component: NewsletterTile, frame: 'own' },
+} satisfies Record<WidgetName, FieldRenderer>;
+
+/** Components of a tab by kind. */
+export const tabComponents = {
+  profile: Profile,
+  subscriptions: Subscriptions,
+  booleantiles: BooleanTiles,
+  radiotiles: RadioTiles,
+  productreminders: ProductReminders,
+  separator: Separator,
+} satisfies Record<TabComponentKind, ComponentType<SectionProps>>;
+
+/** How a property is drawn: as its uiSchema says, else as its schema suggests. */
+export function rendererOf(ui: FieldUi | undefined, schema: FormSchema): FieldRenderer {
+  const field = ui?.['ui:field'];
+  const widget = ui?.['ui:widget'];
+  if (field !== undefined && Object.hasOwn(fields, field)) return fields[field];
+  return widget !== undefined && Object.hasOwn(widgets, widget) ? widgets[widget] : bareRenderer(schema);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useRenderer } from '../model/rendererContext.ts';
+import { safeHref } from '#adapters/content/safeHref.ts';
+
+interface SafeLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Opens another tab; the link says so to assistive technology. */
+  readonly newTab?: boolean;
+}
+
+/** A link of content or catalogue. An address that must not be followed leaves its words as plain text. Source: security requirements, links. */
+export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
+  const { t } = useRenderer();
+  const safe = safeHref(href);
+  if (safe === undefined) return children;
+  if (!newTab) {
+    return (
+      <a className={className} href={safe} rel="noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a className={className} href={safe} rel="noreferrer" target="_blank" title={t('global.link.newTab')}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FieldKind } from '#adapters/model/fieldKind.ts';
+import type { FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
+import { ownValue } from './formValue.ts';
+import { schemaErrors } from './schemaErrors.ts';
+
+export interface CheckedForm {
+  readonly errors: readonly FieldError[];
+  /** Errors of each wrong property; the same list as before where nothing changed. */
+  readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
+}
+
+/**
+ * Checks a flat form property by property and remembers each answer, so that a change costs one property, not the form.
+ * A property's kind check runs only when the schema found nothing wrong with it. Never throws.
+ */
+export function createFormChecker(
+  schema: FormSchema,
+  checks: ReadonlyMap<string, NonNullable<FieldKind['check']>>,
+): (value: FormValue) => CheckedForm {
+  const properties = Object.entries(schema.properties ?? {});
+  const required = new Set(schema.required);
+  const elsewhere = (schema.required ?? []).filter(
+    (name) => !schema.properties || !Object.hasOwn(schema.properties, name),
+  );
+  const rest = restOf(schema);
+  let last: { readonly value: FormValue; readonly own: ErrorsByKey; readonly result: CheckedForm } | undefined;
+
+  const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
+    if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
+    const wrong = schemaErrors(property, value, [key], schema);
+    if (wrong.length > 0) return wrong;
+    const found = checks.get(key)?.(value) ?? [];
+    return found.length === 0 ? noErrors : found.map(({ at, what }) => ({ form: [key, ...at], what }));
+  };
+
+  return (value) => {
+    const own = checkOwn(value, last);
+    const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
+    last = { value, own, result };
+    return result;
+  };
+
+  /** Errors of each property by its own rules; the same map as before where nothing changed. */
+  function checkOwn(value: FormValue, before: typeof last): ErrorsByKey {
+    let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
+    for (const [key, property] of properties) {
+      if (before && value[key] === before.value[key]) continue;
+      const errors = checkProperty(key, property, ownValue(value, key));
+      const stood = before?.own.get(key) ?? noErrors;
+      if (sameErrors(stood, errors)) continue;
+      found ??= new Map(before?.own);
+      if (errors.length > 0) found.set(key, errors);
+      else found.delete(key);
+    }
+    return found ?? before?.own ?? new Map();
+  }
+
+  function withRest(own: ErrorsByKey, value: FormValue): CheckedForm {
+    const byKey = new Map(own);
+    for (const name of elsewhere)
+      if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
+    for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
+      const key = error.form[0] ?? '';
+      const others = byKey.get(key) ?? noErrors;
+      if (!others.some((other) => sameError(other, error))) byKey.set(key, [...others, error]);
+    }
+    const inOrder = [...new Set([...properties.map(([key]) => key), ...byKey.keys()])].flatMap((key) => {
+      const errors = byKey.get(key);
+      const stood = last?.result.byKey.get(key);
+      return errors ? [[key, stood && sameErrors(stood, errors) ? stood : errors] as const] : [];
+    });
+    return { errors: inOrder.flatMap(([, errors]) => errors), byKey: new Map(inOrder) };
+  }
+}
+
+function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((error, index) => now[index] !== undefined && sameError(error, now[index]))
+  );
+}
+
+/** What a schema asks across properties (`if`, `allOf`, …), or nothing. */
+function restOf({
+  properties: _properties,
+  required: _required,
+  title: _title,
+  description: _description,
+  type: _type,
+  ...rest
+}: FormSchema): FormSchema | undefined {
+  if (Object.keys(rest).length === 0) return undefined;
+  return 'additionalProperties' in rest || 'unevaluatedProperties' in rest
+    ? { ...rest, properties: _properties }
+    : rest;
+}

@@ -1,0 +1,125 @@
+import { dereference, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
+import type { FormSchema } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import type { FieldError } from './fieldError.ts';
+
+const draft = '2020-12';
+
+/** Keywords that only say that something inside failed; what failed inside is reported by itself. */
+const containers = new Set([
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'allOf',
+  'if',
+  '$ref',
+  '$recursiveRef',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
+
+/**
+ * Finds what JSON Schema says is wrong, by an interpreter that needs no `eval`, so that a strict Content-Security-Policy holds.
+ * Members that are `undefined` count as absent; `at` stands before each path; `$ref` is read in `root`. A schema that cannot
+ * be interpreted (a pattern that does not compile) finds nothing: the provider decides at save. Never throws.
+ * Source: specification §5.
+ */
+export function schemaErrors(
+  schema: FormSchema,
+  value: Json | undefined,
+  at: readonly string[] = [],
+  root: FormSchema = schema,
+): readonly FieldError[] {
+  if (value === undefined) return [];
+  try {
+    const lookup = lookupOf(root);
+    const present = withoutAbsent(value);
+    const { errors } = validate(present, readBy(schema), draft, lookup, false);
+    return errors.length === 0 ? [] : errors.flatMap(fieldErrorsOf({ schema, value: present, at, lookup }));
+  } catch {
+    return [];
+  }
+}
+
+type Lookup = Record<string, Schema | boolean>;
+const lookups = new WeakMap<object, Lookup>();
+
+/** Schemas by address, for `$ref`; the adapter's own schemas have none and need no walk. */
+function lookupOf(root: FormSchema): Lookup {
+  const known = lookups.get(root);
+  if (known) return known;
+  const lookup: Lookup = JSON.stringify(root).includes('"$re') ? dereference(readBy(root)) : {};
+  lookups.set(root, lookup);
+  return lookup;
+}
+
+interface Checked {
+  readonly schema: FormSchema;
+  readonly value: Json;
+  readonly at: readonly string[];
+  readonly lookup: Lookup;
+}
+
+/** `required` names no property: its unit stands once for each absent name. They are read from the schema and reported once each. */
+function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUnit) => readonly FieldError[] {
+  const listed = new Set<string>();
+  return ({ keyword, keywordLocation, instanceLocation }) => {
+    if (containers.has(keyword)) return [];
+    const path = pointerSegments(instanceLocation);
+    if (keyword !== 'required' && keyword !== 'dependentRequired') return [{ form: [...at, ...path], what: keyword }];
+    const unit = `${keywordLocation} ${instanceLocation}`;
+    if (listed.has(unit)) return [];
+    listed.add(unit);
+    const owner = path.reduce(ownMember, value);
+    return namesAsked(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
+      form: [...at, ...path, name],
+      what: keyword,
+    }));
+  };
+}
+
+/** What stands in a schema at the location of a failed keyword; the interpreter misspells `dependentRequired` there. */
+function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup): unknown {
+  let node: unknown = schema;
+  for (const segment of pointerSegments(keywordLocation.replace(/dependantRequired$/, 'dependentRequired'))) {
+    node =
+      segment === '$ref'
+        ? lookup[String(ownMember(node, '__absolute_ref__') ?? ownMember(node, '$ref'))]
+        : ownMember(node, segment);
+  }
+  return node;
+}
+
+/** The absent names of a `required` list, or of the lists of `dependentRequired` whose owner is there. */
+function namesAsked(asked: unknown, owner: unknown): readonly string[] {
+  const isAbsent = (name: unknown): name is string => typeof name === 'string' && ownMember(owner, name) === undefined;
+  const lists: readonly unknown[] = Array.isArray(asked)
+    ? [asked]
+    : Object.entries(asked ?? {}).flatMap(([name, names]) => (isAbsent(name) ? [] : [names]));
+  return [...new Set(lists.flat())].filter(isAbsent);
+}
+
+function pointerSegments(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function ownMember(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null ? Object.getOwnPropertyDescriptor(owner, name)?.value : undefined;
+}
+
+function withoutAbsent(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Json = JSON.parse(JSON.stringify(value));
+  return copy;
+}
+
+function readBy(schema: FormSchema): Schema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interpreter only reads; its type says so less strictly
+  return schema as Schema;
+}

@@ -1,0 +1,88 @@
+import { ownValue } from '../check/formValue.ts';
+import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
+import { textOfValue } from './textOfValue.ts';
+
+/** No options; always the same object. */
+export const noOptions: FieldOptions = { provider: '' };
+
+/** The schema of a leaf below a property, by its path inside; undefined where there is none. */
+export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
+  return path.reduce<FormSchema | undefined>(
+    (node, segment) =>
+      node?.properties && Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined,
+    schema,
+  );
+}
+
+/** How a property of a form is to be drawn; a bare JSON Schema says nothing. */
+export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
+  const ui = Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
+  return ui && 'ui:options' in ui ? ui : undefined;
+}
+
+/** The options of a property; the same empty ones for every bare property. */
+export function optionsOf(form: AdaptedForm, key: string): FieldOptions {
+  return uiOf(form, key)?.['ui:options'] ?? noOptions;
+}
+
+/** The options of a property whose words may depend on another field's value: a postcode's on its country. */
+export function optionsFor(form: AdaptedForm, key: string, value: FormValue): FieldOptions {
+  const options = optionsOf(form, key);
+  if (!options.messagesBy) return options;
+  const { key: partner, cases, fallback } = options.messagesBy;
+  const chosen = textOfValue(ownValue(value, partner));
+  const words = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
+  return words ? merged(options, words) : options;
+}
+
+const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
+
+/** The fields of this form on which the words of others depend. */
+export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
+  let found = partners.get(form);
+  if (!found) {
+    found = new Set(Object.keys(form.uiSchema).flatMap((key) => optionsOf(form, key).messagesBy?.key ?? []));
+    partners.set(form, found);
+  }
+  return found;
+}
+
+const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
+
+function merged(options: FieldOptions, words: MessageCase): FieldOptions {
+  const known = mergedOptions.get(words);
+  if (known) return known;
+  const made = { ...options, ...words };
+  mergedOptions.set(words, made);
+  return made;
+}
+
+const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
+
+/** The required names of a schema as a set, made once. */
+export function requiredOf(schema: FormSchema): ReadonlySet<string> {
+  let names = requiredSets.get(schema);
+  if (!names) {
+    names = new Set(schema.required);
+    requiredSets.set(schema, names);
+  }
+  return names;
+}
+
+/** Keywords by which properties get defaults, come and go, or stand elsewhere; rjsf's own walk knows them. */
+const walked = new Set([
+  'default',
+  '$ref',
+  'dependencies',
+  'dependentSchemas',
+  'oneOf',
+  'additionalProperties',
+  'patternProperties',
+]);
+
+/** Whether a schema's properties are simply there: the adapter's forms all are. */
+export function isPlain(schema: FormSchema): boolean {
+  return (
+    !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain)
+  );
+}

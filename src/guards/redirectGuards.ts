@@ -1,0 +1,42 @@
+import { replace, type LoaderFunctionArgs } from 'react-router';
+import { errorAddress, redirectStepOf } from '../rules/sign-on/redirectQuery.ts';
+import { mayHop } from '../rules/sign-on/signOn.ts';
+import { currentSignOnAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
+import type { AppStore } from '../state/store.ts';
+import { sessionOf } from './sessionOf.ts';
+import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
+
+/**
+ * The door of the page that takes customers back to their partner: without a session type to the start page, without a login to the
+ * login, with the provider's complaint to the error page. Source: specification §2, /login/redirect; §4, session type.
+ */
+export const requireSignOn =
+  (store: AppStore) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const query = new URL(request.url).searchParams;
+    const step = redirectStepOf(query);
+    if (step === 'FAILED') throw replace(errorAddress(query));
+    if (typeOf(store, store.set(currentSignOnAtom, undefined)) === 'NONE') throw replace('/');
+    const session = await sessionOf(store);
+    const signOn = store.set(currentSignOnAtom, uidOf(session));
+    const type = typeOf(store, signOn);
+    const isEnough = session.state === 'LOGGED_IN' && !(step === 'BEGINS' && signOn?.wantsLogin);
+    const state = store.set(redirectAtom, {
+      event: 'REDIRECT_PAGE_OPENED',
+      type,
+      isLoggedIn: isEnough || step === 'PASSIVE',
+    });
+    if (state === 'IDLE') throw replace('/');
+    if (signOn && !mayHop(signOn)) throw sendOn(store, session, signOn, '/');
+    if (state === 'REDIRECT_TO_LOGIN_IN_PROGRESS' && step === 'GOES_ON' && session.state === 'LOGGED_OUT')
+      throw sendOn(store, session, signOn, '/login');
+    return null;
+  };
+
+/** A sign-on that the provider or its script complains about is over. Source: specification §7, errorURL. */
+export const endFailedSignOn =
+  (store: AppStore) =>
+  ({ request }: LoaderFunctionArgs): null => {
+    if (redirectStepOf(new URL(request.url).searchParams) === 'FAILED') store.set(signOnEventAtom, { event: 'ENDED' });
+    return null;
+  };

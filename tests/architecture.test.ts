@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findCircle, importsOf, readHouse, type SourceFile } from './architecture/imports.ts';
+import { brokenWalls, worldlyPlaces } from './architecture/walls.ts';
+
+const house = readHouse();
+const file = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
+
+describe('the house', () => {
+  it('has no circle of imports', () => {
+    expect(findCircle(house)).toBeUndefined();
+  });
+
+  it('has no arrow that runs upwards or through a wall', () => {
+    expect(brokenWalls(house)).toEqual([]);
+  });
+
+  it('touches network, storage and time only in the gateways', () => {
+    expect(worldlyPlaces(house)).toEqual([]);
+  });
+
+  it('keeps the adapter pure: no clock, no chance, no network', () => {
+    const impure = house.filter(
+      ({ path, text }) =>
+        path.startsWith('schema-adapters/') &&
+        /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
+    expect(impure.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no file over 250 lines', () => {
+    expect(house.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names things: no index, utils, helpers or common', () => {
+    expect(
+      house.map(({ path }) => path).filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('turns no text into code or markup', () => {
+    const sinks =
+      /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write|new Function\(|\beval\(/;
+    const sinners = house.filter(
+      ({ path, text }) => !path.startsWith('backend/') && sinks.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    );
+    expect(sinners.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the guard of the walls (control)', () => {
+  it.each([
+    [
+      'an adapter that imports a renderer',
+      file('schema-adapters/form/a.ts', "import { x } from '#renderers/form/PortalForm.tsx';"),
+    ],
+    ['a flow that imports a screen', file('src/flows/a.ts', "import { x } from '../screens/b.tsx';")],
+    [
+      'the application that reaches into the backend',
+      file('src/state/a.ts', "const x = import('#backend/stand-ins/main.ts');"),
+    ],
+    ['a rule that imports jotai', file('src/rules/a.ts', "import { atom } from 'jotai';")],
+    ['a type-only upward import', file('schema-adapters/model/a.ts', "import type { X } from '../form/b.ts';")],
+  ])('catches %s', (_what, wrong) => {
+    expect(brokenWalls([wrong])).toHaveLength(1);
+  });
+
+  it('catches a circle', () => {
+    expect(findCircle([file('src/a.ts', "import './b.ts';"), file('src/b.ts', "export * from './a.ts';")])).toEqual([
+      'src/a.ts',
+      'src/b.ts',
+      'src/a.ts',
+    ]);
+  });
+
+  it('catches a screen that reads the clock', () => {
+    expect(worldlyPlaces([file('src/screens/a.tsx', 'const now = Date.now();')])).toEqual(['src/screens/a.tsx']);
+  });
+});

@@ -1,0 +1,158 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { formOf, germanContext, showForm } from '../testForm.tsx';
+
+const form = formOf({
+  first: { type: 'string', title: 'Vorname', maxLength: 4 },
+  zip: {
+    type: 'string',
+    title: 'Postleitzahl',
+    pattern: '^\\d{4}-\\d{3}$',
+    ui: { 'ui:options': { provider: 'profile.zip', normalise: 'zip' } },
+  },
+  phone: {
+    type: 'object',
+    title: 'Telefon',
+    properties: { number: { type: 'string', pattern: '^\\+\\d+$' } },
+    ui: { 'ui:field': 'PhoneInput', 'ui:options': { provider: 'profile.phones', normalise: 'phone' } },
+  },
+  price: { type: 'number', title: 'Preis', ui: { 'ui:widget': 'number' } },
+});
+
+describe('typing', () => {
+  it('renders nothing while a field shows no error', async () => {
+    const onRender = vi.fn();
+    render(
+      <RendererProvider value={germanContext}>
+        <Profiler id="form" onRender={onRender}>
+          <PortalForm form={form} value={{}} />
+        </Profiler>
+      </RendererProvider>,
+    );
+    const input = screen.getByLabelText(/Vorname/);
+    await userEvent.type(input, 'A');
+    onRender.mockClear();
+    await userEvent.type(input, 'da Lovelace');
+    expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it('loses no character, whatever renders around it', async () => {
+    const { user, update } = showForm(form);
+    const input = screen.getByLabelText(/Vorname/);
+    await user.type(input, 'abc');
+    update({ disabled: false, summaryExtras: ['Neu'] });
+    await user.type(input, 'def');
+    expect(input).toHaveValue('abcdef');
+  });
+
+  it.each([
+    [
+      'a phone number without its spaces and hyphens',
+      /Telefon/,
+      ' 0049 (30) 123-456 ',
+      { phone: { number: '+4930123456' } },
+    ],
+    ['a postcode as its country writes it', /Postleitzahl/, '1100 053', { zip: '1100-053' }],
+    ['a number with a decimal comma', /Preis/, '12,5', { price: 12.5 }],
+    ['a text without spaces around it', /Vorname/, '  Ada ', { first: 'Ada' }],
+  ])('takes %s', async (_what, label, typed, value) => {
+    const { user, form: handle } = showForm(form);
+    await user.type(screen.getByLabelText(label), typed);
+    await user.tab();
+    expect(handle().commit()).toEqual(value);
+    expect(screen.getByLabelText(label)).toHaveValue(
+      String(Object.values(Object.values(value)[0] as object).join('') || Object.values(value)[0]),
+    );
+  });
+
+  it('leaves alone what nobody touched', async () => {
+    const { user, form: handle } = showForm(form, { first: ' Ada ' });
+    screen.getByLabelText(/Vorname/).focus();
+    await user.tab();
+    expect(handle().commit()).toEqual({ first: ' Ada ' });
+  });
+
+  it('hears a filler that only tells of a change', () => {
+    const { form: handle } = showForm(form);
+    const input = screen.getByLabelText(/Vorname/);
+    fireEvent.input(input, { target: { value: 'Ada' } });
+    expect(handle().commit()).toEqual({ first: 'Ada' });
+  });
+
+  it('commits when the page is hidden', async () => {
+    const onCommit = vi.fn();
+    const { user } = showForm(form, {}, { onCommit });
+    await user.type(screen.getByLabelText(/Vorname/), 'Ada');
+    expect(onCommit).not.toHaveBeenCalled();
+    fireEvent(window, new Event('pagehide'));
+    expect(onCommit).toHaveBeenCalledWith({ first: 'Ada' });
+  });
+
+  it('tells each key to whoever watches a field', async () => {
+    const onText = vi.fn();
+    const { user } = showForm(form, {}, { onText });
+    await user.type(screen.getByLabelText(/Postleitzahl/), '12');
+    expect(onText.mock.calls).toEqual([
+      [['zip'], '1'],
+      [['zip'], '12'],
+    ]);
+  });
+});
+
+describe('a bare JSON Schema', () => {
+  const bare = bareForm({
+    type: 'object',
+    required: ['zip', 'consent', 'size', 'kind'],
+    properties: {
+      zip: { type: 'string', title: 'Zip', pattern: '^\\d{5}$' },
+      size: { type: 'integer', title: 'Size', enum: [1, 2] },
+      consent: { type: 'boolean', title: 'Consent' },
+      kind: { type: 'number', title: 'Kind' },
+      home: {
+        type: 'object',
+        title: 'Home',
+        required: ['city'],
+        properties: { city: { type: 'string', title: 'City' } },
+      },
+    },
+  });
+
+  it('is drawn with one native control for each property, in order', () => {
+    const { container } = showForm(bare);
+    expect(
+      [...container.querySelectorAll('input, select')].map(
+        (control) => (control as HTMLInputElement).labels?.[0]?.textContent,
+      ),
+    ).toEqual(['Zip', 'Size', 'Consent', 'Kind', 'City']);
+  });
+
+  it('marks every wrong control', async () => {
+    const { user, container } = showForm(bare, { home: {} });
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(container.querySelectorAll('[aria-invalid=true]')).toHaveLength(5);
+  });
+
+  it('hands over numbers, choices and yes or no', async () => {
+    const onSubmit = vi.fn();
+    const { user } = showForm(bare, {}, { onSubmit });
+    await user.type(screen.getByLabelText('Zip'), '10115');
+    await user.selectOptions(screen.getByLabelText('Size'), '2');
+    await user.click(screen.getByLabelText('Consent'));
+    await user.type(screen.getByLabelText('Kind'), '3');
+    await user.type(screen.getByLabelText('City'), 'Berlin{Enter}');
+    expect(onSubmit).toHaveBeenCalledWith({ zip: '10115', size: 2, consent: true, kind: 3, home: { city: 'Berlin' } });
+  });
+
+  it('starts with the defaults of the schema', () => {
+    showForm(
+      bareForm({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } } as never),
+    );
+    expect(screen.getByLabelText(/City/)).toHaveValue('Berlin');
+  });
+});

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RichText } from '#renderers/rich-text/RichText.tsx';
+import { safeHref } from '#adapters/content/safeHref.ts';
+import { cases, patience } from '../../schema-adapters/generated.ts';
+
+const html = (text: string): string => render(<RichText text={text} />).container.innerHTML;
+
+describe('rich text', () => {
+  it.each([
+    ['Text ist Text: 3 < 4 & 5', 'Text ist Text: 3 &lt; 4 &amp; 5'],
+    ['<b>fett</b> und <em>wichtig</em><br>neue Zeile', '<b>fett</b> und <em>wichtig</em><br>neue Zeile'],
+    ['<ul><li>eins</li><li>zwei</li></ul>', '<ul><li>eins</li><li>zwei</li></ul>'],
+    ['<p>nicht <strong>geschlossen', '<p>nicht <strong>geschlossen</strong></p>'],
+    ['Bio &amp; regional&nbsp;&lt;3', 'Bio &amp; regional&nbsp;&lt;3'],
+    ['<b onclick="alert(1)" style="x">b</b>', '<b>b</b>'],
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+    ['<a href="javascript:alert(1)">hier</a>', 'hier'],
+    ['<a href="/agb">AGB</a>', '<a href="/agb" rel="noreferrer">AGB</a>'],
+    ['</p></b>ohne Anfang', 'ohne Anfang'],
+    ['&lt;b&gt;kein Element&lt;/b&gt;', '&lt;b&gt;kein Element&lt;/b&gt;'],
+  ])('%s', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it('opens foreign pages in a tab of their own', () => {
+    render(<RichText text={'<a href="https://example.org/agb">AGB</a>'} />);
+    expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('target', '_blank');
+  });
+
+  it(
+    'never lets another element or attribute through, whatever the text',
+    () => {
+      const piece = fc.oneof(
+        fc.constantFrom(
+          '<b>',
+          '</b>',
+          '<a href="',
+          '">',
+          '<svg/onload=x>',
+          '<script>',
+          '</ul>',
+          '<li',
+          '&#106;avascript:',
+          'javascript:',
+          '<a href=javascript:x>',
+          "<a href='https://a.example'>",
+          '<iframe src=//x>',
+          '<p style=x>',
+          '\u0000',
+          '<!--',
+          ']]>',
+          '<A HREF="JaVaScRiPt:x">',
+        ),
+        fc.string({ maxLength: 6 }),
+      );
+      fc.assert(
+        fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+          const { container, unmount } = render(<RichText text={pieces.join('')} />);
+          for (const element of container.querySelectorAll('*')) {
+            expect(['B', 'STRONG', 'I', 'EM', 'BR', 'P', 'UL', 'OL', 'LI', 'SPAN', 'A']).toContain(element.tagName);
+            for (const { name } of element.attributes) expect(['href', 'rel', 'target', 'title']).toContain(name);
+            if (element instanceof HTMLAnchorElement) expect(element.protocol).toMatch(/^(https?|mailto|tel):$/);
+          }
+          unmount();
+        }),
+        { numRuns: cases(2_000, 20_000) },
+      );
+    },
+    patience,
+  );
+});
+
+describe('an address', () => {
+  it.each(['https://example.org/a?b#c', '/personaldata', '#anchor', 'mailto:a@example.org', 'tel:+49 30 1234'])(
+    '%s may be followed',
+    (address) => {
+      expect(safeHref(address)).toBe(address);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' java\nscript:x',
+    'data:text/html,x',
+    'http://example.org',
+    '//example.org',
+    'https://user:pass@example.org',
+    '/\\example.org',
+    'vbscript:x',
+    'blob:x',
+    'https://exa\u202emple.org',
+    '',
+    undefined,
+    7,
+  ])('%s may not', (address) => {
+    expect(safeHref(address)).toBeUndefined();
+  });
+});

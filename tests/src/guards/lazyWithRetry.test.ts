@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { patientChunks } from '#src/guards/lazyWithRetry.ts';
+import { fakeWorld } from '../fakes.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** The lazy function of one route whose chunk behaves as given. */
+function opening(load: () => Promise<object>) {
+  const world = fakeWorld();
+  const reload = vi.fn();
+  const [route] = patientChunks([{ path: '/', children: [{ index: true, lazy: load as never }] }], world, reload);
+  const lazy = route?.children?.[0]?.lazy;
+  const open = (): Promise<unknown> =>
+    typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route'));
+  return { world, reload, open };
+}
+
+describe('a chunk of the application', () => {
+  it('opens its page', async () => {
+    const { open, reload } = opening(async () => ({ id: 'page' }));
+    expect(await open()).toEqual({ id: 'page' });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that is missing reloads the page once, then says so', async () => {
+    const { open, reload } = opening(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    );
+    void open();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect(open()).rejects.toThrow('Failed to fetch');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is missing never reloads over a form', async () => {
+    document.body.append(document.createElement('form'));
+    const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(open()).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('may take two minutes', async () => {
+    document.body.append(document.createElement('form'));
+    const { open, world } = opening(() => new Promise(() => undefined));
+    const opened = open().catch((error: unknown) => error);
+    await world.clock.advance(119_000);
+    await world.clock.advance(2_000);
+    expect(await opened).toMatchObject({ failure: 'TIMEOUT' });
+  });
+});
