@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from 'playwright';
+import { ConsoleApi } from '../e2e/harness/console.ts';
+import { startProduct, type Product } from '../e2e/harness/product.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+import { drawSheet, type Shot } from './contact-sheets/montage.ts';
+import { screens, type Screen } from './contact-sheets/screens.ts';
+
+/**
+ * Contact sheets to look at: one PNG per screen, state and language with four widths beside each other, in light, dark and forced colours.
+ * Runs on the production build. `--only centre,login` takes the screens whose name contains one of the words; `--languages`, `--widths`
+ * and `--looks` narrow it down; the single pictures stay beside the sheets. Exits 1 when a screen could not be brought into its state.
+ */
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    languages: { type: 'string', default: 'de,fr' },
+    widths: { type: 'string', default: '320,360,768,1440' },
+    looks: { type: 'string', default: 'light,dark,forced' },
+    port: { type: 'string', default: '4960' },
+    out: { type: 'string', default: 'sheets' },
+  },
+});
+
+/** The scenario that speaks a language; French is the longest of them. */
+const scenarios: Readonly<Record<string, string>> = { de: 'germany', fr: 'fr', nl: 'nl', pl: 'pl', pt: 'pt', es: 'es' };
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+type Look = keyof typeof looks;
+
+/** CSS pixels; a longer page is cut. */
+const tallest = 1_900;
+const widths = flags.widths.split(',').map(Number);
+const heights: Readonly<Record<number, number>> = { 320: 568, 360: 740, 768: 1_024 };
+const isLook = (name: string): name is Look => Object.hasOwn(looks, name);
+
+async function shoot(page: Page, name: string): Promise<readonly Shot[]> {
+  const shots: Shot[] = [];
+  for (const look of flags.looks.split(',').filter(isLook)) {
+    await page.emulateMedia({ ...looks[look], reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] ?? 900 });
+      await page.evaluate(() => scrollTo(0, 0));
+      const file = `${flags.out}/single/${name}-${look}-${width}.png`;
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.screenshot({
+        path: file,
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
+      });
+      shots.push({ look, width, file });
+    }
+  }
+  return shots;
+}
+
+async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, screen: Screen, language: string) {
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1_440, height: 900 },
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  try {
+    await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account) });
+    const name = `${screen.name}-${language}`;
+    await drawSheet(browser, name, await shoot(page, name), `${flags.out}/${name}.png`);
+    return undefined;
+  } catch (error) {
+    return `${screen.name} in ${language}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  } finally {
+    await qa.call('DELETE', '/faults');
+    await context.close();
+  }
+}
+
+const words = flags.only?.split(',');
+const chosen = screens.filter(({ name }) => words === undefined || words.some((word) => name.includes(word)));
+mkdirSync(`${flags.out}/single`, { recursive: true });
+const product = await startProduct(Number(flags.port));
+const qa = new ConsoleApi(product.standIn);
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const missing: string[] = [];
+for (const language of flags.languages.split(',')) {
+  let shown = '';
+  for (const screen of chosen) {
+    const scenario = screen.scenario ?? scenarios[language];
+    if (scenario === undefined)
+      throw new Error(`No scenario speaks "${language}"; there are: ${Object.keys(scenarios).join(', ')}.`);
+    if (scenario !== shown) await qa.call('PUT', '/scenario', { name: scenario });
+    shown = scenario;
+    const fault = await showScreen(browser, product, qa, screen, language);
+    console.log(fault ?? `${flags.out}/${screen.name}-${language}.png`);
+    if (fault !== undefined) missing.push(fault);
+  }
+}
+await browser.close();
+await product.stop();
+console.log(`\n${missing.length === 0 ? 'All screens shown.' : `Not shown:\n${missing.join('\n')}`}`);
+process.exitCode = missing.length === 0 ? 0 : 1;
