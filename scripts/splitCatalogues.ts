@@ -7,7 +7,11 @@ type Texts = Readonly<Record<string, string>>;
 const isEntry = (key: string): boolean =>
   /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|doubleoptin|link|start|breadcrumb|side))\b/.test(
     key,
-  );
+  ) && !isOfLargerForms.test(key);
+
+/** Global texts of fields and rules that no form before the login has. */
+const isOfLargerForms =
+  /^global\.(?:zip|salutation|rules\.(?!required|format)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
 /**
  * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:
