@@ -65,6 +65,8 @@ export class FormController implements FormHandle {
   #host: FormHost;
   #saved: FormValue;
   #store: FormStore | undefined;
+  /** The value while no store is attached. */
+  #last: FormValue;
   #summary: HTMLElement | null = null;
   /** The summary is drawn after the fields; focus goes there as soon as it stands. */
   #awaitsSummary = false;
@@ -73,6 +75,7 @@ export class FormController implements FormHandle {
   constructor(host: FormHost, value: FormValue, saved: FormValue) {
     this.#host = host;
     this.first = withoutAbsent(value);
+    this.#last = this.first;
     this.#saved = saved;
     this.typing = new Typing({
       root: () => this.#store?.element() ?? null,
@@ -99,7 +102,7 @@ export class FormController implements FormHandle {
 
   /** The committed value. */
   get value(): FormValue {
-    return this.#store?.value() ?? this.first;
+    return this.#store?.value() ?? this.#last;
   }
 
   /** What the component around it asks now. */
@@ -115,6 +118,8 @@ export class FormController implements FormHandle {
   };
 
   readonly takeStore = (store: FormStore | null): void => {
+    // A form that goes away still gives its value once more.
+    if (!store) this.#last = this.value;
     this.#store = store ?? undefined;
   };
 
@@ -128,13 +133,20 @@ export class FormController implements FormHandle {
   readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
     root ? this.typing.listen(root) : undefined;
 
-  /** Commits when the page is left, and gives what was typed once more when the form goes away. */
+  /**
+   * Commits when the page is left or hidden, and gives what was typed once more when the form goes away. Both happen at once: a page
+   * that is being left renders nothing later.
+   */
   readonly watchLeaving = (): (() => void) => {
-    const flush = (): void => this.typing.flush();
-    window.addEventListener('pagehide', flush);
-    this.typing.recount();
+    const commit = (): void => void this.commit();
+    const commitHidden = (): void => {
+      if (document.visibilityState === 'hidden') this.commit();
+    };
+    window.addEventListener('pagehide', commit);
+    document.addEventListener('visibilitychange', commitHidden);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', commit);
+      document.removeEventListener('visibilitychange', commitHidden);
       if (this.typing.hasPending) this.#host.onCommit?.(this.typing.valueWithPending());
     };
   };

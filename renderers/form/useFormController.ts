@@ -59,7 +59,9 @@ export function useFormController({
   useLayoutEffect(() => {
     controller.attend(host);
   });
-  useEffect(() => controller.watchLeaving(), [controller]);
+  // Before anything is detached, and before the effects of whoever holds the form end.
+  useLayoutEffect(() => controller.watchLeaving(), [controller]);
+  useEffect(() => controller.typing.recount(), [controller]);
   useEffect(() => {
     if (savedValue) controller.takeSaved(savedValue);
   }, [controller, savedValue]);

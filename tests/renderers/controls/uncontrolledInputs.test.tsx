@@ -94,6 +94,20 @@ describe('typing', () => {
     expect(onCommit).toHaveBeenCalledWith({ first: 'Ada' });
   });
 
+  it('commits at once when the page is left or hidden, since nothing is rendered later', async () => {
+    const onCommit = vi.fn();
+    const { user } = showForm(form, {}, { onCommit });
+    await user.type(screen.getByLabelText(/Vorname/), 'Ada');
+    // Without React's own wrapper, which would render at its end whatever was left for later.
+    window.dispatchEvent(new Event('pagehide'));
+    expect(onCommit).toHaveBeenLastCalledWith({ first: 'Ada' });
+    await user.type(screen.getByLabelText(/Vorname/), 'la');
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    state.mockRestore();
+    expect(onCommit).toHaveBeenLastCalledWith({ first: 'Adala' });
+  });
+
   it('tells each key to whoever watches a field', async () => {
     const onText = vi.fn();
     const { user } = showForm(form, {}, { onText });

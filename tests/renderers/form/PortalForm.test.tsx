@@ -139,6 +139,15 @@ describe('a form with its save bar outside', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith({ first: 'Ad' });
   });
 
+  it('gives the fields that were left before together with the one that the cursor is still in', async () => {
+    const onCommit = vi.fn();
+    const { user, unmount } = showForm(person, {}, { onCommit });
+    await user.type(screen.getByLabelText(/Vorname/), 'Ada');
+    await user.type(screen.getByLabelText(/Postleitzahl/), '10115');
+    unmount();
+    expect(onCommit).toHaveBeenLastCalledWith({ first: 'Ada', zip: '10115' });
+  });
+
   it('shows faults of the provider at their fields until they are edited, others in the summary', async () => {
     const faults = [{ form: ['zip'], what: 'provider', text: 'Diese Postleitzahl kennen wir nicht.' }];
     const { user, update } = showForm(person, { first: 'Ada', zip: '99999' });
