@@ -46,6 +46,7 @@ const calls: readonly (readonly [
     rest,
     (email) => formCall('PUT', '/rest/v1/account/registration/verification-email', { email }),
   ],
+  ['services: new link', 'site', rest, (email) => formCall('POST', '/rest/v1/subscriber/link', { email })],
 ];
 
 /**

@@ -4,6 +4,7 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
@@ -41,6 +42,7 @@ export async function buildProductionNode(
       origins,
       subjectKey,
       provider: providerGateway(settings.portal, settings.preferenceCentre),
+      linkMailer: marketingPlatform(settings.linkMails),
       hideAccountExistence: () => metadata['hideAccountExistence'] === true,
     },
     site: {

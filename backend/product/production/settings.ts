@@ -11,6 +11,7 @@ import {
   type Unread,
 } from '#backend/shared/document.ts';
 import type { ProviderAccess } from '#backend/product/services/identityProvider.ts';
+import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { isExactOrigin, unlistedAddresses, uses, type ThirdParty } from '#backend/product/site/thirdParties.ts';
 
@@ -36,6 +37,7 @@ export interface ProductionSettings {
   /** Set in the environment: the page carries the metadata itself. */
   readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
+  readonly linkMails: LinkMailAccess;
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
   readonly databaseUrl: string;
@@ -55,13 +57,14 @@ const members = [
   'thirdParties',
   'enforceTrustedTypes',
   'linkTokens',
+  'linkMails',
   'identityProvider',
 ];
 const DAY = 86_400;
 
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come from the environment alone: `DATABASE_URL`, `SUBJECT_KEY`,
- * `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`. Throws DocumentError, one sentence that names what is missing or wrong.
+ * `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError, one sentence that names what is missing or wrong.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ProductionSettings {
   const file = secret(environment, 'KONTOR_SETTINGS');
@@ -97,6 +100,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',
     enforceTrustedTypes: raw['enforceTrustedTypes'] === true,
     linkTokens: linkTokensOf(asObject(raw['linkTokens'], 'linkTokens')),
+    linkMails: {
+      address: httpsAddress(
+        onlyMembers(asObject(raw['linkMails'], 'linkMails'), ['address'], 'linkMails')['address'],
+        'linkMails.address',
+      ),
+      token: secret(environment, 'LINK_MAIL_TOKEN'),
+    },
     portal: access('portalApiKey', 'PORTAL_SECRET'),
     preferenceCentre: access('preferenceCentreApiKey', 'PREFERENCE_CENTRE_SECRET'),
     databaseUrl: secret(environment, 'DATABASE_URL'),

@@ -16,6 +16,8 @@ export interface ProviderGateway {
   readonly openPreferences: (
     uid: string,
   ) => Promise<{ readonly regToken: string; readonly expiresIn: number } | undefined>;
+  /** UID of the active account that belongs to an address; undefined when there is none. */
+  readonly findSubscriber: (email: string) => Promise<string | undefined>;
   /** The provider's own code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
   /** What came of mailing the confirmation link again. */
@@ -38,17 +40,14 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
       if (typeof regToken !== 'string' || regToken === '') return unusable(0);
       return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : USUAL_LIFE };
     },
+    findSubscriber: async (email) => {
+      const account = await findAccount(preferenceCentre, 'UID, isActive', email);
+      return account?.['isActive'] === false || typeof account?.['UID'] !== 'string' ? undefined : account['UID'];
+    },
     checkLogin: async (credentials) =>
       (await call(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     resendVerification: async (email) => {
-      const found = await call(portal, 'accounts.search', {
-        query: `SELECT UID, isVerified FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1`,
-      });
-      const [account] =
-        found.errorCode === 0 && Array.isArray(found.body['results'])
-          ? (found.body['results'] as readonly Readonly<Record<string, unknown>>[])
-          : [];
-      if (found.errorCode !== 0) return 'failed';
+      const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';
       const { errorCode } = await call(portal, 'accounts.resendVerificationCode', { UID: account['UID'], email });
@@ -59,6 +58,20 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
 
 /** Invalid UID and its kind: the account is gone. */
 const noAccount = new Set([403005, 403047, 400006, 403041]);
+
+/** The account of an address, projected to `fields`; undefined when there is none. Throws OutboundError. */
+async function findAccount(
+  access: ProviderAccess,
+  fields: string,
+  email: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { errorCode, body } = await call(access, 'accounts.search', {
+    query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1`,
+  });
+  if (errorCode !== 0) return unusable(errorCode);
+  const { results } = body;
+  return Array.isArray(results) ? (results as readonly Readonly<Record<string, unknown>>[])[0] : undefined;
+}
 
 async function call(
   access: ProviderAccess,

@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { together } from '#backend/shared/database/together.ts';
 import type { Link } from './linkTokens.ts';
@@ -16,6 +16,21 @@ export async function revokeLinks(db: Queries, subscriber: string, until: number
     });
 }
 
+/** Takes back every link of a subscriber for good, and lets no new one be mailed. `now` is epoch milliseconds. Source: security requirement PRI-4. */
+export async function markErased(db: Queries, subscriber: string, now: number): Promise<void> {
+  await revokeLinks(db, subscriber, now);
+  await db.update(linkRevocation).set({ erased: true }).where(eq(linkRevocation.subject, subscriber));
+}
+
+/** Whether a subscriber (UID) was erased here. */
+export async function isErased(db: Queries, subscriber: string): Promise<boolean> {
+  const rows = await db
+    .select({ subject: linkRevocation.subject })
+    .from(linkRevocation)
+    .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
+  return rows.length > 0;
+}
+
 /** Tells whether a link was taken back; links that arrive together are looked up together. */
 export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
   return together(async (links: readonly Link[]) => {
@@ -23,12 +38,16 @@ export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
       .select()
       .from(linkRevocation)
       .where(inArray(linkRevocation.subject, [...new Set(links.map(({ subscriber }) => subscriber))]));
-    const revokedBefore = new Map(rows.map((row) => [row.subject, row.revokedBefore]));
-    return links.map(({ subscriber, issuedAt }) => issuedAt < (revokedBefore.get(subscriber) ?? 0));
+    const revocations = new Map(rows.map((row) => [row.subject, row]));
+    return links.map(({ subscriber, issuedAt }) => {
+      const { erased, revokedBefore } = revocations.get(subscriber) ?? { erased: false, revokedBefore: 0 };
+      return erased || issuedAt < revokedBefore;
+    });
   });
 }
 
-/** Forgets revocations that only links meant which have ended meanwhile; `longestLife` is theirs in seconds, `now` epoch milliseconds. */
+/** Forgets revocations that only concern links which have ended meanwhile, and keeps those of erased subscribers; `longestLife` is theirs in seconds, `now` epoch milliseconds. */
 export async function purgeRevocations(db: Queries, now: number, longestLife: number): Promise<void> {
-  await db.delete(linkRevocation).where(lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife));
+  const ended = lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife);
+  await db.delete(linkRevocation).where(and(ended, eq(linkRevocation.erased, false)));
 }

@@ -20,14 +20,36 @@ const agents = {
   secure: new SecureAgent({ keepAlive: true, maxSockets: 50 }),
 };
 
-/**
- * Posts a form and reads the JSON answer. Connects within 3 s, ends within 10 s, follows no redirect, reads at most 2 MB.
- * Throws OutboundError. Source: security requirement SRV-1.
- */
+/** Posts a form and reads the JSON answer. Throws OutboundError. */
 export async function postForm(address: string, form: Readonly<Record<string, string>>): Promise<unknown> {
+  const { status, text } = await post(address, form);
+  if (status !== 200) throw new OutboundError(`status ${status}`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new OutboundError('not JSON', { cause });
+  }
+}
+
+/** Posts a form with a bearer token to a system that only has to take it: any 2xx will do. Throws OutboundError. */
+export async function deliverForm(
+  address: string,
+  form: Readonly<Record<string, string>>,
+  token: string,
+): Promise<void> {
+  const { status } = await post(address, form, { authorization: `Bearer ${token}` });
+  if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
+}
+
+/** Connects within 3 s, ends within 10 s, follows no redirect, reads at most 2 MB. Source: security requirement SRV-1. */
+async function post(
+  address: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly text: string }> {
   const body = new URLSearchParams(form).toString();
   const secure = address.startsWith('https:');
-  const text = await new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = (secure ? secureRequest : plainRequest)(
       address,
       {
@@ -35,12 +57,14 @@ export async function postForm(address: string, form: Readonly<Record<string, st
         agent: secure ? agents.secure : agents.plain,
         signal: AbortSignal.timeout(WHOLE),
         headers: {
+          ...headers,
           'content-type': 'application/x-www-form-urlencoded',
           'content-length': Buffer.byteLength(body),
           accept: 'application/json',
         },
       },
-      (response) => readText(response, request).then(resolve, reject),
+      (response) =>
+        readText(response, request).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject),
     );
     limitConnecting(request);
     request.on('error', (cause) =>
@@ -48,11 +72,6 @@ export async function postForm(address: string, form: Readonly<Record<string, st
     );
     request.end(body);
   });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (cause) {
-    throw new OutboundError('not JSON', { cause });
-  }
 }
 
 function limitConnecting(request: ClientRequest): void {
@@ -65,10 +84,6 @@ function limitConnecting(request: ClientRequest): void {
 }
 
 async function readText(response: IncomingMessage, request: ClientRequest): Promise<string> {
-  if (response.statusCode !== 200) {
-    response.resume();
-    throw new OutboundError(`status ${response.statusCode}`);
-  }
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {

@@ -1,6 +1,7 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from './identityProvider.ts';
+import type { LinkMailer } from './linkMails.ts';
 import type { Limiter } from './limits.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
 import type { ReferenceLookups } from './referenceLookups.ts';
@@ -14,6 +15,7 @@ export interface ServiceParts {
   readonly isRevoked: (link: Link) => Promise<boolean>;
   readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
+  readonly linkMailer: LinkMailer;
   /** Site metadata `hideAccountExistence`, as it is now. */
   readonly hideAccountExistence: () => boolean;
 }

@@ -4,12 +4,14 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
+import type { LinkMailer } from './linkMails.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
 import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
 import { referenceLookups } from './referenceLookups.ts';
 import type { ServiceParts } from './parts.ts';
 import { purgeHourly } from './retention.ts';
+import { newLink } from './routes/newLink.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { linkExchange } from './routes/linkExchange.ts';
 import { region } from './routes/region.ts';
@@ -29,6 +31,7 @@ export interface ProductServicesSettings {
   readonly clock: Clock;
   readonly linkTokens: LinkTokenSettings;
   readonly provider: ProviderGateway;
+  readonly linkMailer: LinkMailer;
   readonly origins: CallerOrigins;
   /** Hides in the database whom a limit counts. */
   readonly subjectKey: string;
@@ -42,6 +45,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     db,
     clock,
     provider,
+    linkMailer: settings.linkMailer,
     hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
     verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
@@ -54,5 +58,6 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
-  for (const route of [linkExchange, reminders, region, stores, verificationMail, customLogin]) route(app, parts);
+  for (const route of [linkExchange, newLink, reminders, region, stores, verificationMail, customLogin])
+    route(app, parts);
 }

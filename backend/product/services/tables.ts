@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Active product reminders. `owner` is the subscriber a link token names (UID); `variantName` maps language to name. */
 export const productReminder = pgTable(
@@ -42,10 +42,14 @@ export const limitCounter = pgTable(
   (table) => [primaryKey({ columns: [table.limit, table.subject] }), index('limit_counter_ends_at').on(table.endsAt)],
 );
 
-/** Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. */
+/**
+ * Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. Of an erased subscriber none ever works
+ * again, and no new one is asked for; that row stays and holds the random UID alone.
+ */
 export const linkRevocation = pgTable('link_revocation', {
   subject: text('subject').primaryKey(),
   revokedBefore: bigint('revoked_before', { mode: 'number' }).notNull(),
+  erased: boolean('erased').notNull().default(false),
 });
 
 /** Which version of a file of reference data (stores, regions) is loaded. */

@@ -26,6 +26,12 @@ export const errorScenes: readonly ErrorScene[] = [
   },
   { code: 'Resend 500', meaning: 'Mail not sent', where: 'Resend panel', fault: status(resend, 500) },
   {
+    code: 'New link 429',
+    meaning: 'Too many requests for a fresh preference link',
+    where: 'Expired preference link',
+    fault: status('POST /rest/v1/subscriber/link', 429),
+  },
+  {
     code: 'Region failed',
     meaning: 'Region could not be determined',
     where: 'Registration',

@@ -8,6 +8,11 @@ import { faultStore, registerFaultHook, restCallName } from '#backend/stand-ins/
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { marketingPlatform } from '#backend/product/services/linkMails.ts';
+import {
+  linkMailsPath,
+  registerMarketingPlatform,
+} from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
 import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PageSource } from '#backend/product/site/site.ts';
@@ -75,6 +80,12 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     applySites: () => provider.sites.replace(providerSites(world, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
   };
+  registerMarketingPlatform(standIn, {
+    token: keys.linkMailToken,
+    site: origins.site,
+    mails: provider.mails,
+    mintLinkToken: parts.mintLinkToken,
+  });
   await registerConsole(standIn, parts);
   if (isNew || (await parts.accounts.listAccounts()).length === 0) await startAfresh(parts, world.scenario().name);
   const close = async (): Promise<void> => {
@@ -118,6 +129,7 @@ async function siteServer(
         { ...access, apiKey: apiKeys.portal, secret: keys.portalSecret },
         { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
       ),
+      linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       origins: { own: [origins.site], others: [] },
       subjectKey: keys.subjectKey,
       hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,

@@ -13,6 +13,8 @@ export interface Keys {
   readonly partnerSecret: string;
   /** The partner's own at the OpenID provider. */
   readonly partnerClientSecret: string;
+  /** By which the marketing platform knows the services. */
+  readonly linkMailToken: string;
   /** Hides whom a rate limit counts. */
   readonly subjectKey: string;
 }
@@ -44,6 +46,7 @@ async function newKeys(): Promise<Keys> {
     preferenceCentreSecret: secret(),
     partnerSecret: secret(),
     partnerClientSecret: secret(),
+    linkMailToken: secret(),
     subjectKey: secret(),
   };
 }

@@ -4,16 +4,23 @@ import type { StandInUrls } from './calls/callContext.ts';
 import type { ProviderMail } from './mails/providerMail.ts';
 import { newMailId } from './mails/queueMails.ts';
 import type { SiteGroup } from './sites.ts';
-import { accountByLoginId } from './storage/accountRecords.ts';
+import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/mailTokens.ts';
 
-/** Mails that the marketing platform would send; testers have them sent by the console. */
+/** Mails that the marketing platform would send: on its own, or because testers or the services ask for them. */
 export interface TesterMails {
   /** A newsletter with one-click unsubscribe to everything the customer is subscribed to; false when there is no such account. */
   readonly sendNewsletter: (loginID: string, preferencesUrl: string) => Promise<boolean>;
   /** The mail with a preference-centre link; false when there is no such account. */
   readonly sendPreferenceLink: (loginID: string, preferencesUrl: string, validSeconds?: number) => Promise<boolean>;
+  /** The same mail to a UID; `language` counts where the customer's own is not known. False when there is no such account. */
+  readonly sendLinkTo: (
+    uid: string,
+    preferencesUrl: string,
+    validSeconds: number,
+    language: string,
+  ) => Promise<boolean>;
 }
 
 /** What those mails are made from. */
@@ -30,29 +37,31 @@ const year = 31_536_000;
 /** The marketing platform's mails. `preferencesUrl` is the tokenised link that the services made. */
 export function testerMails(parts: TesterMailParts): TesterMails {
   const send = async (
-    loginID: string,
+    account: Account | undefined,
     write: (account: Account) => Promise<Omit<ProviderMail, 'to' | 'language' | 'firstName'>>,
+    language = 'de',
   ): Promise<boolean> => {
-    const account = await accountByLoginId(parts.db, loginID);
-    if (account === undefined) return false;
+    if (account === undefined || typeof account.profile['email'] !== 'string') return false;
     const { firstName, email } = account.profile;
-    const mail = {
-      ...(await write(account)),
-      to: typeof email === 'string' ? email : loginID,
-      language: account.lang ?? 'de',
-    };
+    const mail = { ...(await write(account)), to: email, language: account.lang ?? language };
     await parts.sendMails([{ ...mail, ...(typeof firstName === 'string' ? { firstName } : {}) }]);
     return true;
   };
   return {
-    sendNewsletter: (loginID, link) =>
-      send(loginID, async (account) => {
+    sendNewsletter: async (loginID, link) =>
+      send(await accountByLoginId(parts.db, loginID), async (account) => {
         const id = newMailId();
         return { id, kind: 'newsletter', link, unsubscribe: await unsubscribeUrl(parts, account, id) };
       }),
-    sendPreferenceLink: (loginID, link, validSeconds) =>
-      send(loginID, () =>
+    sendPreferenceLink: async (loginID, link, validSeconds) =>
+      send(await accountByLoginId(parts.db, loginID), () =>
         Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) }),
+      ),
+    sendLinkTo: async (uid, link, validSeconds, language) =>
+      send(
+        await accountByUid(parts.db, uid),
+        () => Promise.resolve({ kind: 'preference-link', link, validSeconds }),
+        language,
       ),
   };
 }

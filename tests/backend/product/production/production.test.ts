@@ -59,9 +59,16 @@ const good = {
     },
   ],
   linkTokens: { issuer: 'a', audience: 'b', keys: { one: key } },
+  linkMails: { address: 'https://marketing.example/links' },
   identityProvider: { baseUrl: 'https://accounts.provider.example/', portalApiKey: '1', preferenceCentreApiKey: '2' },
 };
-const secrets = { DATABASE_URL: 'postgres://x', SUBJECT_KEY: 's', PORTAL_SECRET: 'p', PREFERENCE_CENTRE_SECRET: 'c' };
+const secrets = {
+  DATABASE_URL: 'postgres://x',
+  SUBJECT_KEY: 's',
+  PORTAL_SECRET: 'p',
+  PREFERENCE_CENTRE_SECRET: 'c',
+  LINK_MAIL_TOKEN: 'l',
+};
 function read(settings: unknown, environment: Readonly<Record<string, string>> = secrets): ProductionSettings {
   const file = join(folder, 'settings.json');
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
@@ -74,6 +81,7 @@ describe('settings', () => {
       port: 8080,
       portal: { baseUrl: 'https://accounts.provider.example', apiKey: '1', secret: 'p' },
       linkTokens: { longestLife: 2_592_000 },
+      linkMails: { address: 'https://marketing.example/links', token: 'l' },
     });
   });
 
@@ -113,6 +121,11 @@ describe('settings', () => {
       'a plain provider',
       { ...good, identityProvider: { ...good.identityProvider, baseUrl: 'http://provider.example' } },
       /identityProvider.baseUrl: must be an https address/,
+    ],
+    [
+      'link mails over a plain connection',
+      { ...good, linkMails: { address: 'http://marketing.example' } },
+      /linkMails.address: must be an https address/,
     ],
     [
       'a private key',

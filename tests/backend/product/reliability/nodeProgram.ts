@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
+import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
@@ -57,6 +58,7 @@ const { app, drain } = await buildWebNode({
       longestLife: 30 * 86_400,
     },
     provider: providerGateway(access, access),
+    linkMailer: marketingPlatform({ address: `${settings.provider}/link-mails`, token: 'secret-of-the-services' }),
     origins: { own: ['https://www.kontor.example'], others: [] },
     subjectKey: 'secret-of-the-subjects',
     hideAccountExistence: () => false,

@@ -46,6 +46,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     ],
     ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
     ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
+    ['new link', () => form('POST', '/rest/v1/subscriber/link', { email: 'nobody@beispiel.example' })],
     [
       'resend',
       () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -136,6 +137,78 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
         expect((await app.inject(resend(email))).statusCode).toBe(400);
       },
     );
+  });
+
+  describe('asking for a fresh link to the preference centre', () => {
+    const ask = (email: string, language = 'fr') => form('POST', '/rest/v1/subscriber/link', { email, language });
+
+    it('has it mailed to the subscriber of the address, however it is spelt, in the language of the page', async () => {
+      const { app, asked } = await open();
+      expect((await app.inject(ask('Ada@Beispiel.example'))).statusCode).toBe(202);
+      await expect.poll(() => asked).toEqual(['find ada@beispiel.example', 'mail uid-ada fr']);
+    });
+
+    it('answers byte for byte alike whoever asks, and before anybody is looked for', async () => {
+      const never = new Promise<never>(() => undefined);
+      const answers = [];
+      for (const [email, provider] of [
+        ['ada@beispiel.example', {}],
+        ['nobody@beispiel.example', {}],
+        ['slow@beispiel.example', { findSubscriber: () => never }],
+        ['broken@beispiel.example', { findSubscriber: () => Promise.reject(new OutboundError('no answer')) }],
+      ] as const) {
+        const { app } = await open({ provider });
+        const { statusCode, body, headers } = await app.inject(ask(email));
+        answers.push(JSON.stringify({ statusCode, body, headers: { ...headers, date: '', 'x-request-id': '' } }));
+      }
+      expect(new Set(answers).size).toBe(1);
+      expect(answers[0]).toContain('"statusCode":202');
+    });
+
+    it('counts attempts for an unknown address as for a known one', async () => {
+      for (const email of ['ada@beispiel.example', 'nobody@beispiel.example']) {
+        const { app, clock } = await open();
+        const statuses = [];
+        for (let time = 0; time < 3; time += 1) {
+          statuses.push((await app.inject(ask(email))).statusCode);
+          if (time === 1) clock.advance(900_000);
+        }
+        expect(statuses).toEqual([202, 429, 202]);
+      }
+    });
+
+    it('never mails an erased subscriber, although the provider still knows the address', async () => {
+      const { app, asked, clock } = await open();
+      await eraseSubscriber(db, 'uid-ada', clock.now());
+      await app.inject(ask('ada@beispiel.example'));
+      await app.close();
+      expect(asked).toEqual(['find ada@beispiel.example']);
+      await db.execute(sql`truncate link_revocation`);
+    });
+
+    it('a server that ends waits for mails that were promised', async () => {
+      let mailed = false;
+      const { app } = await open({
+        linkMailer: {
+          mailLink: () =>
+            new Promise((resolve) =>
+              setTimeout(() => {
+                mailed = true;
+                resolve();
+              }, 50),
+            ),
+        },
+      });
+      await app.inject(ask('ada@beispiel.example'));
+      expect(mailed).toBe(false);
+      await app.close();
+      expect(mailed).toBe(true);
+    });
+
+    it.each(['', 'ada', 'ada@', `${'a'.repeat(250)}@b.de`])('“%s” is no address', async (email) => {
+      const { app } = await open();
+      expect((await app.inject(ask(email))).statusCode).toBe(400);
+    });
   });
 });
 

@@ -36,6 +36,7 @@ describe('when a statement of a call fails', () => {
     ],
     ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
     ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
+    ['new link', () => form('POST', '/rest/v1/subscriber/link', { email: 'nobody@beispiel.example' })],
     [
       'resend',
       () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),

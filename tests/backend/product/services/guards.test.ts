@@ -28,6 +28,7 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['exchange', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
   ['search', json('POST', '/rest/v1/productreminder/search', { authToken: link })],
   ['delete', json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['x'] })],
+  ['new link', form('POST', '/rest/v1/subscriber/link', { email: 'bob@beispiel.example' })],
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
 ];
@@ -105,6 +106,7 @@ describe('bodies', () => {
         ...json('POST', '/rest/v1/productreminder/search', {}),
         payload: `{"authToken":"${link}","__proto__":{"owner":"uid-2"}}`,
       },
+      form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', subscriber: 'uid-2' }),
       form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
       { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
     ];
@@ -136,6 +138,10 @@ describe('bodies', () => {
       [
         ['authToken', 'productReminderIds'],
         (name) => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], [name]: 1 }),
+      ],
+      [
+        ['email', 'language'],
+        (name) => form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', [name]: '1' }),
       ],
       [
         ['email'],
@@ -226,6 +232,7 @@ describe('bodies', () => {
       '/rest/v1/retailstores/search',
       '/rest/v1/account/login',
       '/rest/v1/account/registration/verification-email',
+      '/rest/v1/subscriber/link',
       '/rest/v1/metadata',
     ];
     await fc.assert(
@@ -299,6 +306,7 @@ describe('the OpenAPI document', () => {
       'GET /rest/v1/retailstores/search',
       'POST /rest/v1/account/login',
       'POST /rest/v1/productreminder/search',
+      'POST /rest/v1/subscriber/link',
       'POST /rest/v1/subscriber/regToken/jwt',
       'PUT /rest/v1/account/registration/verification-email',
     ]);

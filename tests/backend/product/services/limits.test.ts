@@ -30,6 +30,7 @@ afterAll(() => bench?.close());
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
+const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
@@ -61,6 +62,16 @@ const table: readonly (readonly [
     3600,
     () => resend,
     [limits.mailPerAccount, limits.mailPerAccountAnHour],
+  ],
+  ['1 link mail per address in 15 minutes', limits.linkPerAccount, 1, 900, () => newLink, []],
+  ['4 link mails per address an hour', limits.linkPerAccountAnHour, 4, 3600, () => newLink, [limits.linkPerAccount]],
+  [
+    '20 link mails per client address an hour',
+    limits.linkPerAddress,
+    20,
+    3600,
+    () => newLink,
+    [limits.linkPerAccount, limits.linkPerAccountAnHour],
   ],
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
   ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
@@ -123,6 +134,7 @@ it.each([
       clock: house.clock,
       linkTokens: settings,
       provider: {} as never,
+      linkMailer: {} as never,
       origins: { own: [], others: [] },
       subjectKey: 'x',
       hideAccountExistence: () => false,

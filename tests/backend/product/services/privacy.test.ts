@@ -12,7 +12,11 @@ beforeAll(async () => {
   db = await openDatabase({ prepared: await preparedDatabase([serviceMigrations], '.cache/tests/services') });
   house = await openHouse(db, {
     logTo: { write: (line) => void lines.push(line) },
-    provider: { resendVerification: () => Promise.reject(new OutboundError('status 500')) },
+    linkMailer: { mailLink: () => Promise.reject(new OutboundError('status 500')) },
+    provider: {
+      findSubscriber: () => Promise.resolve('uid-marker-12'),
+      resendVerification: () => Promise.reject(new OutboundError('status 500')),
+    },
   });
 }, 60_000);
 
@@ -28,6 +32,8 @@ describe('the log', () => {
     );
     await house.app.inject(form('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-5' }));
     await house.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
+    await house.app.inject(form('POST', '/rest/v1/subscriber/link', { email: person }));
+    await expect.poll(() => lines.join('')).toContain('link-mail');
     await house.app.inject('/rest/v1/retailstores/search?q=marker-6');
     await house.app.inject('/rest/v1/region?zip=marker-7');
     await house.app.inject({

@@ -4,7 +4,7 @@ import { turnableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
-import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { isErased, revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -42,6 +42,15 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
     const mailed = (subscriber: string): boolean | Promise<boolean> =>
       revocationCheck(db)({ subscriber, id: 'x', issuedAt: Math.floor(clock.now() / 1000) - 1, expiresAt: 0 });
     expect([await mailed('leaving'), await mailed('staying')]).toEqual([true, false]);
+    expect([await isErased(db, 'leaving'), await isErased(db, 'staying')]).toEqual([true, false]);
+  });
+
+  it('opens no link to an erased subscriber ever again, not even one made later', async () => {
+    await eraseSubscriber(db, 'erased', clock.now());
+    clock.advance(400 * day);
+    await sweep();
+    const later = { subscriber: 'erased', id: 'x', issuedAt: Math.floor(clock.now() / 1000), expiresAt: 0 };
+    expect([await isErased(db, 'erased'), await revocationCheck(db)(later)]).toEqual([true, true]);
   });
 
   it('remembers that links were taken back for as long as one of them could live', async () => {

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 
@@ -25,6 +26,7 @@ export interface LinkParts {
 
 export interface HouseOptions {
   readonly provider?: Partial<ProviderGateway>;
+  readonly linkMailer?: Partial<LinkMailer>;
   readonly hideAccountExistence?: boolean;
   readonly otherOrigins?: readonly string[];
   readonly clock?: TurnableClock;
@@ -75,7 +77,14 @@ export async function signLink(
 
 export async function openHouse(
   db: Database,
-  { provider = {}, hideAccountExistence = false, otherOrigins = [], clock = turnableClock(), logTo }: HouseOptions = {},
+  {
+    provider = {},
+    linkMailer = {},
+    hideAccountExistence = false,
+    otherOrigins = [],
+    clock = turnableClock(),
+    logTo,
+  }: HouseOptions = {},
 ): Promise<ServiceHouse> {
   const { privateKey, settings } = await shared;
   const asked: string[] = [];
@@ -92,8 +101,14 @@ export async function openHouse(
       provider: {
         openPreferences: (uid) => Promise.resolve(told(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
         checkLogin: () => Promise.resolve(told('login', 403042)),
+        findSubscriber: (email) =>
+          Promise.resolve(told(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
         resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),
         ...provider,
+      },
+      linkMailer: {
+        mailLink: (subscriber, language) => Promise.resolve(told(`mail ${subscriber} ${language ?? ''}`, undefined)),
+        ...linkMailer,
       },
       origins: { own: [ownOrigin], others: otherOrigins },
       subjectKey: 'secret',

@@ -90,7 +90,7 @@ describe('the console’s pages', () => {
   });
 });
 
-it('leads to an OpenAPI document that names all nine calls of the site', async () => {
+it('leads to an OpenAPI document that names all ten calls of the site', async () => {
   const { paths } = (await house.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   expect(Object.keys(paths).toSorted()).toEqual([
     '/cms/default.json',
@@ -102,6 +102,7 @@ it('leads to an OpenAPI document that names all nine calls of the site', async (
     '/rest/v1/productreminder/search',
     '/rest/v1/region',
     '/rest/v1/retailstores/search',
+    '/rest/v1/subscriber/link',
     '/rest/v1/subscriber/regToken/jwt',
   ]);
 });

@@ -43,6 +43,9 @@ const service = (
   fields: Readonly<Record<string, string>>,
 ): Promise<LightMyRequestResponse> => house.embedded.site.inject(form(method, `/rest/v1/account/${path}`, fields));
 
+const newLink = (email: string): Promise<LightMyRequestResponse> =>
+  house.embedded.site.inject(form('POST', '/rest/v1/subscriber/link', { email }));
+
 /** Everything that comes over the wire, without what differs from call to call. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify({ statusCode, headers: { ...headers, date: '', 'x-request-id': '' }, body }).replaceAll(
@@ -51,9 +54,9 @@ function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   );
 }
 
-/** Whom a link for a new password was mailed to. */
-const mailed = async (): Promise<readonly string[]> =>
-  ((await house.qa('GET', '/mails?kind=reset')).body as readonly { readonly to: string }[])
+/** Whom a mail was sent to; unless told, one with a link for a new password. */
+const mailed = async (kind = 'reset'): Promise<readonly string[]> =>
+  ((await house.qa('GET', `/mails?kind=${kind}`)).body as readonly { readonly to: string }[])
     .map(({ to }) => to)
     .toSorted();
 const members = kinds
@@ -77,6 +80,7 @@ describe('where the site hides who has an account', () => {
       (email: string) => service('POST', 'login', { loginID: email, password: 'Falsch#2025' }),
     ],
     ['mailing the confirmation again', (email: string) => service('PUT', 'registration/verification-email', { email })],
+    ['asking for a fresh link to the preference centre', newLink],
   ])('%s answers byte for byte alike for everybody', async (_what, call) => {
     const answers = new Map<string, string>();
     for (const kind of kinds) answers.set(kind, bytes(await call(addressOf(kind))));
@@ -99,7 +103,7 @@ describe('where the site hides who has an account', () => {
     for (const kind of [...kinds, ...kinds]) answers.add(bytes(await ask(kind)));
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain('\\"errorCode\\":0');
-    await expect.poll(mailed, { timeout: 20_000 }).toEqual(members);
+    await expect.poll(() => mailed(), { timeout: 20_000 }).toEqual(members);
   });
 
   it('a registration alone tells: the provider refuses a known address and keeps an unknown one waiting', async () => {
@@ -118,7 +122,14 @@ describe('where the site hides who has an account', () => {
 
   it('mails go out only to those who have an account', async () => {
     for (const kind of kinds) await provider('accounts.resetPassword', { loginID: addressOf(kind) });
-    await expect.poll(mailed, { timeout: 20_000 }).toEqual(members);
+    await expect.poll(() => mailed(), { timeout: 20_000 }).toEqual(members);
+  }, 30_000);
+
+  it('fresh links go out only to those who have an account that may be opened', async () => {
+    await Promise.all(kinds.map((kind) => newLink(addressOf(kind))));
+    await expect
+      .poll(() => mailed('preference-link'), { timeout: 20_000 })
+      .toEqual(members.filter((address) => address !== addressOf('blocked')));
   }, 30_000);
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "link_revocation" ADD COLUMN "erased" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { afterAnswer } from '../afterAnswer.ts';
+import { limits } from '../limits.ts';
+import { isErased } from '../linkRevocations.ts';
+import type { ServiceParts } from '../parts.ts';
+
+/**
+ * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to whoever holds an address. The answer is 202 for every
+ * address and goes out before anybody is looked for; attempts count alike whether the address is known. Erased subscribers get no mail.
+ * Source: security requirements ACC-1, ACC-2, PRI-4.
+ */
+export function newLink(app: FastifyInstance, parts: ServiceParts): void {
+  const { db, limiter, provider, linkMailer } = parts;
+  const later = afterAnswer(app);
+  const options = callOptions({
+    summary:
+      'Mails a fresh link to the preference centre, if the address belongs to a subscriber. The answer does not tell.',
+    consumes: 'form',
+    body: {
+      type: 'object',
+      required: ['email'],
+      additionalProperties: false,
+      properties: {
+        email: { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+        language: {
+          type: 'string',
+          pattern: '^[a-z]{2}$',
+          description: 'For a subscriber whose own language is not known.',
+        },
+      },
+    },
+    statuses: { 202: 'Taken.' },
+    problems: [429, 503],
+  });
+  app.post<{ Body: { email: string; language?: string } }>(
+    '/rest/v1/subscriber/link',
+    options,
+    async ({ body, ip }, reply) => {
+      const address = body.email.trim().toLowerCase();
+      await limiter.require(limits.linkPerAddress, ip);
+      await limiter.require(limits.linkPerAccountAnHour, address);
+      await limiter.require(limits.linkPerAccount, address);
+      later(reply, 'link-mail', async () => {
+        const subscriber = await provider.findSubscriber(address);
+        if (subscriber === undefined || (await isErased(db, subscriber))) return;
+        await linkMailer.mailLink(subscriber, body.language);
+      });
+      return reply.code(202).send();
+    },
+  );
+}
