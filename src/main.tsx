@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
+import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
 import { createRoutes } from './routes.tsx';
 import { arriveAtom } from './state/portal/signOn.ts';
@@ -16,8 +17,12 @@ import { createAppStore } from './state/store.ts';
 guardScripts();
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
-const i18n = await createI18n();
-const store = createAppStore(browserGateways(), i18n);
+const wanted = wantedLanguages();
+// Only a choice is remembered, and a link that names its language is one; what the browser prefers may change.
+const linked = languageOfLink();
+if (linked !== undefined) rememberLanguage(linked);
+const i18n = await createI18n(wanted);
+const store = createAppStore(browserGateways(), i18n, wanted);
 // Before anything else sees the address: neither a third party nor the router gets the tokens of single sign-on.
 history.replaceState(
   history.state,

@@ -17,7 +17,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Für die Region brauchen wir alle 5 Ziffern.')).toBeVisible();
     await zip.pressSequentially('1');
     await expect(page.getByText('Wir suchen Ihre Region …')).toBeVisible();
-    await expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible();
+    await expect(page.getByText(/Ihre Region ist gefunden: (?:Nord|Süd)\./)).toBeVisible();
     await zip.fill('80335');
     await expect(
       page.getByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),

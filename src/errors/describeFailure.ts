@@ -33,7 +33,7 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureW
     return {
       keys: [sentences[error.failure], 'global.errors.general'],
       values: { seconds: error.retryAfterSeconds ?? 60 },
-      technical: [error.message, error.code].filter(Boolean).join(' '),
+      technical: [error.message, error.code, error.said].filter(Boolean).join(' · '),
       isUnexpected: true,
       requestId: error.requestId,
     };

@@ -224,8 +224,9 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
 /** Codes that say: this registration token is no longer accepted, a fresh one may be. */
 export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
-/** Codes of our own and of addresses that have an error page with words of their own. Source: specification §8, preference centre error page. */
+/** Statuses, codes of our own and codes of addresses that have an error page with words of their own. Source: specification §8, preference centre error page. */
 export const pageCodes: ReadonlySet<string> = new Set([
+  '404',
   'notfound',
   'preferences.loading',
   'preferences.link',

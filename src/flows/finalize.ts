@@ -16,7 +16,10 @@ export async function finalize(
   return result.outcome === 'LOGGED_IN' && isUnconfirmed ? { outcome: 'CONFIRM_BY_MAIL' } : result;
 }
 
-/** Ties a waiting social login to the account of who knows its password; when it is tied already (200009), logs in normally. Always resolves. */
+/**
+ * Ties a waiting social login to the account of who knows its password; when it is tied already (200009), tells
+ * it by `onLinked`, since the token is used up, and logs in normally. Always resolves.
+ */
 export async function linkAccount(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
   input: {
@@ -24,10 +27,12 @@ export async function linkAccount(
     readonly email: string;
     readonly password: string;
     readonly customLogin: boolean;
+    readonly onLinked: () => void;
   },
 ): Promise<EntryOutcome> {
-  const { email, password, regToken } = input;
+  const { email, password, regToken, onLinked } = input;
   const linked = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
   if (linked.outcome !== 'FAILED' || reactionTo(linked.error, 'link').does !== 'LOGIN_WITHOUT_LINK') return linked;
+  onLinked();
   return logIn(gateways, input);
 }

@@ -5,6 +5,8 @@ interface Particulars {
   readonly status?: number;
   /** The service's own code, if its answer carried one. */
   readonly code?: string;
+  /** The service's own message, if its answer carried one: technical English. */
+  readonly said?: string;
   /** Whole seconds to wait after a 429, at most 60. */
   readonly retryAfterSeconds?: number;
   /** Found again in the service's log. */
@@ -18,6 +20,7 @@ export class ServiceError extends Error {
   readonly call: string;
   readonly status?: number;
   readonly code?: string;
+  readonly said?: string;
   readonly retryAfterSeconds?: number;
   readonly requestId?: string;
 
@@ -30,6 +33,7 @@ export class ServiceError extends Error {
     this.call = call;
     this.status = particulars.status;
     this.code = particulars.code;
+    this.said = particulars.said;
     this.retryAfterSeconds = particulars.retryAfterSeconds;
     this.requestId = particulars.requestId;
   }

@@ -11,7 +11,7 @@ import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { partOf, textOf } from './shape.ts';
+import { numberOf, partOf, textOf } from './shape.ts';
 
 /** Social networks as the provider spells them. Source: specification §7. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -48,6 +48,8 @@ export interface AccountsGateway {
     readonly checks: readonly PasswordCheck[];
     readonly findings: readonly Finding[];
   }>;
+  /** Seconds that an account stays locked after too many wrong passwords; undefined where the policy does not say. */
+  readonly getLockoutSeconds: () => Promise<number | undefined>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
   /** The account of the session, or of a pending registration. */
   readonly getAccount: (regToken?: string) => Promise<Account>;
@@ -102,6 +104,10 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     },
     getSchema: () => readSchema(read),
     getPasswordPolicy: () => readPasswordPolicy(read),
+    getLockoutSeconds: async () => {
+      const { accountLockout } = partOf(await read('getPolicies', { sections: 'security' }), 'security');
+      return numberOf(accountLockout, 'lockoutTimeSec');
+    },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
     getAccount: async (regToken) =>
       parseAccount(

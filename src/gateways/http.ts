@@ -24,6 +24,8 @@ export type Http = (call: HttpCall) => Promise<HttpAnswer>;
 const longestCall = 30_000;
 const pausesBeforeRepeat = [500, 1_500];
 const largestBody = 2_000_000;
+/** Characters of a service's own message that are kept. */
+const longestMessage = 300;
 
 /** The browser's network behind one door: time limit, two automatic repeats of GET, one error type. Source: security requirements FLT-1, FLT-2. */
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
@@ -123,6 +125,6 @@ function refusal(call: HttpCall, response: Response, body: unknown): ServiceErro
       response.status === 429
         ? Math.min(60, Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60)
         : undefined,
-    cause: textOf(body, 'message'),
+    said: textOf(body, 'message')?.slice(0, longestMessage),
   });
 }

@@ -1,8 +1,14 @@
 const key = 'i18nextLng';
 
-/** Remembers a language for the next visit. A storage that refuses forgets it. */
+/** Remembers the language that the visitor chose for the next visit. A storage that refuses forgets it. */
 export function rememberLanguage(language: string): void {
   attempt(() => localStorage.setItem(key, language));
+}
+
+/** The language that the link to this page asks for. */
+export function languageOfLink(): string | undefined {
+  const tag = new URLSearchParams(location.search).get('lang');
+  return tag !== null && isTag(tag) ? tag : undefined;
 }
 
 /**
@@ -12,15 +18,17 @@ export function rememberLanguage(language: string): void {
 export function wantedLanguages(): readonly string[] {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));
   const found = [
-    new URLSearchParams(location.search).get('lang'),
+    languageOfLink(),
     cookie?.slice('lng='.length),
     attempt(() => localStorage.getItem(key)),
     attempt(() => sessionStorage.getItem(key)),
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  return found.filter((tag): tag is string => typeof tag === 'string' && /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(tag));
+  return found.filter((tag): tag is string => typeof tag === 'string' && isTag(tag));
 }
+
+const isTag = (text: string): boolean => /^[a-z]{2,3}([_-][A-Za-z]{2,4})*$/i.test(text);
 
 function attempt<T>(use: () => T): T | undefined {
   try {

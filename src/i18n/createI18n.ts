@@ -1,25 +1,23 @@
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { rememberLanguage, wantedLanguages } from '../gateways/languageDetection.ts';
 import { bestLanguage } from '../rules/languages.ts';
 import { generalErrorText } from './builtInTexts.ts';
 import { messageConstants } from './messageConstants.ts';
 import { loadMessages, messageLanguages, type MessagePart } from './messages.ts';
 
 /**
- * Starts the texts in the visitor's language, or in `language` when given (tests). Resolves when the first catalogue is there,
- * or could not be had: then general sentences stand in. Never rejects and never shows a raw key. Source: security requirement CON-4.
+ * Starts the texts in the first of the wanted languages that has a catalogue. Resolves when that catalogue is there, or could not be had:
+ * then general sentences stand in. Never rejects and never shows a raw key. Source: security requirement CON-4.
  */
-export async function createI18n(language?: string): Promise<I18n> {
+export async function createI18n(wanted: readonly string[]): Promise<I18n> {
   const i18n = createInstance();
   i18n.use(catalogues).use(initReactI18next);
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = tag;
     document.documentElement.dir = i18n.dir(tag);
-    rememberLanguage(tag);
   });
   await i18n.init({
-    lng: language ?? bestLanguage(wantedLanguages(), messageLanguages),
+    lng: bestLanguage(wanted, messageLanguages),
     supportedLngs: messageLanguages,
     nonExplicitSupportedLngs: true,
     // The build has filled every catalogue's gaps from German.

@@ -8,4 +8,6 @@ export const messageConstants = {
   confirmationDays: 14,
   reminderConfirmationDays: 7,
   resetWaitMinutes: 15,
+  /** Where the provider's policy does not say. */
+  lockoutMinutes: 5,
 } as const;

@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../errors/describeFailure.ts';
 import type { Flow } from '../errors/errorCatalogue.ts';
+import { waitAfter } from '../state/portal/lockout.ts';
 import { Actions } from './Actions.tsx';
 import { Button } from './Button.tsx';
 import { CopyId } from './CopyId.tsx';
@@ -28,6 +30,8 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
   const place = useRef<HTMLElement>(null);
   const words = describeFailure(error, flow);
   const id = useErrorId(error, words.requestId);
+  const lockoutMinutes = useAtomValue(waitAfter(error));
+  const values = lockoutMinutes === undefined ? words.values : { ...words.values, lockoutMinutes };
   const isUnexpected = text === undefined && words.isUnexpected;
   useEffect(() => {
     // Each new failure takes the focus, also when the notice stands already.
@@ -38,7 +42,7 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{headline}</h2>
       <div className={notice.words}>
-        <p>{text ?? t([...words.keys], words.values)}</p>
+        <p>{text ?? t([...words.keys], values)}</p>
         {isUnexpected && <CopyId id={id} />}
         {isUnexpected && <TechnicalDetails text={words.technical} />}
         {isUnexpected && again !== undefined && (

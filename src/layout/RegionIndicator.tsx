@@ -12,16 +12,18 @@ const looks = {
   INCOMPLETE: { Icon: Info, key: 'clp.registration.region.incomplete' },
   CHECKING: { Icon: LoaderCircle, key: 'clp.registration.region.checking' },
   FAILED: { Icon: CircleAlert, key: 'clp.registration.register.region.failed' },
-  FINISHED: { Icon: BadgeCheck, key: 'clp.registration.region.finished' },
+  NORD: { Icon: BadgeCheck, key: 'clp.registration.region.north' },
+  SUED: { Icon: BadgeCheck, key: 'clp.registration.region.south' },
+  UNKNOWN: { Icon: Info, key: 'clp.registration.region.unknown' },
 } as const;
 
 /** How the region check stands, under the postcode. Source: specification §4, region check. */
 export function RegionIndicator(): ReactElement {
   const { t } = useTranslation();
-  const { state } = useAtomValue(regionAtom);
-  const { Icon, key } = looks[state];
+  const check = useAtomValue(regionAtom);
+  const { Icon, key } = looks[check.state === 'FINISHED' ? check.region : check.state];
   return (
-    <output className={`${css.indicator} ${css[state]}`}>
+    <output className={`${css.indicator} ${css[check.state]}`}>
       <Icon size={20} aria-hidden="true" />
       {t(key)}
     </output>

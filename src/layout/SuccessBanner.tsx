@@ -2,16 +2,30 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, type ReactElement } from 'react';
 import notice from './Notice.module.css';
 import { scrollManner } from './scrollManner.ts';
+import { useElapsed } from './useElapsed.ts';
 
-/** Says that something was done; scrolls into view when it appears and is read out. Source: specification §2, account pages. */
+/** How long a banner stands out, milliseconds. Source: specification §9, success banner display. */
+export const bannerMilliseconds = 5_000;
+
+/**
+ * Says that something was done; scrolls into view when it appears and is read out. A banner for five seconds, then the same words
+ * quietly. Source: specification §2, account pages.
+ */
 export function SuccessBanner({ headline, text }: { readonly headline: string; readonly text: string }): ReactElement {
   const place = useRef<HTMLElement>(null);
+  const faded = useElapsed(bannerMilliseconds);
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'center', behavior: scrollManner() });
     place.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={place} tabIndex={-1} aria-live="polite" className={`${notice.notice} ${notice.success}`}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-live="polite"
+      className={`${notice.notice} ${notice.success}`}
+      data-faded={faded || undefined}
+    >
       <CircleCheck size={24} aria-hidden="true" />
       <h2>{headline}</h2>
       <p>{text}</p>

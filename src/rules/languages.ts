@@ -14,13 +14,18 @@ export function baseOf(tag: string): string {
 }
 
 /**
- * The site's language for what a browser or link asked for: the exact locale, else the same language, else the site's default.
- * Gives a tag of the site such as `fr-BE`. Source: specification §9 and security requirement NAV-6.
+ * The site's language for what a visitor wants, the most wanted first: the first of them that the site has, as the exact locale or else
+ * as the same language; the site's default where it has none. Gives a tag of the site such as `fr-BE`.
+ * Source: specification §9 and security requirement NAV-6.
  */
-export function siteLanguage(wanted: string, locales: readonly string[], defaultLocale: string): string {
+export function siteLanguage(wanted: readonly string[], locales: readonly string[], defaultLocale: string): string {
   const tags = locales.map(tagOf);
-  const same = tags.find((tag) => tag.toLowerCase() === wanted.replace('_', '-').toLowerCase());
-  return same ?? tags.find((tag) => baseOf(tag) === baseOf(wanted)) ?? tagOf(defaultLocale);
+  const found = wanted.map(
+    (tag) =>
+      tags.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
+      tags.find((one) => baseOf(one) === baseOf(tag)),
+  );
+  return found.find((tag) => tag !== undefined) ?? tagOf(defaultLocale);
 }
 
 /** The language as the texts spell it: the tag where it has a catalogue of its own (`fr-BE`), else its base (`de`). */
@@ -32,7 +37,7 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
 export function bestLanguage(wanted: readonly string[], catalogues: readonly string[]): string {
   const found = wanted.map(
     (tag) =>
-      catalogues.find((one) => one.toLowerCase() === tag.replace('_', '-').toLowerCase()) ??
+      catalogues.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
       catalogues.find((one) => one === baseOf(tag)),
   );
   return found.find((tag) => tag !== undefined) ?? defaultLanguage;

@@ -1,16 +1,17 @@
 import { atom } from 'jotai';
 import type { LoadedContent } from '../gateways/content.ts';
+import { rememberLanguage } from '../gateways/languageDetection.ts';
 import { messageLanguages } from '../i18n/messages.ts';
 import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from './store.ts';
+import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
 
 /** The site's configuration. Once it is known, the texts speak one of the site's languages. */
 export const metadataAtom = serverAtom(async (get) => {
   const { current: i18n } = get(i18nAtom);
   const metadata = await get(gatewaysAtom).metadata.load();
   const language = catalogueLanguage(
-    siteLanguage(i18n.language, metadata.locales, metadata.defaultLocale),
+    siteLanguage(get(storeAtom).get(wantedLanguagesAtom), metadata.locales, metadata.defaultLocale),
     messageLanguages,
   );
   if (language !== i18n.language) await i18n.changeLanguage(language);
@@ -40,7 +41,7 @@ export const offeredLanguagesAtom = atom((get): readonly string[] => {
   const { locales, defaultLocale } = metadata.value;
   return [
     ...new Set(
-      locales.map((locale) => catalogueLanguage(siteLanguage(locale, locales, defaultLocale), messageLanguages)),
+      locales.map((locale) => catalogueLanguage(siteLanguage([locale], locales, defaultLocale), messageLanguages)),
     ),
   ];
 });
@@ -65,6 +66,8 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
     if (!i18n.hasResourceBundle(baseOf(language), 'entry')) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);
+    rememberLanguage(language);
+    set(wantedLanguagesAtom, (wanted) => [language, ...wanted]);
     set(languageSwitchAtom, { state: 'IDLE' });
   } catch {
     set(languageSwitchAtom, { state: 'FAILED', to: language });

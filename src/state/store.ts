@@ -5,13 +5,17 @@ import { defaultLanguage } from '../rules/languages.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
 
-/** A store with everything outside the application plugged in. One per page, one per test. */
-export function createAppStore(gateways: Gateways, i18n: I18n): AppStore {
+/**
+ * A store with everything outside the application plugged in. One per page, one per test. `wanted` are the visitor's languages, the most
+ * wanted first.
+ */
+export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly string[] = [i18n.language]): AppStore {
   const store = createStore();
   store.set(storeAtom, store);
   store.set(gatewaysAtom, gateways);
   store.set(i18nAtom, { current: i18n });
   store.set(languageAtom, i18n.language);
+  store.set(wantedLanguagesAtom, wanted);
   i18n.on('languageChanged', (language) => store.set(languageAtom, language));
   return store;
 }
@@ -24,6 +28,8 @@ export const gatewaysAtom = provided<Gateways>('gateways');
 export const i18nAtom = provided<{ readonly current: I18n }>('texts');
 /** The language that i18next speaks, mirrored so that atoms can follow it. */
 export const languageAtom = atom<string>(defaultLanguage);
+/** The languages that the visitor may want, the most wanted first; a choice on the page comes before all others. */
+export const wantedLanguagesAtom = atom<readonly string[]>([]);
 
 function provided<T extends object>(name: string) {
   const held = atom<T | undefined>(undefined);

@@ -41,6 +41,7 @@ export function fakeAccounts(
     },
     getSchema: async () => parseProviderSchema(wireSchema),
     getPasswordPolicy: async () => passwordChecks({ minLength: 8, minCharGroups: 4 }),
+    getLockoutSeconds: async () => heard('getPolicies security', () => 600),
     getLegalStatements: async () =>
       heard('getLegalStatements', () => [
         { language: 'en', documentUrl: 'https://example.org/en' },

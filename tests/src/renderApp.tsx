@@ -27,16 +27,19 @@ export async function renderApp({
   at,
   gateways,
   language = 'de',
+  wanted = [language],
   referrer = '',
 }: {
   readonly at: string;
   readonly gateways: Gateways;
   readonly language?: string;
+  /** The languages that the browser asks for, in place of one. */
+  readonly wanted?: readonly string[];
   readonly referrer?: string;
 }): Promise<App> {
   completeJsdom();
-  const i18n = await createI18n(language);
-  const store = createAppStore(gateways, i18n);
+  const i18n = await createI18n(wanted);
+  const store = createAppStore(gateways, i18n, wanted);
   const router = createMemoryRouter([...createRoutes(store)], {
     initialEntries: [store.set(arriveAtom, { url: new URL(at, location.origin), referrer })],
   });

@@ -47,7 +47,7 @@ export const registration: PortalJourney = {
       failed: ({ page }) => expect(page.getByText('Wir konnten Ihre Region nicht bestimmen.')).toBeVisible(),
       kept: keepsLogin,
       again: typeZip,
-      done: ({ page }) => expect(page.getByText('Ihre Region ist gefunden.')).toBeVisible(),
+      done: ({ page }) => expect(page.getByText(/Ihre Region ist gefunden: (?:Nord|Süd)\./)).toBeVisible(),
     },
     {
       name: 'accounts.initRegistration',

@@ -4,12 +4,13 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { FormWords } from '../../layout/FormWords.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
+import { withOrigin } from '../../rules/origin.ts';
 import { logInAtom } from '../../state/portal/entry.ts';
 import css from './login.module.css';
 
@@ -39,6 +40,7 @@ export function LoginForm({
 }: {
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }): ReactElement {
+  const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
   const { run, busy } = useAction(async (value: FormValue) => {
@@ -54,7 +56,7 @@ export function LoginForm({
         onSubmit={run}
         under={{
           password: (
-            <Link className={css.forgot} to="/login/reset-password/start">
+            <Link className={css.forgot} to={withOrigin('/login/reset-password/start', search.get('from'))}>
               {t('clp.login.forgot')}
             </Link>
           ),

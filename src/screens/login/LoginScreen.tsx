@@ -34,7 +34,8 @@ export function LoginScreen(): ReactElement {
     if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(result);
   };
-  if (unconfirmed !== undefined) return <Unconfirmed email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
+  if (unconfirmed !== undefined)
+    return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
       {hasEnded && failure === undefined && <SessionEnded />}

@@ -24,26 +24,14 @@ export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): 
     >
       <Sign size={24} aria-hidden="true" />
       <p>
-        {failed ? (
-          <Failure outcome={outcome} />
-        ) : (
-          t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')
-        )}
+        {outcome.state !== 'FAILED' &&
+          t(outcome.state === 'SENT' ? 'clp.login.resend.success' : 'clp.login.resend.info')}
+        {outcome.state === 'FAILED' &&
+          (outcome.waitSeconds === undefined
+            ? t('clp.login.resend.error')
+            : t('global.failure.limited', { seconds: outcome.waitSeconds }))}
+        {outcome.status !== undefined && ` ${t('clp.login.resend.status', { status: outcome.status })}`}
       </p>
     </div>
-  );
-}
-
-function Failure({
-  outcome: { status, waitSeconds },
-}: {
-  readonly outcome: Extract<ResendOutcome, { state: 'FAILED' }>;
-}): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <>
-      {waitSeconds === undefined ? t('clp.login.resend.error') : t('global.failure.limited', { seconds: waitSeconds })}
-      {status !== undefined && ` ${t('clp.login.resend.status', { status })}`}
-    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { asMinutes, useCountdown } from '../../layout/useCountdown.ts';
 import { messageConstants } from '../../i18n/messageConstants.ts';
+import { withOrigin } from '../../rules/origin.ts';
 import { resendAtom, type ResendOutcome } from '../../state/portal/resend.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import css from './login.module.css';
@@ -15,12 +18,16 @@ import { ResendNotice } from './ResendNotice.tsx';
 
 interface ResendPanelProps {
   readonly email: string;
+  /** The form that the panel stands in place of. */
+  readonly of: 'login' | 'registration';
   readonly onBack: () => void;
 }
 
 /** Stands in place of the form while the address is not confirmed. Source: specification §4, unverified login. */
-export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
+export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const from = search.get('from');
   const { clock } = useAtomValue(gatewaysAtom);
   const resend = useSetAtom(resendAtom);
   const [outcome, setOutcome] = useState<ResendOutcome | undefined>(undefined);
@@ -38,7 +45,7 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
       <EntryCard title={t('clp.login.resend.confirmed')} picture={<Envelope />}>
         <ResendNotice key={outcome.state} outcome={outcome} />
         <Actions>
-          <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>
+          {of === 'login' ? <Button onClick={onBack}>{t('clp.login.resend.back')}</Button> : <ToLogin />}
         </Actions>
       </EntryCard>
     );
@@ -61,10 +68,34 @@ export function ResendPanel({ email, onBack }: ResendPanelProps): ReactElement {
             {t('clp.login.resend.button')}
           </Button>
         )}
-        <Button look="quiet" onClick={onBack}>
-          {t('clp.login.resend.back')}
-        </Button>
+        {of === 'login' ? (
+          <Button look="quiet" onClick={onBack}>
+            {t('clp.login.resend.back')}
+          </Button>
+        ) : (
+          <ToLogin look="quiet" />
+        )}
+        {of === 'registration' && (
+          <Button look="text" onClick={onBack}>
+            {t('clp.registration.emailsent.back')}
+          </Button>
+        )}
+        {of === 'login' && outcome?.state === 'SENT' && (
+          <LinkButton look="text" to={withOrigin('/registration', from)}>
+            {t('clp.registration.emailsent.back')}
+          </LinkButton>
+        )}
       </Actions>
     </EntryCard>
+  );
+}
+
+function ToLogin({ look }: Pick<ComponentProps<typeof LinkButton>, 'look'>): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <LinkButton look={look} to={withOrigin('/login', search.get('from'))}>
+      {t('clp.login.resend.back')}
+    </LinkButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { pageCodes } from '../../errors/errorCatalogue.ts';
+import { errorPageTexts } from '../../errors/errorPage.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -17,18 +17,14 @@ export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCode } = useParams();
   const code = validCode(errorCode);
-  const isKnown = code !== undefined && pageCodes.has(code);
+  const texts = code === undefined ? undefined : errorPageTexts(code);
   const isExpired = code === 'doi-403002';
   const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
   return (
     <ErrorView
-      headline={
-        isKnown
-          ? t([`global.errors.${code}.headline`, 'global.errors.general.headline'])
-          : t('global.errors.general.headline')
-      }
+      headline={t([...(texts?.headline ?? ['global.errors.general.headline'])])}
       picture={isExpired ? <Envelope confirmed={false} /> : undefined}
       actions={
         isExpired ? (
@@ -37,18 +33,12 @@ export function ErrorScreen(): ReactElement {
           <LinkButton to="/login">{t('clp.tabs.login')}</LinkButton>
         )
       }
-      id={isKnown || fault ? undefined : id}
+      id={texts?.isKnown || fault ? undefined : id}
     >
       {fault ? (
         <PartnerWords fault={fault} />
       ) : (
-        <p>
-          {isKnown
-            ? t(`global.errors.${code}.description`)
-            : code
-              ? t('global.errors.general.description', { code })
-              : t('global.errors.general')}
-        </p>
+        <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
       )}
     </ErrorView>
   );

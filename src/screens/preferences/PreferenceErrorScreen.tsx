@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { pageCodes } from '../../errors/errorCatalogue.ts';
+import { errorPageTexts } from '../../errors/errorPage.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -20,20 +20,14 @@ export function PreferenceErrorScreen(): ReactElement {
   const asked = validCode(errorCodeParameter);
   // A refused link is told apart from a failed exchange by its words, not by its address.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
-  const known = code !== undefined && pageCodes.has(code);
+  const texts = errorPageTexts(code ?? errorCodeParameter?.slice(0, 32) ?? '');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   const canTryAgain = code === 'preferences.loading' && hasLink;
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
-  const headline = known
-    ? t([`global.errors.${code}.headline`, 'global.errors.general.headline'])
-    : t('global.errors.general.headline');
-  const description = known
-    ? t(`global.errors.${code}.description`)
-    : t('global.errors.general.description', { code: errorCodeParameter?.slice(0, 32) ?? '' });
   return (
     <ErrorView
-      headline={headline}
+      headline={t([...texts.headline])}
       picture={isLate ? <Envelope confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
@@ -44,7 +38,7 @@ export function PreferenceErrorScreen(): ReactElement {
       }
       id={code === 'preferences.loading' ? id : undefined}
     >
-      <p>{description}</p>
+      <p>{t([...texts.description], texts.values)}</p>
       {code === 'preferences.link' && <p>{t('global.errors.preferences.link.help')}</p>}
     </ErrorView>
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
+import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
 import { scrollManner } from '../../layout/scrollManner.ts';
 import { useElapsed } from '../../layout/useElapsed.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
@@ -61,7 +62,7 @@ interface NoticeProps<State> {
 /** A banner for five seconds, then the same words quietly. Source: specification §9, success banner display. */
 function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
-  const faded = useElapsed(5_000);
+  const faded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
   return (
     <span

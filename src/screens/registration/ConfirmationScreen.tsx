@@ -1,18 +1,25 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { withOrigin } from '../../rules/origin.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
-/** After a registration: what to do with the mail that was sent, and until when. Source: specification §2, /registration/confirmation. */
+/**
+ * After a registration: what to do with the mail that was sent, and until when. Both ways on keep the page that the customer came from.
+ * Source: specification §2, /registration/confirmation.
+ */
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();
   const email = useAtomValue(registeredEmailAtom);
+  const [search] = useSearchParams();
+  const from = search.get('from');
   const waits = useAtomValue(waitingSignOnAtom) !== undefined;
   return (
     <EntryCard
@@ -31,10 +38,10 @@ export function ConfirmationScreen(): ReactElement {
     >
       <WayBackOffer />
       <Actions>
-        <LinkButton look={waits ? 'quiet' : 'plain'} to="/login">
+        <LinkButton look={waits ? 'quiet' : 'plain'} to={withOrigin('/login', from)}>
           {t('clp.login.resend.toLogin')}
         </LinkButton>
-        <LinkButton look="text" to="/registration">
+        <LinkButton look="text" to={withOrigin('/registration', from)}>
           {t('clp.registration.back')}
         </LinkButton>
       </Actions>

@@ -99,10 +99,11 @@ function originIn(state: unknown): EntryOrigin {
 
 function NoToken(): ReactElement {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   return (
     <EntryCard title={t('clp.finalize.title')} lead={<p>{t('clp.registration.finalize.regtoken.missing')}</p>}>
       <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton to={withOrigin('/login', search.get('from'))}>{t('clp.login.resend.toLogin')}</LinkButton>
       </Actions>
     </EntryCard>
   );

@@ -36,7 +36,8 @@ export function RegistrationScreen(): ReactElement {
     if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
     await goOn(outcome, 'registration');
   };
-  if (unconfirmed !== undefined) return <Unconfirmed email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />;
+  if (unconfirmed !== undefined)
+    return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
   const failed = [checks, terms].find(({ state }) => state === 'FAILED');
   const isReady = checks.state === 'READY' && terms.state === 'READY';
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;

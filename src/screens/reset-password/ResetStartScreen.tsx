@@ -4,6 +4,7 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ResetStart } from '../../flows/resetPassword.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -14,6 +15,7 @@ import { FormWords } from '../../layout/FormWords.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
+import { withOrigin } from '../../rules/origin.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
 
 const fields: readonly ConstantField[] = [
@@ -31,6 +33,7 @@ const formId = 'reset-start-form';
 /** Asks for the address whose password is forgotten. Source: specification §2, /login/reset-password/start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
+  const login = useLoginAddress();
   const start = useSetAtom(startResetAtom);
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) => setResult(await start(formText(value, 'email').trim())));
@@ -55,7 +58,7 @@ export function ResetStartScreen(): ReactElement {
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}
             </Button>
-            <LinkButton look="text" to="/login">
+            <LinkButton look="text" to={login}>
               {t('clp.cancel')}
             </LinkButton>
           </Actions>
@@ -65,8 +68,15 @@ export function ResetStartScreen(): ReactElement {
   );
 }
 
+/** The login, which keeps the page that the customer wanted to go to. */
+function useLoginAddress(): string {
+  const [search] = useSearchParams();
+  return withOrigin('/login', search.get('from'));
+}
+
 function Sent(): ReactElement {
   const { t } = useTranslation();
+  const login = useLoginAddress();
   return (
     <EntryCard
       title={t('clp.resetpassword.sent.headline')}
@@ -79,7 +89,7 @@ function Sent(): ReactElement {
       }
     >
       <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
       </Actions>
     </EntryCard>
   );

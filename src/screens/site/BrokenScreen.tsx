@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
+import { errorPageTexts } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -10,11 +11,16 @@ import { Logo } from '../../layout/Logo.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
 
-/** The last net: a part of the page itself could not be loaded or broke. Offers a fresh start instead of a white page. */
+/**
+ * Stands where a part of the page itself could not be loaded or broke, and where the router answers with a status. Offers a fresh start
+ * instead of a white page.
+ */
 export function BrokenScreen(): ReactElement {
   const error = useRouteError();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const texts = builtInTexts(i18n.language);
+  const status = isRouteErrorResponse(error) ? errorPageTexts(String(error.status)) : undefined;
+  const canTranslate = i18n.exists('global.errors.general.headline');
   return (
     <>
       <header className={css.header}>
@@ -25,12 +31,12 @@ export function BrokenScreen(): ReactElement {
       <Awning />
       <main>
         <ErrorView
-          headline={texts.headline}
+          headline={status && canTranslate ? t([...status.headline]) : texts.headline}
           actions={<Button onClick={() => location.reload()}>{texts.tryAgain}</Button>}
           technical={technicalOf(error)}
           id={useErrorId(error, undefined)}
         >
-          <p>{texts.sentence}</p>
+          <p>{status && canTranslate ? t([...status.description], status.values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>
@@ -38,5 +44,6 @@ export function BrokenScreen(): ReactElement {
 }
 
 function technicalOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? `${error.name}: ${error.message}` : describeFailure(error).technical;
 }

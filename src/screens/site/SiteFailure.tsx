@@ -12,7 +12,11 @@ import { contentAtom, metadataAtom } from '../../state/site.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
 
-const technicalText = { metadata: 'metadata fetch failed.', content: 'cms data fetch failed.' };
+/** What could not be loaded, in the catalogue's words and, without a catalogue, in technical ones. */
+const sentences = {
+  metadata: { key: 'global.errors.metadata.description', technical: 'metadata fetch failed.' },
+  content: { key: 'global.errors.content.description', technical: 'cms data fetch failed.' },
+} as const;
 
 /** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: specification §8; design §7. */
 export function SiteFailure({
@@ -22,7 +26,7 @@ export function SiteFailure({
   readonly part: 'metadata' | 'content';
   readonly error: unknown;
 }): ReactElement {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const reloadMetadata = useSetAtom(metadataAtom);
   const reloadContent = useSetAtom(contentAtom);
   const { revalidate } = useRevalidator();
@@ -46,9 +50,10 @@ export function SiteFailure({
         <ErrorView
           headline={texts.headline}
           actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
-          technical={`${technicalText[part]} ${technical}`}
+          technical={`${sentences[part].technical} ${technical}`}
           id={id}
         >
+          {i18n.exists(sentences[part].key) && <p>{t(sentences[part].key)}</p>}
           <p>{texts.sentence}</p>
         </ErrorView>
       </main>

@@ -50,7 +50,10 @@ export function LinkScreen(): ReactElement {
   const forget = useSetAtom(linkingTokenAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const email = conflict.state === 'READY' ? conflict.value : undefined;
+  // The address stays when the token is used up: the login goes on without it.
+  const [known, setKnown] = useState<string | undefined>(undefined);
+  if (conflict.state === 'READY' && conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
+  const email = (conflict.state === 'READY' ? conflict.value : undefined) ?? known;
   const value = useMemo(() => ({ email: email ?? '' }), [email]);
   const { run, busy } = useAction(async (typed: FormValue) => {
     const result = await link(email ?? '', formText(typed, 'password'));
@@ -64,7 +67,8 @@ export function LinkScreen(): ReactElement {
   };
   // An account that was itself made by a social login: only that network can prove whose it is.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
-  if (unconfirmed && email !== undefined) return <Unconfirmed email={email} onBack={() => setUnconfirmed(false)} />;
+  if (unconfirmed && email !== undefined)
+    return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
   const shown = error ?? (conflict.state === 'FAILED' ? conflict.error : undefined);
   return (
     <EntryCard
@@ -82,7 +86,7 @@ export function LinkScreen(): ReactElement {
           {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {conflict.state === 'LOADING' && (
+      {conflict.state === 'LOADING' && email === undefined && (
         <Loading>
           <Bone height="10rem" />
         </Loading>

@@ -5,8 +5,7 @@ import { gatewaysAtom } from '../store.ts';
 
 /** What came of asking for the confirmation mail again. `status` is shown unless the site hides who has an account. */
 export type ResendOutcome =
-  | { readonly state: 'SENT' }
-  | { readonly state: 'CONFIRMED_ALREADY' }
+  | { readonly state: 'SENT' | 'CONFIRMED_ALREADY'; readonly status?: number }
   | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
 
 /** Asks for the confirmation mail once more. Never rejects. Source: specification §7, §8, resend statuses. */
@@ -19,8 +18,7 @@ export const resendAtom = atom(null, async (get, _set, email: string): Promise<R
     isNeutral || status === undefined ? {} : { status };
   try {
     const status = await get(gatewaysAtom).services.resendVerification(email);
-    if (status === 201) return { state: 'SENT' };
-    return status === 204 ? { state: 'CONFIRMED_ALREADY' } : { state: 'FAILED', ...shown(status) };
+    return { state: status === 201 ? 'SENT' : status === 204 ? 'CONFIRMED_ALREADY' : 'FAILED', ...shown(status) };
   } catch (error) {
     const { status, retryAfterSeconds } = error instanceof ServiceError ? error : {};
     return {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { linkAccount } from '../../flows/finalize.ts';
-import { entry, type EntryOutcome } from '../../flows/logIn.ts';
+import { entry, logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import type { SocialNetwork } from '../../gateways/accounts.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
@@ -21,15 +21,22 @@ const conflictingLoginAtom = serverAtom(async (get) => {
 export const settledConflictAtom = settledAtom(conflictingLoginAtom);
 export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLoginAtom, 'RELOAD'));
 
-/** Links the waiting social login to the account of who knows its password. Never rejects. */
-export const linkAtom = atom(null, async (get, _set, email: string, password: string): Promise<EntryOutcome> => {
+/**
+ * Links the waiting social login to the account of who knows its password. Where it is linked already the token is dropped at once, and
+ * every further attempt is a normal login. Never rejects. Source: specification §8, 200009 while linking.
+ */
+export const linkAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {
     const { singleSignOn } = await get(metadataAtom);
+    const customLogin = singleSignOn?.customLogin === true;
+    const regToken = get(linkingTokenAtom);
+    if (regToken === undefined) return await logIn(get(gatewaysAtom), { email, password, customLogin });
     return await linkAccount(get(gatewaysAtom), {
-      regToken: get(linkingTokenAtom) ?? '',
+      regToken,
       email,
       password,
-      customLogin: singleSignOn?.customLogin === true,
+      customLogin,
+      onLinked: () => set(linkingTokenAtom, undefined),
     });
   } catch (error) {
     return { outcome: 'FAILED', error };

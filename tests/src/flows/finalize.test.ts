@@ -1,6 +1,6 @@
 import { finalize, linkAccount } from '#src/flows/finalize.ts';
 import { register } from '#src/flows/register.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeWorld } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
@@ -12,17 +12,21 @@ describe('linking a social login', () => {
   it('logs in normally when the accounts are linked already', async () => {
     const world = fakeWorld({ account: ada });
     world.accounts.refuse.set('login', providerRefusal(200009));
-    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false })).toEqual({
+    const onLinked = vi.fn<() => void>();
+    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false, onLinked })).toEqual({
       outcome: 'LOGGED_IN',
     });
     expect(world.accounts.sent).toEqual([{ email, password }]);
+    expect(onLinked).toHaveBeenCalledOnce();
   });
 
   it('says that the password is wrong', async () => {
     const world = fakeWorld({ account: ada });
+    const onLinked = vi.fn<() => void>();
     expect(
-      await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false }),
+      await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false, onLinked }),
     ).toMatchObject({ outcome: 'FAILED', error: { code: 403042 } });
+    expect(onLinked).not.toHaveBeenCalled();
   });
 });
 

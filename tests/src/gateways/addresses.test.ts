@@ -54,7 +54,7 @@ describe('languages and ids on their way into an address', () => {
     await fc.assert(
       fc.asyncProperty(site, async ({ wanted, ...raw }) => {
         const { locales, defaultLocale, cmsId } = parseMetadata(raw);
-        const language = siteLanguage(wanted, locales, defaultLocale);
+        const language = siteLanguage([wanted], locales, defaultLocale);
         expect(locales.map(tagOf)).toContain(language);
         asked.length = 0;
         await contentGateway(http).load(cmsId, baseOf(language));

@@ -13,7 +13,7 @@ export interface Walk {
   readonly store: AppStore;
 }
 
-const i18n = await createI18n('de');
+const i18n = await createI18n(['de']);
 const mostHops = 3;
 
 /** A browser's storage in memory: what is in it survives the page. */

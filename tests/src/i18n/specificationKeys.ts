@@ -19,15 +19,3 @@ export const namedKeys: Readonly<Record<string, string | undefined>> = {
   'mpp.productreminders.productreminderfetchfailed':
     "Due to technical reasons, we couldn't load your product reminders. Please try again later.",
 };
-
-/** Keys that hold a sentence which the specification quotes without naming a key for it. */
-export const keysOfQuotedSentences: readonly string[] = [
-  'clp.login.errors.500002',
-  'clp.login.resend.error',
-  'clp.registration.emailsent.headline',
-  'global.errors.content.technical',
-  'global.errors.metadata.technical',
-  'global.notavailable.headline',
-  'mpp.doubleoptin.description',
-  'mpp.doubleoptin.headline',
-];

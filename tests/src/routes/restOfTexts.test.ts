@@ -16,7 +16,7 @@ vi.mock('#src/i18n/messages.ts', async (original) => {
 });
 
 it('a page waits for its words, and does not open when they cannot be had', async () => {
-  const open = async (): Promise<object> => restOfTexts(createAppStore(fakeWorld(), await createI18n('fr-BE')))();
+  const open = async (): Promise<object> => restOfTexts(createAppStore(fakeWorld(), await createI18n(['fr-BE'])))();
   await expect(open()).resolves.toEqual({});
   missing.add('pages');
   await expect(open()).rejects.toMatchObject({ failure: 'NETWORK' });

@@ -74,7 +74,17 @@ describe('languages', () => {
     ['pl', 'nl-BE'],
     ['../../etc', 'nl-BE'],
   ])('a visitor who asks for %s gets %s on a Belgian site', (wanted, expected) => {
-    expect(siteLanguage(wanted, locales, 'nl_BE')).toBe(expected);
+    expect(siteLanguage([wanted], locales, 'nl_BE')).toBe(expected);
+  });
+
+  it.each([
+    [['pt-PT', 'en', 'de'], ['de_DE', 'en_DE'], 'de_DE', 'en-DE'],
+    [['en-US', 'fr-BE', 'nl'], ['nl_BE', 'fr_BE'], 'nl_BE', 'fr-BE'],
+    [['ja', 'fr-CA'], ['nl_BE', 'fr_BE'], 'nl_BE', 'fr-BE'],
+    [['ja'], ['de_DE', 'en_DE'], 'en_DE', 'en-DE'],
+    [[], ['de_DE', 'en_DE'], 'en_DE', 'en-DE'],
+  ])('a visitor who wants %j of %j, default %s, gets %s', (wanted, offered, defaultLocale, expected) => {
+    expect(siteLanguage(wanted, offered, defaultLocale)).toBe(expected);
   });
 
   it('speaks a variant where there is one, else its base', () => {

@@ -41,7 +41,7 @@ async function openStore(): Promise<{ readonly store: AppStore; readonly account
     ...fakeWorld({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }),
     accounts,
   };
-  return { store: createAppStore(gateways, await createI18n('de')), accounts };
+  return { store: createAppStore(gateways, await createI18n(['de'])), accounts };
 }
 
 /** Every leaf that a patch writes; a list is one leaf. */

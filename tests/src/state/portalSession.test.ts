@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeWorld, type World } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
-const texts = await createI18n('de');
+const texts = await createI18n(['de']);
 
 function openStore(loggedIn: boolean, more: Partial<World> = {}): { readonly store: AppStore; readonly world: World } {
   const world = { ...fakeWorld({ loggedIn, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' } } }), ...more };

@@ -41,15 +41,13 @@ const weather: fc.Arbitrary<Weather> = fc.record({
   reminders: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER'),
   readable: fc.constantFrom(true, true, true, false),
 });
-const leaf = fc
-  .constantFrom(...fields)
-  .chain(({ path, anchor, values }) =>
-    fc.record({
-      path: fc.constant(path),
-      anchor: fc.constant(anchor),
-      value: fc.constantFrom<string | boolean>(...values),
-    }),
-  );
+const leaf = fc.constantFrom(...fields).chain(({ path, anchor, values }) =>
+  fc.record({
+    path: fc.constant(path),
+    anchor: fc.constant(anchor),
+    value: fc.constantFrom<string | boolean>(...values),
+  }),
+);
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('TYPE' as const), leaf }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('ELSEWHERE' as const), leaf }) },
@@ -232,7 +230,7 @@ async function take(visit: Visit, one: Step): Promise<void> {
 describe('any row of typing, saving, failing, trying again, and somebody else changing the same account', () => {
   let i18n: I18n;
   beforeAll(async () => {
-    i18n = await createI18n('de');
+    i18n = await createI18n(['de']);
   });
 
   it(

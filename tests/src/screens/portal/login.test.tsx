@@ -100,6 +100,32 @@ describe('a login that fails', () => {
     expect(document.title).toMatch(/^Fehler: /);
   });
 
+  it('names the time that the provider’s policy locks the account for', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(403120));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByText(/Bitte warten Sie 10 Minuten/)).toBeVisible();
+    expect(world.accounts.calls).toContain('getPolicies security');
+  });
+
+  it('names the provider’s usual five minutes where the policy cannot be read', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', providerRefusal(403120));
+    world.accounts.refuse.set('getPolicies', new ServiceError('NETWORK', 'accounts.getPolicies'));
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bitte warten Sie 5 Minuten');
+  });
+
+  it('asks for no policy when nothing is locked', async () => {
+    const world = portalWorld();
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user, 'Falsch-27-falsch!');
+    await screen.findByRole('alert');
+    expect(world.accounts.calls).not.toContain('getPolicies security');
+  });
+
   it.each([403041, 403042, 403047, 403120])(
     'tells nobody who has an account where the site hides it: %i',
     async (code) => {
@@ -146,7 +172,29 @@ describe('a login before the address is confirmed', () => {
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(new RegExp(String.raw`\(Antwortcode ${status}\)`))).toBeVisible();
     expect(screen.queryAllByText(/15:00 Minuten/)).toHaveLength(waits);
+  });
+
+  it.each([201, 204])('keeps the status %i to itself where the site hides who has an account', async (status) => {
+    const world = portalWorld({ metadata: { hideAccountExistence: true } });
+    world.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(status);
+    const { user } = await renderApp({ at: '/login', gateways: world });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
+    expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Antwortcode');
+  });
+
+  it('has a way back to the registration once the mail is sent', async () => {
+    const world = portalWorld();
+    world.accounts.refuse.set('login', unconfirmed());
+    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: world });
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
+    await user.click(await screen.findByRole('link', { name: 'Zurück zur Registrierung' }));
+    expect(await screen.findByRole('button', { name: 'Konto anlegen' })).toBeVisible();
+    expect(address()).toBe('/registration?from=%2Faddresses');
   });
 
   it('shows the status of a failure, and the way back', async () => {
@@ -183,6 +231,18 @@ describe('the site’s own login call', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/zu vielen falschen/);
     expect(check).toHaveBeenCalledOnce();
     expect(world.accounts.calls).not.toContain('login');
+  });
+
+  it('says so when it answers in another form', async () => {
+    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
+    vi.spyOn(world.services, 'checkLogin').mockResolvedValue(500002);
+    const { user } = await renderApp({ at: '/login', gateways: world, language: 'en' });
+    await user.type(await screen.findByLabelText('E-mail address'), 'ada@beispiel.example');
+    await user.type(screen.getByLabelText('Password'), 'Apfel-Kuchen-27!');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Response to login call didn't match the expected format.",
+    );
   });
 
   it('ends in the provider’s session', async () => {

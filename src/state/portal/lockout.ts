@@ -1,0 +1,21 @@
+import { atom, type Atom } from 'jotai';
+import { ProviderError } from '../../gateways/ProviderError.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { portalAtom } from './session.ts';
+
+/** The code of an account that is locked for some time. Source: specification §8, 403120. */
+const lockedOut = 403120;
+
+const settledSecondsAtom = settledAtom(serverAtom(async (get) => (await get(portalAtom)).getLockoutSeconds()));
+
+/** Minutes that a locked account stays locked by the provider's policy; undefined while, and where, the policy cannot be read. */
+const lockoutMinutesAtom = atom((get) => {
+  const seconds = get(settledSecondsAtom);
+  return seconds.state === 'READY' && seconds.value !== undefined ? Math.ceil(seconds.value / 60) : undefined;
+});
+
+const noneAtom = atom<number | undefined>(undefined);
+
+/** The minutes to wait after a failure: those of the policy when it is a lock, which is only then asked for. */
+export const waitAfter = (error: unknown): Atom<number | undefined> =>
+  error instanceof ProviderError && error.code === lockedOut ? lockoutMinutesAtom : noneAtom;

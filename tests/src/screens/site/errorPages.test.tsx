@@ -1,0 +1,82 @@
+import '#src/screens/portal/ErrorScreen.tsx';
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { pageCodes } from '#src/errors/errorCatalogue.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import de from '#src/i18n/messages/de.json' with { type: 'json' };
+import { createI18n } from '#src/i18n/createI18n.ts';
+import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
+import { createAppStore } from '#src/state/store.ts';
+import { fakeWorld } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { portalWorld } from '../portal/page.ts';
+
+describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
+  it('shows the words of a status or code that has some', async () => {
+    await renderApp({ at: `${page}404`, gateways: portalWorld() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    expect(screen.getByText(/Vielleicht ist der Link veraltet/)).toBeVisible();
+    expect(screen.queryByText(/Fehlercode/)).toBeNull();
+  });
+
+  it('shows the general headline and the code for every other', async () => {
+    await renderApp({ at: `${page}418`, gateways: portalWorld() });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
+    ).toBeVisible();
+    expect(screen.getByText('Fehlercode: 418')).toBeVisible();
+  });
+});
+
+describe('the words of error pages', () => {
+  it('are all shown: every code with a headline of its own is known', () => {
+    const written = Object.keys(de).flatMap((key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? []);
+    expect(written.filter((code) => code !== 'general' && !pageCodes.has(code))).toEqual([]);
+    expect([...pageCodes].filter((code) => !written.includes(code))).toEqual([]);
+  });
+});
+
+describe('a status of the router', () => {
+  it.each([
+    [404, 'Not Found', 'Diese Seite gibt es nicht', /Vielleicht ist der Link veraltet/],
+    [405, 'Method Not Allowed', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 405'],
+  ])(
+    '%i is told in words, the router’s own text among the technical details',
+    async (status, statusText, title, text) => {
+      const i18n = await createI18n(['de']);
+      const loader = (): never => {
+        throw new Response(null, { status, statusText });
+      };
+      const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
+      render(
+        <I18nextProvider i18n={i18n}>
+          <Provider store={createAppStore(fakeWorld(), i18n)}>
+            <RouterProvider router={router} />
+          </Provider>
+        </I18nextProvider>,
+      );
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(document.querySelector('details')).toHaveTextContent(`${status} ${statusText}`);
+    },
+  );
+});
+
+describe('a site that cannot be loaded', () => {
+  const down = new ServiceError('STATUS', 'GET /rest/v1/metadata', { status: 500, said: 'database is away' });
+
+  it.each([
+    ['metadata', 'en', 'metadata fetch failed.'],
+    ['metadata', 'de', 'Die Einstellungen der Seite konnten nicht geladen werden.'],
+    ['content', 'en', 'cms data fetch failed.'],
+    ['content', 'de', 'Die Inhalte der Seite konnten nicht geladen werden.'],
+  ] as const)('because of its %s says so in %s', async (part, language, words) => {
+    const world = { ...fakeWorld(), [part]: { load: () => Promise.reject(down) } };
+    await renderApp({ at: '/preferences/error/notfound', gateways: world, language });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.querySelector('details')).toHaveTextContent('database is away');
+  });
+});
