@@ -6,7 +6,7 @@ import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedd
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
 import { formCall } from '../tests/backend/product/reliability/neighbours.ts';
 import { callPort, type Call } from '../tests/backend/product/reliability/serviceNode.ts';
-import { freePort } from '../tests/backend/stand-ins/identity-provider/oidc/house.ts';
+import { freePort } from '../tests/backend/stand-ins/identity-provider/oidc/setup.ts';
 
 /** Accounts that must not be told apart; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;

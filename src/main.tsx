@@ -11,7 +11,7 @@ import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
 import { createRoutes } from './routes.tsx';
-import { arriveAtom } from './state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
 guardScripts();
@@ -27,7 +27,7 @@ const store = createAppStore(browserGateways(), i18n, wanted);
 history.replaceState(
   history.state,
   '',
-  store.set(arriveAtom, { url: new URL(location.href), referrer: document.referrer }),
+  store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
 );
 const router = createBrowserRouter([...createRoutes(store)]);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { patientChunks } from './guards/lazyWithRetry.ts';
+import { lazyWithRetry } from './guards/lazyWithRetry.ts';
 import { keepLinkToken, requireLink } from './guards/preferenceGuards.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { restOfTexts } from './routes/restOfTexts.ts';
@@ -52,7 +52,7 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
       ],
     },
   ];
-  return patientChunks(routes, store.get(gatewaysAtom));
+  return lazyWithRetry(routes, store.get(gatewaysAtom));
 }
 
 async function centreScreen(): Promise<{ Component: ComponentType }> {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { findCircle, importsOf, readHouse, type SourceFile } from './architecture/imports.ts';
-import { brokenWalls, worldlyPlaces } from './architecture/walls.ts';
+import { findCycle, importsOf, readSources, type SourceFile } from './architecture/imports.ts';
+import { brokenRules, impureFiles } from './architecture/rules.ts';
 
-const house = readHouse();
+const sources = readSources();
 const file = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
 
-describe('the house', () => {
-  it('has no circle of imports', () => {
-    expect(findCircle(house)).toBeUndefined();
+describe('the layers', () => {
+  it('has no cycle of imports', () => {
+    expect(findCycle(sources)).toBeUndefined();
   });
 
-  it('has no arrow that runs upwards or through a wall', () => {
-    expect(brokenWalls(house)).toEqual([]);
+  it('imports downwards only and keeps every dependency rule', () => {
+    expect(brokenRules(sources)).toEqual([]);
   });
 
   it('touches network, storage and time only in the gateways', () => {
-    expect(worldlyPlaces(house)).toEqual([]);
+    expect(impureFiles(sources)).toEqual([]);
   });
 
   it('keeps the adapter pure: no clock, no chance, no network', () => {
-    const impure = house.filter(
+    const impure = sources.filter(
       ({ path, text }) =>
         path.startsWith('schema-adapters/') &&
         /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
@@ -28,26 +28,26 @@ describe('the house', () => {
   });
 
   it('has no file over 250 lines', () => {
-    expect(house.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
+    expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
   });
 
   it('names things: no index, utils, helpers or common', () => {
     expect(
-      house.map(({ path }) => path).filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path)),
+      sources.map(({ path }) => path).filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path)),
     ).toEqual([]);
   });
 
   it('turns no text into code or markup', () => {
     const sinks =
       /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write|new Function\(|\beval\(/;
-    const sinners = house.filter(
+    const violations = sources.filter(
       ({ path, text }) => !path.startsWith('backend/') && sinks.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
-    expect(sinners.map(({ path }) => path)).toEqual([]);
+    expect(violations.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('the guard of the walls (control)', () => {
+describe('the dependency check (control)', () => {
   it.each([
     [
       'an adapter that imports a renderer',
@@ -61,11 +61,11 @@ describe('the guard of the walls (control)', () => {
     ['a rule that imports jotai', file('src/rules/a.ts', "import { atom } from 'jotai';")],
     ['a type-only upward import', file('schema-adapters/model/a.ts', "import type { X } from '../form/b.ts';")],
   ])('catches %s', (_what, wrong) => {
-    expect(brokenWalls([wrong])).toHaveLength(1);
+    expect(brokenRules([wrong])).toHaveLength(1);
   });
 
-  it('catches a circle', () => {
-    expect(findCircle([file('src/a.ts', "import './b.ts';"), file('src/b.ts', "export * from './a.ts';")])).toEqual([
+  it('catches a cycle', () => {
+    expect(findCycle([file('src/a.ts', "import './b.ts';"), file('src/b.ts', "export * from './a.ts';")])).toEqual([
       'src/a.ts',
       'src/b.ts',
       'src/a.ts',
@@ -73,6 +73,6 @@ describe('the guard of the walls (control)', () => {
   });
 
   it('catches a screen that reads the clock', () => {
-    expect(worldlyPlaces([file('src/screens/a.tsx', 'const now = Date.now();')])).toEqual(['src/screens/a.tsx']);
+    expect(impureFiles([file('src/screens/a.tsx', 'const now = Date.now();')])).toEqual(['src/screens/a.tsx']);
   });
 });

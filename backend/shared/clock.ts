@@ -4,7 +4,7 @@ export interface Clock {
 }
 
 /** A clock that testers turn. It keeps running from where it was turned to. */
-export interface TurnableClock extends Clock {
+export interface AdjustableClock extends Clock {
   /** Moves it on (or back) by milliseconds. */
   readonly advance: (milliseconds: number) => void;
   /** Turns it to an instant in epoch milliseconds. */
@@ -17,7 +17,7 @@ export interface TurnableClock extends Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** The clock of the embedded composition. Source: specification §9 (validities that testers must be able to outlive). */
-export function turnableClock(base: Clock = systemClock): TurnableClock {
+export function adjustableClock(base: Clock = systemClock): AdjustableClock {
   let offset = 0;
   return {
     now: () => base.now() + offset,

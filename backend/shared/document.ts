@@ -4,7 +4,7 @@ export class DocumentError extends Error {
 }
 
 /** A JSON object as read at a door. */
-export type Unread = Readonly<Record<string, unknown>>;
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Throws a `DocumentError`. */
 export function fail(message: string): never {
@@ -12,9 +12,9 @@ export function fail(message: string): never {
 }
 
 /** The value as an object, else throws naming `where`. */
-export function asObject(value: unknown, where: string): Unread {
+export function asObject(value: unknown, where: string): JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Unread)
+    ? (value as JsonRecord)
     : fail(`${where}: must be an object`);
 }
 
@@ -44,7 +44,7 @@ export function optionalNumber(value: unknown, where: string): number | undefine
 }
 
 /** Refuses members that are not listed, naming the first. */
-export function onlyMembers(value: Unread, allowed: readonly string[], where: string): Unread {
+export function onlyMembers(value: JsonRecord, allowed: readonly string[], where: string): JsonRecord {
   const unknown = Object.keys(value).find((name) => !allowed.includes(name));
   return unknown === undefined ? value : fail(`${where}: “${unknown}” is not known here`);
 }

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function printWelcome({ parts }: Embedded, { site, standIn, partner }: Origins, took: number): Promise<void> {
-  const { people, title, name } = parts.world.scenario();
+  const { people, title, name } = parts.scenarioState.scenario();
   const [ready] = people;
   const account = ready === undefined ? undefined : await parts.accounts.getAccount(ready.loginID);
   const link =

@@ -5,7 +5,7 @@ import {
   reminderService,
   remindersFor,
   saveButton,
-  savedWords,
+  savedText,
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
@@ -88,7 +88,7 @@ export const calls: readonly Call[] = [
       await expect(tab(page, 'Persönliches')).toHaveAttribute('aria-selected', 'true');
     },
     done: async (page, qa, loginID) => {
-      await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.', { timeout: 20_000 });
+      await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.', { timeout: 20_000 });
       expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
     },
   },
@@ -117,7 +117,7 @@ export const calls: readonly Call[] = [
     },
     sentence: /Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen/,
     kept: async (page) => expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).not.toBeChecked(),
-    done: async (page) => expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.', { timeout: 20_000 }),
+    done: async (page) => expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.', { timeout: 20_000 }),
   },
   {
     name: 'search of stores',

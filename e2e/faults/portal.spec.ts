@@ -11,8 +11,8 @@ import {
   sayFailure,
   type PortalCall,
   type PortalJourney,
-  type Scene,
-} from './portal/scene.ts';
+  type PageState,
+} from './portal/state.ts';
 
 interface Cell {
   readonly call: PortalCall;
@@ -47,32 +47,32 @@ function befallsIn(round: number, call: PortalCall): readonly Effect[] {
 }
 
 /** Breaks a call with one effect after the other; each time the customer is told, loses nothing and tries again, until it works. */
-async function walk(call: PortalCall, befalls: readonly Effect[], scene: Scene): Promise<void> {
+async function walk(call: PortalCall, befalls: readonly Effect[], state: PageState): Promise<void> {
   const { act, failed = sayFailure, kept, again = pressTryAgain, done } = call;
-  await call.enter?.(scene);
+  await call.enter?.(state);
   let next = act;
   for (const effect of befalls) {
-    const { happened, mend } = await breakCall(scene.page, call.address, { effect });
-    await next(scene);
+    const { happened, mend } = await breakCall(state.page, call.address, { effect });
+    await next(state);
     await happened();
     if (effect.harmless) {
-      await done(scene);
-      await expect(tryAgain(scene.page)).toHaveCount(0);
+      await done(state);
+      await expect(tryAgain(state.page)).toHaveCount(0);
       await mend();
       return;
     }
-    await soon(scene, () => failed(scene));
-    await expect(scene.page.locator('[aria-busy=true]')).toHaveCount(0);
-    await kept?.(scene);
+    await soon(state, () => failed(state));
+    await expect(state.page.locator('[aria-busy=true]')).toHaveCount(0);
+    await kept?.(state);
     await mend();
     next = again;
   }
-  await next(scene);
-  await done(scene);
+  await next(state);
+  await done(state);
 }
 
 /** Expects what comes after pauses of the page: its clock is helped along. */
-async function soon({ page }: Scene, look: () => Promise<unknown>): Promise<void> {
+async function soon({ page }: PageState, look: () => Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const end = (): void => over.abort();
   const seen = look();
@@ -81,11 +81,11 @@ async function soon({ page }: Scene, look: () => Promise<unknown>): Promise<void
   await seen;
 }
 
-async function run(journey: PortalJourney, round: number, scene: Omit<Scene, 'who'>): Promise<void> {
-  const who = await customerOf(journey, scene.qa);
-  await scene.page.clock.install();
+async function run(journey: PortalJourney, round: number, state: Omit<PageState, 'who'>): Promise<void> {
+  const who = await customerOf(journey, state.qa);
+  await state.page.clock.install();
   for (const call of journey.calls) {
-    await test.step(call.name, () => walk(call, befallsIn(round, call), { ...scene, who }));
+    await test.step(call.name, () => walk(call, befallsIn(round, call), { ...state, who }));
   }
 }
 
@@ -119,7 +119,7 @@ test.describe('whatever befalls a call of the portal, the customer is told, lose
     test(`a page that ${name} is caught`, async ({ page, qa, product }) => {
       const [login] = journeys.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
       if (!login) throw new Error('the table has no login');
-      const scene: Scene = {
+      const state: PageState = {
         page,
         qa,
         site: product.site,
@@ -136,7 +136,7 @@ test.describe('whatever befalls a call of the portal, the customer is told, lose
         walk(
           login,
           effects.filter((effect) => effect.name === '500 with a page'),
-          scene,
+          state,
         ),
       ).rejects.toThrow(/toBe(Visible|Focused)/);
     });

@@ -32,9 +32,7 @@ export function subscribedTo(...keys: readonly string[]): Readonly<Record<string
 export const reminderService = 'SVC_PRODUCT_REMINDER';
 
 /** Reminders as the console takes them, with German names. */
-export function remindersFor(
-  ...products: readonly string[]
-): readonly {
+export function remindersFor(...products: readonly string[]): readonly {
   readonly reminderId: string;
   readonly variantId: string;
   readonly variantName: Readonly<Record<string, string>>;
@@ -56,12 +54,12 @@ export function saveButton(page: Page): Locator {
 }
 
 /** The words after a save that was kept whole. */
-export function savedWords(page: Page): Locator {
+export function savedText(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /Gespeichert/ });
 }
 
 /** The words after a save that failed or was kept in part. */
-export function failedWords(page: Page): Locator {
+export function failedText(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: /Nicht gespeichert|Nur zum Teil gespeichert/ });
 }
 

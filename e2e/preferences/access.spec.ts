@@ -4,7 +4,7 @@ import {
   reminderService,
   remindersFor,
   saveButton,
-  savedWords,
+  savedText,
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
@@ -87,7 +87,7 @@ test('a whole visit by keyboard alone: choose, type, save, and the focus is neve
     if (!inSight) covered.push((await focused.getAttribute('id')) ?? '?');
     if (
       (await focused.getAttribute('name')) !== null ||
-      (await focused.getAttribute('data-leaf')) === 'profile_firstName'
+      (await focused.getAttribute('data-field-path')) === 'profile_firstName'
     ) {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('Grace');
@@ -96,6 +96,6 @@ test('a whole visit by keyboard alone: choose, type, save, and the focus is neve
   expect(covered).toEqual([]);
   await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Rezepte der Saison.');
+  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Rezepte der Saison.');
   expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
 });

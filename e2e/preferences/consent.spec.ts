@@ -1,4 +1,4 @@
-import { isSubscribed, openCentre, saveButton, savedWords, tab } from '../harness/centre.ts';
+import { isSubscribed, openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
@@ -15,7 +15,7 @@ test.describe('the first newsletter', () => {
     const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten dafür verwenden?' });
     await expectAccessibleInBothSchemes(page);
     await dialog.getByRole('button', { name: 'Einverstanden' }).click();
-    await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+    await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
     await expect(tab(page, 'Persönliches')).not.toHaveAttribute('aria-disabled', 'true');
     const { data } = await qa.account(loginID);
     expect(data).toMatchObject({ sfmc: { dataProcessingConsented: true } });
@@ -51,7 +51,7 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
     return names.length;
   };
   const starting = await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
-  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
   const leavingAll = await presses('Alles abbestellen', 'Abbestellen');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
   expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
@@ -59,7 +59,7 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
 
   await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
   await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
-  await expect(savedWords(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
   await tab(page, 'Newsletter').click();
   const leaving = await presses('Wochenangebote', 'Änderungen speichern', 'Abbestellen');
   await expect(page).toHaveURL(/\/unsubscribe-success$/);

@@ -1,7 +1,7 @@
 import { openCentre, reminderService, remindersFor, subscribedTo } from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
-import { wordsOf } from '../harness/words.ts';
+import { textsOf } from '../harness/words.ts';
 
 interface Site {
   readonly scenario: string;
@@ -95,7 +95,7 @@ for (const site of sites) {
     const screens = ['fr-BE', 'pl'].includes(site.language) ? ' @desktop' : '';
 
     test(`texts, postcode, telephone and reminders follow the country's rules${screens}`, async ({ page, qa }) => {
-      const say = wordsOf(site.language);
+      const say = textsOf(site.language);
       const profile = { firstName: 'Kim', zip: site.zip.right, country: site.country };
       const loginID = await openCentre(page, qa, {
         profile,

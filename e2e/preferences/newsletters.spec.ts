@@ -1,4 +1,4 @@
-import { isSubscribed, openCentre, saveButton, savedWords, subscribedTo } from '../harness/centre.ts';
+import { isSubscribed, openCentre, saveButton, savedText, subscribedTo } from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
@@ -19,7 +19,7 @@ test.describe('newsletters', () => {
     await page.getByRole('checkbox', { name: 'Weinkeller' }).uncheck();
     await expect(page.getByText('4 von 5')).toBeVisible();
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText(/Sie erhalten ab jetzt: .*Rezepte der Saison.* und Familienpost\./);
+    await expect(savedText(page)).toContainText(/Sie erhalten ab jetzt: .*Rezepte der Saison.* und Familienpost\./);
     expect(await isSubscribed(qa, loginID, 'NLT_WINE')).not.toBe(true);
     expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
   });
@@ -41,7 +41,7 @@ test.describe('newsletters', () => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_BARBECUE') });
     await page.getByRole('checkbox', { name: 'Grillsommer 2024' }).uncheck();
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText('Abbestellt: Grillsommer 2024.');
+    await expect(savedText(page)).toContainText('Abbestellt: Grillsommer 2024.');
     expect(await isSubscribed(qa, loginID, 'NLT_BARBECUE')).toBe(false);
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
   });

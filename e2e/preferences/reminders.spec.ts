@@ -4,7 +4,7 @@ import {
   reminderService,
   remindersFor,
   saveButton,
-  savedWords,
+  savedText,
   subscribedTo,
   tab,
   tryAgain,
@@ -38,12 +38,10 @@ test.describe('product reminders in Germany @desktop', () => {
   test('that cannot be loaded say so, and trying again loads them', async ({ page, qa }) => {
     await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
     await openCentre(page, qa, waiting(), 'reminders');
-    const alert = page
-      .getByRole('alert')
-      .filter({
-        hasText:
-          'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
-      });
+    const alert = page.getByRole('alert').filter({
+      hasText:
+        'Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden. Bitte versuchen Sie es später noch einmal.',
+    });
     await expect(alert).toBeVisible();
     await expectAccessible(page);
     await page.unroute(search);
@@ -74,7 +72,7 @@ test.describe('product reminders in Germany @desktop', () => {
       .getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' })
       .getByRole('button', { name: 'Abbestellen', exact: true })
       .click();
-    await expect(savedWords(page)).toContainText('2 Erinnerungen sind gelöscht.');
+    await expect(savedText(page)).toContainText('2 Erinnerungen sind gelöscht.');
     const { reminders } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };
     expect(reminders).toEqual([]);
     await tab(page, 'Produkt-Erinnerungen').click();
@@ -112,7 +110,7 @@ test.describe('product reminders in Austria', () => {
     await expect(page.getByText('1 Änderung')).toBeVisible();
     await expectAccessible(page);
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
     const [last] = await qa.calls('DELETE /rest/v1/productreminder');
     expect(last?.params['productReminderIds']).toEqual([reminders[0]?.reminderId]);
     const { reminders: left } = (await qa.account(loginID)) as unknown as { readonly reminders: readonly unknown[] };

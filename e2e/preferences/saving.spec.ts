@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import {
-  failedWords,
+  failedText,
   isSubscribed,
   openCentre,
   reminderService,
   remindersFor,
   saveButton,
-  savedWords,
+  savedText,
   subscribedTo,
   tab,
   tryAgain,
@@ -61,8 +61,8 @@ test.describe('a save has two halves', () => {
 
   test('both kept: says both, and goes on to the next tab @storage', async ({ page, qa }) => {
     const loginID = await changeBoth(page, qa);
-    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
-    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
     // The last tab was open: the view goes on with the first.
     await expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true');
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
@@ -75,7 +75,7 @@ test.describe('a save has two halves', () => {
     await qa.faults([reminders]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
-    const words = failedWords(page);
+    const words = failedText(page);
     await expect(words).toContainText('Nur zum Teil gespeichert');
     await expect(words).toContainText('Ihre Angaben sind gespeichert.');
     await expect(words).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
@@ -85,7 +85,7 @@ test.describe('a save has two halves', () => {
     expect(await stored(qa, loginID)).toEqual(['Grace', 2]);
     await qa.call('DELETE', '/faults');
     await tryAgain(page).click();
-    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
     const after = await sent(qa);
     expect(after[0] - before[0]).toBe(1);
@@ -98,7 +98,7 @@ test.describe('a save has two halves', () => {
     await qa.faults([account]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
-    const words = failedWords(page);
+    const words = failedText(page);
     await expect(words).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
     await expect(words).toContainText('Eine Erinnerung ist gelöscht.');
     await expect(words).not.toContainText('Ihre Angaben sind gespeichert.');
@@ -107,7 +107,7 @@ test.describe('a save has two halves', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     await qa.call('DELETE', '/faults');
     await tryAgain(page).click();
-    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
     const after = await sent(qa);
     expect(after[1] - before[1]).toBe(1);
@@ -119,7 +119,7 @@ test.describe('a save has two halves', () => {
   }) => {
     await qa.faults([account, reminders]);
     const loginID = await changeBoth(page, qa);
-    const words = failedWords(page);
+    const words = failedText(page);
     await expect(words).toContainText('Nicht gespeichert', { timeout: 20_000 });
     await expect(words).toContainText('Ihre Eingaben sind noch da.');
     await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
@@ -127,7 +127,7 @@ test.describe('a save has two halves', () => {
     expect(await stored(qa, loginID)).toEqual(['Ada', 2]);
     await qa.call('DELETE', '/faults');
     await tryAgain(page).click();
-    await expect(savedWords(page)).toBeVisible();
+    await expect(savedText(page)).toBeVisible();
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
   });
 });
@@ -138,8 +138,8 @@ test.describe('saving', () => {
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([account]);
     await saveButton(page).click();
-    await expect(failedWords(page)).toContainText('Nicht gespeichert', { timeout: 20_000 });
-    await expect(failedWords(page)).not.toContainText('zum Teil');
+    await expect(failedText(page)).toContainText('Nicht gespeichert', { timeout: 20_000 });
+    await expect(failedText(page)).not.toContainText('zum Teil');
   });
 
   test('the banner stands out for five seconds; its words stay @desktop', async ({ page, qa }) => {
@@ -147,7 +147,7 @@ test.describe('saving', () => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await saveButton(page).click();
-    const banner = savedWords(page).locator('> span');
+    const banner = savedText(page).locator('> span');
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     await page.clock.fastForward(6_000);
@@ -162,7 +162,7 @@ test.describe('saving', () => {
     const before = await sent(qa);
     await page.getByLabel('Vorname').fill('Grace');
     await saveButton(page).dblclick();
-    await expect(savedWords(page)).toBeVisible();
+    await expect(savedText(page)).toBeVisible();
     const after = await sent(qa);
     expect(after[0] - before[0]).toBe(1);
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
@@ -176,7 +176,7 @@ test.describe('saving', () => {
     });
     await page.getByLabel('Vorname').fill('Grace');
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
@@ -196,7 +196,7 @@ test.describe('saving', () => {
       subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: false } } },
     });
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
+    await expect(savedText(page)).toContainText(/Inzwischen an anderer Stelle geändert.*Nachname/);
     expect(await isSubscribed(qa, loginID, 'NLT_RECIPES')).toBe(false);
     expect((await qa.account(loginID)).profile).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
     await tab(page, 'Newsletter').click();
@@ -223,7 +223,7 @@ test.describe('saving', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
     await notice.getByRole('button').first().click();
-    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });

@@ -1,4 +1,4 @@
-import { openCentre, saveButton, savedWords, subscribedTo, tab } from '../harness/centre.ts';
+import { openCentre, saveButton, savedText, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 const withoutNewsletter = { subscriptions: {} };
@@ -107,7 +107,7 @@ test('when the open tab becomes locked by a save, the next open one is shown', a
   await tab(page, 'Interessen').click();
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
-  await expect(savedWords(page)).toContainText('Abbestellt: Wochenangebote.');
+  await expect(savedText(page)).toContainText('Abbestellt: Wochenangebote.');
   await expect(tab(page, 'Interessen')).toHaveAttribute('aria-disabled', 'true');
   await expect(tab(page, 'Produkt-Erinnerungen')).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/#reminders$/);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openCentre, saveButton, savedWords } from '../harness/centre.ts';
+import { openCentre, saveButton, savedText } from '../harness/centre.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const exchange = '**/rest/v1/subscriber/regToken/jwt';
@@ -32,7 +32,7 @@ test.describe('the registration token', () => {
     await expect.poll(exchanges).toBe(2);
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     await saveButton(page).click();
-    await expect(savedWords(page)).toBeVisible();
+    await expect(savedText(page)).toBeVisible();
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
@@ -57,7 +57,7 @@ test.describe('the registration token', () => {
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);
     await saveButton(page).click();
-    await expect(savedWords(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });

@@ -5,7 +5,7 @@ import {
   reminderService,
   remindersFor,
   saveButton,
-  savedWords,
+  savedText,
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
@@ -50,7 +50,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
     await all.uncheck();
     await saveButton(page).click();
     await dialog.getByRole('button', yes).click();
-    await expect(savedWords(page)).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
   });
 
   test('both at once: leads to the farewell page when nothing remains', async ({ page, qa }) => {

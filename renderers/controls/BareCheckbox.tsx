@@ -1,6 +1,6 @@
 import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 
 /** A yes or no without any words of its own, for properties of a bare JSON Schema. */
 export function BareCheckbox({ id, path, value, errors, disabled, describedBy }: FieldProps) {
@@ -8,7 +8,7 @@ export function BareCheckbox({ id, path, value, errors, disabled, describedBy }:
     <input
       className={styles.bareCheck}
       id={id}
-      data-leaf={leafName(path)}
+      data-field-path={fieldPathName(path)}
       type="checkbox"
       defaultChecked={value === true}
       disabled={disabled}

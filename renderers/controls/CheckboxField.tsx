@@ -5,7 +5,7 @@ import styles from './controls.module.css';
 
 /** A single yes or no of a form, with its label beside it. */
 export function CheckboxField(props: FieldProps) {
-  const { id, path, label, value, errors, required, disabled, describedBy, engine, extras } = props;
+  const { id, path, label, value, errors, required, disabled, describedBy, formApi, extras } = props;
   return (
     <div className={styles.frame}>
       <FieldNotes {...props} />
@@ -13,7 +13,7 @@ export function CheckboxField(props: FieldProps) {
         id={id}
         checked={value === true}
         label={extras?.richLabel ?? label}
-        onChange={(checked) => engine.set(path, checked)}
+        onChange={(checked) => formApi.set(path, checked)}
         disabled={disabled}
         required={required}
         invalid={errors.length > 0}

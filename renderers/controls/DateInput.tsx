@@ -1,6 +1,6 @@
 import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /** A date as YYYY-MM-DD: the platform's own date input, whose order of day, month and year follows the customer's system. */
@@ -9,7 +9,7 @@ export function DateInput({ id, path, options, value, errors, required, disabled
     <input
       className={styles.input}
       id={id}
-      data-leaf={leafName(path)}
+      data-field-path={fieldPathName(path)}
       type="date"
       defaultValue={useFirstText(value)}
       autoComplete={options.autocomplete}

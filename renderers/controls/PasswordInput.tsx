@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { chunkInTime } from '../model/loadChunk.ts';
+import { loadChunk } from '../model/loadChunk.ts';
 import type { FieldProps } from '../model/fieldProps.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import controls from './controls.module.css';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordInput.module.css';
 
@@ -14,7 +14,7 @@ const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
 
 // Only a new password has a list: login comes without its bytes. Without the list the provider tells what a password lacks.
 const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<ChecklistProps> }> => ({
-  default: await chunkInTime(import('./PasswordChecklist.tsx')).then(
+  default: await loadChunk(import('./PasswordChecklist.tsx')).then(
     (chunk) => chunk.PasswordChecklist,
     () => MissingChecklist,
   ),
@@ -38,7 +38,7 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
         <input
           className={`${controls.input} ${styles.input}`}
           id={id}
-          data-leaf={leafName(path)}
+          data-field-path={fieldPathName(path)}
           data-password
           type={isShown ? 'text' : 'password'}
           autoComplete={options.autocomplete ?? 'current-password'}

@@ -3,7 +3,7 @@ import type { FieldProps } from '../model/fieldProps.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './controls.module.css';
 import { countryChoices } from './countryChoices.ts';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { useFirstText } from './useFirstText.ts';
 
@@ -23,7 +23,7 @@ export function SelectInput({ id, path, schema, options, value, errors, required
       <select
         className={styles.input}
         id={id}
-        data-leaf={leafName(path)}
+        data-field-path={fieldPathName(path)}
         defaultValue={useFirstText(value)}
         autoComplete={options.autocomplete}
         disabled={disabled || options.readOnly}

@@ -1,6 +1,6 @@
 import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /** Several lines of text. Uncontrolled like `TextInput`. */
@@ -9,7 +9,7 @@ export function TextArea({ id, path, options, value, errors, required, disabled,
     <textarea
       className={styles.area}
       id={id}
-      data-leaf={leafName(path)}
+      data-field-path={fieldPathName(path)}
       defaultValue={useFirstText(value)}
       rows={4}
       readOnly={options.readOnly}

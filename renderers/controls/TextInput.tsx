@@ -1,11 +1,11 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
-import { leafName } from './fieldPath.ts';
+import { fieldPathName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /**
- * One line of text or digits. Uncontrolled: the form hears it by `data-leaf` (see `typing.ts`), so that a key costs no render.
+ * One line of text or digits. Uncontrolled: the form hears it by `data-field-path` (see `typing.ts`), so that a key costs no render.
  * Numbers are typed as text with a numeric keyboard, never with `type="number"`, which drops what it doesn't understand.
  */
 export function TextInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
@@ -14,7 +14,7 @@ export function TextInput({ id, path, schema, options, value, errors, required, 
     <input
       className={styles.input}
       id={id}
-      data-leaf={leafName(path)}
+      data-field-path={fieldPathName(path)}
       type={email ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
       defaultValue={useFirstText(value)}
       autoComplete={options.autocomplete}

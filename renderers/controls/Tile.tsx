@@ -39,7 +39,7 @@ interface TileFieldProps extends FieldProps {
 }
 
 function TileField({ image, className, ...field }: TileFieldProps) {
-  const { id, path, label, value, errors, options, required, disabled, describedBy, engine } = field;
+  const { id, path, label, value, errors, options, required, disabled, describedBy, formApi } = field;
   return (
     <div className={styles.cell}>
       {describedBy !== undefined && <FieldNotes {...field} />}
@@ -47,7 +47,7 @@ function TileField({ image, className, ...field }: TileFieldProps) {
         id={id}
         name={label}
         isOn={value === true}
-        onToggle={(on) => engine.set(path, on)}
+        onToggle={(on) => formApi.set(path, on)}
         image={image}
         className={className}
         descriptions={options.tile?.descriptions}

@@ -1,10 +1,10 @@
-/** A form path as one text, for the `data-leaf` attribute by which a form finds its text controls. */
-export function leafName(path: readonly string[]): string {
+/** A form path as one text, for the `data-field-path` attribute by which a form finds its text controls. */
+export function fieldPathName(path: readonly string[]): string {
   return path.length === 1 ? escaped(path[0] ?? '') : path.map(escaped).join('/');
 }
 
-/** The path that {@link leafName} wrote. */
-export function leafPath(name: string): readonly string[] {
+/** The path that {@link fieldPathName} wrote. */
+export function fieldPathOf(name: string): readonly string[] {
   return name.split('/').map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 

@@ -4,10 +4,10 @@ import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
 import type { Json } from '#adapters/model/json.ts';
 
 /** Elements that hold one value of a form as text. */
-export type LeafElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a leaf's text is read by. */
-export interface LeafRules {
+export interface FieldRules {
   readonly schema: FormSchema | undefined;
   readonly options: FieldOptions | undefined;
   /** Where a phone number without country code belongs; ISO 3166-1 alpha-2. */
@@ -18,7 +18,7 @@ export interface LeafRules {
  * The value that an element holds, as its schema wants it: a number where digits were typed (nonsense stays the text it is,
  * so that it is one error and nothing typed is lost), the chosen member of an enum, undefined for nothing.
  */
-export function readLeaf(element: LeafElement, rules: LeafRules): Json | undefined {
+export function readField(element: FieldElement, rules: FieldRules): Json | undefined {
   const { schema } = rules;
   if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked;
   if (element instanceof HTMLInputElement && element.type === 'date' && element.validity.badInput)
@@ -31,7 +31,7 @@ export function readLeaf(element: LeafElement, rules: LeafRules): Json | undefin
 }
 
 /** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-function tidied(raw: string, { schema, options, country }: LeafRules): string {
+function tidied(raw: string, { schema, options, country }: FieldRules): string {
   if (options?.normalise === 'phone') return normalisePhone(raw, country);
   if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
   return raw.trim();

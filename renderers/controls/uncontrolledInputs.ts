@@ -1,9 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
-import { leafPath } from './fieldPath.ts';
+import { fieldPathOf } from './fieldPath.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
-import { readLeaf, type LeafElement, type LeafRules } from './fieldText.ts';
+import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
 
 /** What typing needs of its form. */
 export interface TypingHost {
@@ -14,18 +14,18 @@ export interface TypingHost {
   readonly write: (path: readonly string[], value: Json | undefined) => void;
   /** Whether the control at this path shows an error; then every keystroke is committed. */
   readonly isWrong: (path: readonly string[]) => boolean;
-  readonly leafAt: (path: readonly string[]) => LeafRules;
+  readonly leafAt: (path: readonly string[]) => FieldRules;
   readonly onChanged: (keys: ReadonlySet<string>) => void;
   readonly onText?: ((path: readonly string[], text: string) => void) | undefined;
 }
 
 /**
- * Holds keystrokes outside React: controls with a `data-leaf` are uncontrolled, are heard at the form's root, and are committed
+ * Holds keystrokes outside React: controls with a `data-field-path` are uncontrolled, are heard at the form's root, and are committed
  * on blur, on choosing, before submit, on page hide, or at each key once their field showed an error. A key costs no render.
  */
-export class Typing {
+export class UncontrolledInputs {
   readonly #host: TypingHost;
-  readonly #pending = new Map<LeafElement, readonly string[]>();
+  readonly #pending = new Map<FieldElement, readonly string[]>();
   #changed: ReadonlySet<string> = new Set();
 
   constructor(host: TypingHost) {
@@ -54,7 +54,7 @@ export class Typing {
     };
   };
 
-  #heard(element: LeafElement): void {
+  #heard(element: FieldElement): void {
     const path = pathOf(element);
     this.#pending.set(element, path);
     this.#host.onText?.(path, element.value);
@@ -62,7 +62,7 @@ export class Typing {
     else this.#note(path, this.#read(element, path));
   }
 
-  #left(element: LeafElement | undefined): void {
+  #left(element: FieldElement | undefined): void {
     const path = element && this.#pending.get(element);
     // What nobody touched is never read back: an account's " Ada" stays as it is.
     if (!path) return;
@@ -83,7 +83,7 @@ export class Typing {
   /** Shows the form's values in all text controls, after a reset. */
   show(value: FormValue): void {
     this.#pending.clear();
-    for (const element of this.#host.root()?.querySelectorAll<LeafElement>('[data-leaf]') ?? []) {
+    for (const element of this.#host.root()?.querySelectorAll<FieldElement>('[data-field-path]') ?? []) {
       const leaf = valueAt(value, pathOf(element));
       if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = leaf === true;
       else element.value = textOfValue(leaf);
@@ -119,7 +119,7 @@ export class Typing {
     return all;
   }
 
-  #commit(element: LeafElement, path: readonly string[]): Json | undefined {
+  #commit(element: FieldElement, path: readonly string[]): Json | undefined {
     this.#pending.delete(element);
     const value = this.#read(element, path);
     this.#note(path, value);
@@ -127,8 +127,8 @@ export class Typing {
     return value;
   }
 
-  #read(element: LeafElement, path: readonly string[]): Json | undefined {
-    return readLeaf(element, this.#host.leafAt(path));
+  #read(element: FieldElement, path: readonly string[]): Json | undefined {
+    return readField(element, this.#host.leafAt(path));
   }
 
   #note(path: readonly string[], value: Json | undefined): void {
@@ -143,21 +143,21 @@ export class Typing {
   }
 }
 
-function leafElement(target: EventTarget | null): LeafElement | undefined {
+function leafElement(target: EventTarget | null): FieldElement | undefined {
   const isControl =
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-  return isControl && target.dataset['leaf'] !== undefined ? target : undefined;
+  return isControl && target.dataset['fieldPath'] !== undefined ? target : undefined;
 }
 
-function pathOf(element: LeafElement): readonly string[] {
-  return leafPath(element.dataset['leaf'] ?? '');
+function pathOf(element: FieldElement): readonly string[] {
+  return fieldPathOf(element.dataset['fieldPath'] ?? '');
 }
 
-function commitsAtOnce(element: LeafElement): boolean {
+function commitsAtOnce(element: FieldElement): boolean {
   return element instanceof HTMLSelectElement || element.type === 'checkbox';
 }
 
 /** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
-function isTidied(element: LeafElement): boolean {
+function isTidied(element: FieldElement): boolean {
   return !commitsAtOnce(element) && element.dataset['password'] === undefined && element.type !== 'date';
 }

@@ -109,7 +109,7 @@ function Field({ field, form, value, errors, disabled, controller }: FieldSlotPr
       errors={errors}
       required={requiredOf(form.schema).has(key)}
       disabled={disabled}
-      engine={controller.engine}
+      formApi={controller.formApi}
       extras={extras}
     />
   );
@@ -156,16 +156,16 @@ function useStore(
   check: (value: FormValue) => readonly FieldError[],
 ): void {
   useLayoutEffect(() => {
-    const { prefix } = controller.engine;
-    store.attend(
+    const { prefix } = controller.formApi;
+    store.setHost(
       () => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`),
       check,
       controller.committed,
     );
   });
   useEffect(() => {
-    controller.takeStore(store);
-    return () => controller.takeStore(null);
+    controller.setStore(store);
+    return () => controller.setStore(null);
   }, [store, controller]);
 }
 

@@ -24,7 +24,7 @@ export class ConstantStore implements FormStore {
   }
 
   /** Ties the store to what its component asks now. */
-  readonly attend = (
+  readonly setHost = (
     element: () => HTMLElement | null,
     check: (value: FormValue) => readonly FieldError[],
     onCommit: (value: FormValue) => void,

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { Typing } from '../controls/uncontrolledInputs.ts';
+import { UncontrolledInputs } from '../controls/uncontrolledInputs.ts';
 import { describeErrors, type DescribedError } from '../messages/describeErrors.ts';
 import { isAtOrBelow, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import type { FormEngine } from '../model/fieldProps.ts';
+import type { FormApi } from '../model/fieldProps.ts';
 import { focusAt } from './formFocus.ts';
 import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
 import { withoutAbsent } from '#adapters/check/formValue.ts';
@@ -60,8 +60,8 @@ export interface FormHost {
 /** The life of one form on the page outside of React's renders: its keystrokes, what is saved, focus, leaving. */
 export class FormController implements FormHandle {
   readonly first: FormValue;
-  readonly typing: Typing;
-  readonly engine: FormEngine;
+  readonly inputs: UncontrolledInputs;
+  readonly formApi: FormApi;
   #host: FormHost;
   #saved: FormValue;
   #store: FormStore | undefined;
@@ -77,7 +77,7 @@ export class FormController implements FormHandle {
     this.first = withoutAbsent(value);
     this.#last = this.first;
     this.#saved = saved;
-    this.typing = new Typing({
+    this.inputs = new UncontrolledInputs({
       root: () => this.#store?.element() ?? null,
       value: () => this.value,
       saved: () => this.#saved,
@@ -91,10 +91,10 @@ export class FormController implements FormHandle {
       onChanged: (keys) => this.#host.onChanged?.(keys),
       onText: (path, text) => this.#host.onText?.(path, text),
     });
-    this.engine = {
+    this.formApi = {
       prefix: host.form.anchor,
       set: (path, leaf) => {
-        this.typing.wrote(path, leaf);
+        this.inputs.wrote(path, leaf);
         this.#write(path, leaf);
       },
     };
@@ -106,7 +106,7 @@ export class FormController implements FormHandle {
   }
 
   /** What the component around it asks now. */
-  readonly attend = (host: FormHost): void => {
+  readonly setHost = (host: FormHost): void => {
     this.#host = host;
   };
 
@@ -114,10 +114,10 @@ export class FormController implements FormHandle {
   readonly takeSaved = (saved: FormValue): void => {
     if (this.#saved === saved) return;
     this.#saved = saved;
-    this.typing.recount();
+    this.inputs.recount();
   };
 
-  readonly takeStore = (store: FormStore | null): void => {
+  readonly setStore = (store: FormStore | null): void => {
     // A form that goes away still gives its value once more.
     if (!store) this.#last = this.value;
     this.#store = store ?? undefined;
@@ -131,7 +131,7 @@ export class FormController implements FormHandle {
 
   /** For the ref of the form's root: hears its text controls. */
   readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
-    root ? this.typing.listen(root) : undefined;
+    root ? this.inputs.listen(root) : undefined;
 
   /**
    * Commits when the page is left or hidden, and gives what was typed once more when the form goes away. Both happen at once: a page
@@ -147,12 +147,12 @@ export class FormController implements FormHandle {
     return () => {
       window.removeEventListener('pagehide', commit);
       document.removeEventListener('visibilitychange', commitHidden);
-      if (this.typing.hasPending) this.#host.onCommit?.(this.typing.valueWithPending());
+      if (this.inputs.hasPending) this.#host.onCommit?.(this.inputs.valueWithPending());
     };
   };
 
   readonly commit = (): FormValue => {
-    flushSync(() => this.typing.flush());
+    flushSync(() => this.inputs.flush());
     return this.value;
   };
 
@@ -162,7 +162,7 @@ export class FormController implements FormHandle {
     return { value, errors: this.#store?.check(value) ?? [] };
   };
 
-  readonly focusField = (path: readonly string[]): boolean => focusAt(this.engine.prefix, path);
+  readonly focusField = (path: readonly string[]): boolean => focusAt(this.formApi.prefix, path);
 
   readonly focusErrors = (): void => {
     const { extraErrors, summaryExtras = [], hasSummary } = this.#host;
@@ -177,7 +177,7 @@ export class FormController implements FormHandle {
     this.#saved = withoutAbsent(saved);
     this.#everWrong.clear();
     flushSync(() => this.#store?.show(clean));
-    this.typing.show(clean);
+    this.inputs.show(clean);
   };
 
   /** The store committed a change. */

@@ -28,7 +28,7 @@ export interface PortalFormProps extends FormLife {
 
 /**
  * Any form generated from schema or content. rjsf holds value and errors, checks and submits; text controls hold their
- * keystrokes until blur, so that typing renders nothing. Errors appear on submit and follow each change from then on.
+ * keystrokes until blur, so that inputs renders nothing. Errors appear on submit and follow each change from then on.
  * Another form (another anchor) starts afresh; the same form in other words keeps what was typed.
  */
 export function PortalForm(props: PortalFormProps) {
@@ -40,10 +40,10 @@ const rootField = { SchemaField: PortalRoot };
 function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
   const { form, summaryExtras, disabled = false, id } = props;
   const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
-  const { takeStore } = controller;
+  const { setStore } = controller;
   const takeForm = useCallback(
-    (rjsf: QuickForm | null) => takeStore(rjsf && rjsfStore(rjsf, () => form)),
-    [takeStore, form],
+    (rjsf: QuickForm | null) => setStore(rjsf && rjsfStore(rjsf, () => form)),
+    [setStore, form],
   );
   const root = useMemo(
     (): PortalRootContext => ({
@@ -60,7 +60,7 @@ function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
   useEffect(() => checkAhead(form, controller.first), [form, controller]);
   const formContext = useMemo(
     (): QuickFormContext => ({
-      flush: () => controller.typing.flush(),
+      flush: () => controller.inputs.flush(),
       isPlain: isPlain(form.schema),
       isShownByControl: (key) => isShownByControl(form, key),
     }),
@@ -92,7 +92,9 @@ function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
 
 function isShownByControl(form: AdaptedForm, key: string): boolean {
   const schema = form.schema.properties?.[key];
-  return schema !== undefined && rendererOf(uiOf(form, key), schema).holdsText === true && !partnersIn(form).has(key);
+  return (
+    schema !== undefined && rendererOf(uiOf(form, key), schema).uncontrolled === true && !partnersIn(form).has(key)
+  );
 }
 
 function rjsfSchema(schema: FormSchema): RJSFSchema {

@@ -46,7 +46,7 @@ export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
           takeElement={takeSummary}
         />
       )}
-      <FormBody form={form} value={value} errors={errors} engine={controller.engine} disabled={disabled} />
+      <FormBody form={form} value={value} errors={errors} formApi={controller.formApi} disabled={disabled} />
     </div>
   );
 }

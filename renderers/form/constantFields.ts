@@ -8,9 +8,9 @@ import type { FieldRenderer } from '../model/fieldProps.ts';
 
 /** Controls of constant forms. The generated forms have more; these open the door fast. */
 export const constantControls = {
-  text: { component: TextInput, frame: 'field', holdsText: true },
-  email: { component: TextInput, frame: 'field', holdsText: true },
-  password: { component: PasswordInput, frame: 'field', holdsText: true },
+  text: { component: TextInput, frame: 'field', uncontrolled: true },
+  email: { component: TextInput, frame: 'field', uncontrolled: true },
+  password: { component: PasswordInput, frame: 'field', uncontrolled: true },
   checkbox: { component: CheckboxField, frame: 'own' },
 } satisfies Record<string, FieldRenderer>;
 

@@ -57,11 +57,11 @@ export function useFormController({
   };
   const [controller] = useState(() => new FormController(host, value, savedValue ?? value));
   useLayoutEffect(() => {
-    controller.attend(host);
+    controller.setHost(host);
   });
   // Before anything is detached, and before the effects of whoever holds the form end.
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
-  useEffect(() => controller.typing.recount(), [controller]);
+  useEffect(() => controller.inputs.recount(), [controller]);
   useEffect(() => {
     if (savedValue) controller.takeSaved(savedValue);
   }, [controller, savedValue]);

@@ -5,10 +5,10 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 
 /** What a control writes back to; its identity never changes while a form is on the page. */
-export interface FormEngine {
+export interface FormApi {
   /** Starts every element id of this form. */
   readonly prefix: string;
-  /** Commits a value at once. Text controls don't call it: the form hears them by their `data-leaf`. */
+  /** Commits a value at once. Text controls don't call it: the form hears them by their `data-field-path`. */
   readonly set: (path: readonly string[], value: Json | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly disabled: boolean;
   /** Ids of hint and error, for `aria-describedby`. */
   readonly describedBy: string | undefined;
-  readonly engine: FormEngine;
+  readonly formApi: FormApi;
   readonly extras?: ControlExtras | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface FieldRenderer {
   readonly component: ComponentType<FieldProps>;
   readonly frame: 'field' | 'group' | 'own';
   /** The control holds its text itself: a committed value is what it already shows, and needs no render. */
-  readonly holdsText?: true;
+  readonly uncontrolled?: true;
 }
 
 /** The element id of the control at a path. */

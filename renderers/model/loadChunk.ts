@@ -1,10 +1,10 @@
 /** How long a chunk of the application may take, milliseconds. Source: specification §9; security requirement FLT-10. */
-export const longestChunk = 120_000;
+export const chunkTimeoutMs = 120_000;
 
 /** A chunk that a form asks for in its middle. Rejects when it cannot be had in time: whoever asks puts something else in its place, so that the form stays. */
-export function chunkInTime<Chunk>(loading: Promise<Chunk>): Promise<Chunk> {
+export function loadChunk<Chunk>(loading: Promise<Chunk>): Promise<Chunk> {
   return new Promise((resolve, reject) => {
-    const overdue = setTimeout(() => reject(new Error('the chunk did not come in time')), longestChunk);
+    const overdue = setTimeout(() => reject(new Error('the chunk did not come in time')), chunkTimeoutMs);
     loading.then(resolve, reject).finally(() => clearTimeout(overdue));
   });
 }

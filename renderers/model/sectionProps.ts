@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import type { FormEngine } from './fieldProps.ts';
+import type { FormApi } from './fieldProps.ts';
 
 /** What every tab component gets: its section, the values of its keys, and the form's way to draw properties. */
 export interface SectionProps {
@@ -11,6 +11,6 @@ export interface SectionProps {
   /** Whether a property of this section shows an error. */
   readonly isWrong: (key: string) => boolean;
   readonly renderFields: (keys: readonly string[]) => ReactNode;
-  readonly engine: FormEngine;
+  readonly formApi: FormApi;
   readonly disabled: boolean;
 }

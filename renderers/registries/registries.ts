@@ -21,18 +21,18 @@ import { bareRenderer } from '../templates/BareObject.tsx';
 
 /** Composite controls by the name that a property's uiSchema gives; the compiler names what is missing. */
 export const fields = {
-  BirthdayInput: { component: BirthdayInput, frame: 'group', holdsText: true },
-  PhoneInput: { component: PhoneInput, frame: 'field', holdsText: true },
+  BirthdayInput: { component: BirthdayInput, frame: 'group', uncontrolled: true },
+  PhoneInput: { component: PhoneInput, frame: 'field', uncontrolled: true },
   FavoriteStoreInput: { component: FavoriteStoreInput, frame: 'field' },
 } satisfies Record<FieldName, FieldRenderer>;
 
 /** Controls for one value. */
 export const widgets = {
-  text: { component: TextInput, frame: 'field', holdsText: true },
-  textarea: { component: TextArea, frame: 'field', holdsText: true },
-  number: { component: TextInput, frame: 'field', holdsText: true },
-  date: { component: DateInput, frame: 'field', holdsText: true },
-  select: { component: SelectInput, frame: 'field', holdsText: true },
+  text: { component: TextInput, frame: 'field', uncontrolled: true },
+  textarea: { component: TextArea, frame: 'field', uncontrolled: true },
+  number: { component: TextInput, frame: 'field', uncontrolled: true },
+  date: { component: DateInput, frame: 'field', uncontrolled: true },
+  select: { component: SelectInput, frame: 'field', uncontrolled: true },
   checkbox: { component: CheckboxField, frame: 'own' },
   tile: { component: PictureTile, frame: 'own' },
   newsletter: { component: NewsletterTile, frame: 'own' },

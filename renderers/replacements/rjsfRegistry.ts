@@ -2,7 +2,7 @@ import { englishStringTranslator } from '@rjsf/utils';
 
 /**
  * Stands in for the fields, templates and widgets that rjsf brings: `PortalForm` draws everything from its root down with
- * renderers of our own, so none of them is ever shown, and leaving them out saves a fifth of the form engine's bytes.
+ * renderers of our own, so none of them is ever shown, and leaving them out saves a fifth of the form library's bytes.
  */
 // oxlint-disable-next-line import/no-default-export -- what rjsf imports of its own registry
 export default function bareRegistry() {

@@ -3,13 +3,13 @@ import type { SectionProps } from '../model/sectionProps.ts';
 /** How many of these yes/no properties are on, and how to set them all. */
 export function toggleAllOf(
   keys: readonly string[],
-  { valueOf, engine }: Pick<SectionProps, 'valueOf' | 'engine'>,
+  { valueOf, formApi }: Pick<SectionProps, 'valueOf' | 'formApi'>,
 ): { readonly on: number; readonly total: number; readonly onToggle: (on: boolean) => void } {
   return {
     on: keys.filter((key) => valueOf(key) === true).length,
     total: keys.length,
     onToggle: (on) => {
-      for (const key of keys) if ((valueOf(key) === true) !== on) engine.set([key], on);
+      for (const key of keys) if ((valueOf(key) === true) !== on) formApi.set([key], on);
     },
   };
 }

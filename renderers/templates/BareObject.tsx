@@ -9,9 +9,9 @@ import { requiredOf } from '#adapters/form/formSchema.ts';
 import { isObject, ownValue } from '#adapters/check/formValue.ts';
 import { Property } from './Property.tsx';
 
-const text: FieldRenderer = { component: TextInput, frame: 'field', holdsText: true };
-const choice: FieldRenderer = { component: SelectInput, frame: 'field', holdsText: true };
-const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field', holdsText: true };
+const text: FieldRenderer = { component: TextInput, frame: 'field', uncontrolled: true };
+const choice: FieldRenderer = { component: SelectInput, frame: 'field', uncontrolled: true };
+const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field', uncontrolled: true };
 const object: FieldRenderer = { component: BareObject, frame: 'group' };
 
 /** How a property without a uiSchema is drawn: one native control for one value, a fieldset for a plain object. */
@@ -22,7 +22,7 @@ export function bareRenderer(schema: FormSchema): FieldRenderer {
 }
 
 /** The properties of a plain object, in order. */
-function BareObject({ path, schema, value, errors, disabled, engine }: FieldProps) {
+function BareObject({ path, schema, value, errors, disabled, formApi }: FieldProps) {
   const required = requiredOf(schema);
   return Object.entries(schema.properties ?? {}).map(([key, inner]) => (
     <Property
@@ -35,7 +35,7 @@ function BareObject({ path, schema, value, errors, disabled, engine }: FieldProp
       errors={errors.filter(({ form }) => isAtOrBelow(form, [...path, key]))}
       required={required.has(key)}
       disabled={disabled}
-      engine={engine}
+      formApi={formApi}
     />
   ));
 }

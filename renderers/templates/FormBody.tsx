@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { AdaptedForm, FormValue, Section } from '#adapters/model/form.ts';
 import { rendererOf, tabComponents } from '../registries/registries.ts';
 import { noErrors, type ErrorsByKey } from '#adapters/check/fieldError.ts';
-import type { FormEngine } from '../model/fieldProps.ts';
+import type { FormApi } from '../model/fieldProps.ts';
 import { optionsFor, optionsOf, requiredOf, uiOf } from '#adapters/form/formSchema.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { Property } from './Property.tsx';
@@ -12,7 +12,7 @@ interface FormBodyProps {
   readonly form: AdaptedForm;
   readonly value: FormValue;
   readonly errors: ErrorsByKey;
-  readonly engine: FormEngine;
+  readonly formApi: FormApi;
   readonly disabled: boolean;
 }
 
@@ -49,7 +49,7 @@ const SectionBody = memo(
         valueOf={(key) => ownValue(body.value, key)}
         isWrong={(key) => body.errors.has(key)}
         renderFields={(keys) => <Fields {...body} keys={keys} />}
-        engine={body.engine}
+        formApi={body.formApi}
         disabled={body.disabled}
       />
     );
@@ -78,7 +78,7 @@ interface PieceProps extends FormBodyProps {
 }
 
 const Piece = memo(
-  function Piece({ keys, form, value, errors, engine, disabled }: PieceProps) {
+  function Piece({ keys, form, value, errors, formApi, disabled }: PieceProps) {
     const paths = useMemo(() => keys.map((key) => [key]), [keys]);
     const required = requiredOf(form.schema);
     return keys.map((key, index) => {
@@ -96,7 +96,7 @@ const Piece = memo(
           errors={errors.get(key) ?? noErrors}
           required={required.has(key)}
           disabled={disabled}
-          engine={engine}
+          formApi={formApi}
         />
       );
     });
@@ -106,7 +106,8 @@ const Piece = memo(
 
 /** Whether nothing changed that the fields of these keys show, so that they need no look. */
 function sameFor(keys: readonly string[], before: FormBodyProps, after: FormBodyProps): boolean {
-  if (before.form !== after.form || before.engine !== after.engine || before.disabled !== after.disabled) return false;
+  if (before.form !== after.form || before.formApi !== after.formApi || before.disabled !== after.disabled)
+    return false;
   const hasSameErrors = before.errors === after.errors;
   return keys.every((key) => {
     if ((!hasSameErrors && before.errors.get(key) !== after.errors.get(key)) || before.value[key] !== after.value[key])

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { leafName } from '../controls/fieldPath.ts';
+import { fieldPathName } from '../controls/fieldPath.ts';
 import { notesOf } from '../controls/FieldNotes.tsx';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { idOf, type ControlExtras, type FieldProps, type FieldRenderer, type FormEngine } from '../model/fieldProps.ts';
+import { idOf, type ControlExtras, type FieldProps, type FieldRenderer, type FormApi } from '../model/fieldProps.ts';
 import { labelOf } from '../messages/labelOf.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -18,7 +18,7 @@ interface PropertyProps {
   readonly errors: readonly FieldError[];
   readonly required: boolean;
   readonly disabled: boolean;
-  readonly engine: FormEngine;
+  readonly formApi: FormApi;
   readonly extras?: ControlExtras | undefined;
 }
 
@@ -35,11 +35,11 @@ export const Property = memo(function Property({
   errors,
   required,
   disabled,
-  engine,
+  formApi,
   extras,
 }: PropertyProps) {
   const { t } = useRenderer();
-  const id = idOf(engine.prefix, path);
+  const id = idOf(formApi.prefix, path);
   const label = labelOf(path.at(-1) ?? '', schema, options, t);
   const field: FieldProps = {
     id,
@@ -52,7 +52,7 @@ export const Property = memo(function Property({
     required,
     disabled,
     describedBy: notesOf(id, options, errors),
-    engine,
+    formApi,
     extras,
   };
   const Control = renderer.component;
@@ -62,10 +62,10 @@ export const Property = memo(function Property({
       <Control {...field} />
     </FieldFrame>
   );
-}, restsBetween);
+}, arePropsEqual);
 
-function restsBetween(before: PropertyProps, after: PropertyProps): boolean {
-  const isValueShown = before.value === after.value || after.renderer.holdsText === true;
+function arePropsEqual(before: PropertyProps, after: PropertyProps): boolean {
+  const isValueShown = before.value === after.value || after.renderer.uncontrolled === true;
   return (
     isValueShown &&
     before.errors === after.errors &&
@@ -74,8 +74,8 @@ function restsBetween(before: PropertyProps, after: PropertyProps): boolean {
     before.renderer === after.renderer &&
     before.required === after.required &&
     before.disabled === after.disabled &&
-    before.engine === after.engine &&
+    before.formApi === after.formApi &&
     before.extras === after.extras &&
-    (before.path === after.path || leafName(before.path) === leafName(after.path))
+    (before.path === after.path || fieldPathName(before.path) === fieldPathName(after.path))
   );
 }

@@ -34,7 +34,7 @@ export function oneOf(
       ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
       enum: nullable ? [...members, null] : members,
     },
-    options: withoutRuleWords(leaf.options),
+    options: withoutRuleTexts(leaf.options),
   };
   return oneValue(config, narrowed, { widget: 'select' }, { ...options, choices: [...none, ...usable] });
 }
@@ -69,7 +69,7 @@ function isInteger({ type }: FormSchema): boolean {
 }
 
 /** Words of rules that the choices have made needless. */
-function withoutRuleWords({
+function withoutRuleTexts({
   messageKeys: _keys,
   messageValues: _values,
   inputMode: _mode,

@@ -27,7 +27,7 @@ export const longRanges: ProviderRule = {
     return {
       schema,
       words: {
-        ...wordsFor(schema),
+        ...textsFor(schema),
         messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
       },
       findings: isAmbiguous(format ?? '') ? ['range-ambiguous'] : [],
@@ -36,7 +36,7 @@ export const longRanges: ProviderRule = {
 };
 
 /** One sentence for whatever is wrong: the list where there are gaps, both ends where there are two. */
-function wordsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
+function textsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
   if (not !== undefined) return { messageKeys: { not: ALLOWED, minimum: ALLOWED, maximum: ALLOWED } };
   return minimum === undefined || maximum === undefined ? {} : { messageKeys: { minimum: RANGE, maximum: RANGE } };
 }

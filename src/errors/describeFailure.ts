@@ -5,7 +5,7 @@ import { messageKeys, type Area } from './messageKeys.ts';
 import { reactionTo } from './reactions.ts';
 
 /** A failure in words: keys for a sentence, most special first, and what a technician wants to read (English). */
-export interface FailureWords {
+export interface FailureText {
   readonly keys: readonly string[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly technical: string;
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
 
 /** Puts any thrown thing into words, by what the customer was doing. Never throws. Source: specification §8; security requirement FLT-1. */
-export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureWords {
+export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureText {
   if (error instanceof ServiceError) {
     return {
       keys: [sentences[error.failure], 'global.errors.general'],

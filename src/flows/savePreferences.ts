@@ -6,7 +6,7 @@ import type { LinkSession } from '../gateways/services.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
 import { withFreshToken } from './withFreshToken.ts';
 
-/** Everything one press of "save" sends. An empty half is not sent and counts as kept. */
+/** Everything one press of "save" sends. An empty part is not sent and counts as kept. */
 export interface PreferenceChange {
   readonly regToken: string;
   readonly linkToken: string;
@@ -15,62 +15,62 @@ export interface PreferenceChange {
   readonly remindersToDelete: readonly string[];
 }
 
-export type Half = { readonly kept: true } | { readonly kept: false; readonly error: unknown };
+export type PartResult = { readonly kept: true } | { readonly kept: false; readonly error: unknown };
 
-/** Each half says for itself whether it was kept. */
+/** Each part says for itself whether it was kept. */
 export interface SaveOutcome {
-  readonly account: Half;
-  readonly reminders: Half;
+  readonly account: PartResult;
+  readonly reminders: PartResult;
   /** The account as it is afterwards, when it could be read. */
   readonly reread?: Account;
   /** A registration token that had to be fetched on the way. */
   readonly renewed?: LinkSession;
 }
 
-type Doors = Pick<Gateways, 'provider' | 'services'>;
+type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
 
 /**
  * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves.
- * A half that got no answer counts as kept only when the account read afterwards shows it.
+ * A part that got no answer counts as kept only when the account read afterwards shows it.
  * Source: specification §7, preference center save; security requirements FLT-2, FLT-3.
  */
-export async function savePreferences(doors: Doors, change: PreferenceChange): Promise<SaveOutcome> {
+export async function savePreferences(gateways: NeededGateways, change: PreferenceChange): Promise<SaveOutcome> {
   const { linkToken, patch, remindersToDelete } = change;
-  const [{ half: sent, renewed }, [deletion]] = await Promise.all([
-    saveAccount(doors, change),
+  const [{ part: sent, renewed }, [deletion]] = await Promise.all([
+    saveAccount(gateways, change),
     Promise.allSettled([
-      remindersToDelete.length > 0 ? doors.services.deleteReminders(linkToken, remindersToDelete) : undefined,
+      remindersToDelete.length > 0 ? gateways.services.deleteReminders(linkToken, remindersToDelete) : undefined,
     ]),
   ]);
-  const reread = await doors.provider.getAccount(renewed?.regToken ?? change.regToken).catch(() => undefined);
-  const account: Half =
+  const reread = await gateways.provider.getAccount(renewed?.regToken ?? change.regToken).catch(() => undefined);
+  const account: PartResult =
     !sent.kept && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { kept: true } : sent;
-  return { account, reminders: await recheckedReminders(doors, change, settled(deletion)), reread, renewed };
+  return { account, reminders: await recheckedReminders(gateways, change, settled(deletion)), reread, renewed };
 }
 
 async function saveAccount(
-  doors: Doors,
+  gateways: NeededGateways,
   change: PreferenceChange,
-): Promise<{ readonly half: Half; readonly renewed?: LinkSession }> {
+): Promise<{ readonly part: PartResult; readonly renewed?: LinkSession }> {
   const { patch, language } = change;
-  if (isEmptyPatch(patch)) return { half: { kept: true } };
-  const { result, renewed } = await withFreshToken(doors, change, (regToken) =>
-    doors.provider.setAccount({ regToken, patch, language }),
+  if (isEmptyPatch(patch)) return { part: { kept: true } };
+  const { result, renewed } = await withFreshToken(gateways, change, (regToken) =>
+    gateways.provider.setAccount({ regToken, patch, language }),
   );
-  return { half: settled(result), renewed };
+  return { part: settled(result), renewed };
 }
 
 async function recheckedReminders(
-  { services }: Doors,
+  { services }: NeededGateways,
   { linkToken, remindersToDelete }: PreferenceChange,
-  first: Half,
-): Promise<Half> {
+  first: PartResult,
+): Promise<PartResult> {
   if (first.kept || !gotNoAnswer(first.error)) return first;
   const left = await services.searchReminders(linkToken).catch(() => undefined);
   return left && !left.some(({ reminderId }) => remindersToDelete.includes(reminderId)) ? { kept: true } : first;
 }
 
-function settled(result: PromiseSettledResult<unknown>): Half {
+function settled(result: PromiseSettledResult<unknown>): PartResult {
   return result.status === 'fulfilled' ? { kept: true } : { kept: false, error: result.reason };
 }
 

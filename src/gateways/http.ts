@@ -21,8 +21,8 @@ export interface HttpAnswer {
 /** Sends one call. Settles once, within 30 seconds; throws ServiceError, or the signal's reason when the caller aborts. */
 export type Http = (call: HttpCall) => Promise<HttpAnswer>;
 
-const longestCall = 30_000;
-const pausesBeforeRepeat = [500, 1_500];
+const callTimeoutMs = 30_000;
+const retryDelaysMs = [500, 1_500];
 const largestBody = 2_000_000;
 /** Characters of a service's own message that are kept. */
 const longestMessage = 300;
@@ -32,7 +32,7 @@ export function createHttp(clock: Clock, send: typeof fetch = (input, init) => f
   return async (call) => {
     const overdue = new AbortController();
     const finished = new AbortController();
-    void clock.wait(longestCall, finished.signal).then(
+    void clock.wait(callTimeoutMs, finished.signal).then(
       () => overdue.abort(new ServiceError('TIMEOUT', call.name)),
       () => undefined,
     );
@@ -51,7 +51,7 @@ async function repeated(
   signal: AbortSignal,
   once: () => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  const pauses = call.method === 'GET' ? pausesBeforeRepeat : [];
+  const pauses = call.method === 'GET' ? retryDelaysMs : [];
   for (const pause of pauses) {
     try {
       return await once();

@@ -2,7 +2,7 @@ import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
 import { isSecure } from '#adapters/content/isSecure.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, memberOf, partOf, textOf, type Unknowns } from './shape.ts';
+import { isObject, listOf, memberOf, partOf, textOf, type JsonRecord } from './shape.ts';
 
 /** What the site's configuration says, with every gap filled. Source: specification §3, metadata. */
 export interface Metadata {
@@ -53,7 +53,7 @@ export function metadataGateway(http: Http): MetadataGateway {
 }
 
 /** The document that the server wrote into the page; undefined where it is none. */
-function inlineMetadata(): Unknowns | undefined {
+function inlineMetadata(): JsonRecord | undefined {
   try {
     const raw: unknown = JSON.parse(
       document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null',
@@ -65,7 +65,7 @@ function inlineMetadata(): Unknowns | undefined {
 }
 
 /** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */
-export function parseMetadata(raw: Unknowns): Metadata {
+export function parseMetadata(raw: JsonRecord): Metadata {
   const locales = listOf(raw, 'locales').filter(
     (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),
   );
@@ -109,7 +109,7 @@ function trustedAddress(address: string | undefined): string | undefined {
 }
 
 /** A party without an address of its own is where its vendor has it. */
-function thirdPartiesOf(raw: Unknowns): ThirdParties {
+function thirdPartiesOf(raw: JsonRecord): ThirdParties {
   const [ownId, userCentrics] = [partOf(raw, 'ownId'), partOf(raw, 'userCentrics')];
   const [application, environment, settingsId] = [
     textOf(ownId, 'application'),
@@ -132,7 +132,7 @@ function thirdPartiesOf(raw: Unknowns): ThirdParties {
   };
 }
 
-function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {
+function zipRulesOf(raw: JsonRecord): Readonly<Record<string, ZipRule>> {
   const rules = Object.entries(raw).flatMap(([country, rule]) => {
     const regex = textOf(rule, 'regex');
     return regex && /^([A-Z]{2}|default)$/.test(country)
@@ -143,7 +143,7 @@ function zipRulesOf(raw: Unknowns): Readonly<Record<string, ZipRule>> {
 }
 
 /** Only names and values that can be nothing but a design token. */
-function tokensOf(raw: Unknowns): Readonly<Record<string, string>> {
+function tokensOf(raw: JsonRecord): Readonly<Record<string, string>> {
   const tokens = Object.entries(raw).filter((entry): entry is [string, string] => {
     const [name, value] = entry;
     return (

@@ -18,17 +18,17 @@ export interface ProviderCalls {
 }
 
 /** Longest wait for an answer, milliseconds. Source: security requirement FLT-2. */
-const longestCall = 30_000;
+const callTimeoutMs = 30_000;
 /** Calls by which a customer may agree to something: they say which build showed it. Source: security requirement PRI-2. */
 const agreeing = new Set(['register', 'setAccountInfo']);
-const pausesBeforeRepeat = [500, 1_500];
+const retryDelaysMs = [500, 1_500];
 /** Codes that the client script makes itself when the network fails. */
 const networkCodes = new Set([500026, 500032, 504002]);
 
 /** Calls through the client script of one site of the provider. */
 export function providerCalls(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderCalls {
   let script: Promise<ProviderScript> | undefined;
-  const call: ProviderCalls['call'] = (method, params, longest = longestCall) => {
+  const call: ProviderCalls['call'] = (method, params, longest = callTimeoutMs) => {
     if (!script) throw new Error(`provider called before it was opened: ${method}`);
     return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
   };
@@ -75,7 +75,7 @@ function refusal(name: string, code: number, answer: unknown): Error {
 }
 
 async function repeated(clock: Clock, once: () => Promise<unknown>): Promise<unknown> {
-  for (const pause of pausesBeforeRepeat) {
+  for (const pause of retryDelaysMs) {
     try {
       return await once();
     } catch (error) {

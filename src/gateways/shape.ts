@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
 /** Reads of foreign JSON by own members only; a wrong type reads as absent. Nothing here throws. */
-export type Unknowns = Readonly<Record<string, unknown>>;
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The value as an object, or an empty one. Arrays are no objects here. */
-export function objectOf(raw: unknown): Unknowns {
+export function objectOf(raw: unknown): JsonRecord {
   return isObject(raw) ? raw : {};
 }
 
 /** Whether the value is a JSON object (not null, not a list). */
-export function isObject(raw: unknown): raw is Unknowns {
+export function isObject(raw: unknown): raw is JsonRecord {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
@@ -38,7 +38,7 @@ export function listOf(raw: unknown, name: string): readonly unknown[] {
 }
 
 /** The named member as an object, or an empty one. */
-export function partOf(raw: unknown, name: string): Unknowns {
+export function partOf(raw: unknown, name: string): JsonRecord {
   return objectOf(memberOf(raw, name));
 }
 

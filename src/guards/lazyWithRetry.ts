@@ -1,10 +1,10 @@
-import { longestChunk } from '#renderers/model/loadChunk.ts';
+import { chunkTimeoutMs } from '#renderers/model/loadChunk.ts';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 
-type Doors = Pick<Gateways, 'clock' | 'storage'>;
+type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
 
 const reloadedKey = 'kontor.reloadedBuild';
 
@@ -12,34 +12,34 @@ const reloadedKey = 'kontor.reloadedBuild';
  * Gives every lazy route time and a second chance: a chunk that is missing, since a new build took its place, reloads the page
  * once per build, but never over a form. After that the error page stands. Source: security requirement FLT-10.
  */
-export function patientChunks(
+export function lazyWithRetry(
   routes: readonly RouteObject[],
-  doors: Doors,
+  gateways: NeededGateways,
   reload: () => void = () => location.reload(),
 ): RouteObject[] {
   return routes.map((route) => {
-    const lazy = typeof route.lazy === 'function' ? patient(route.lazy, doors, reload) : route.lazy;
+    const lazy = typeof route.lazy === 'function' ? withRetry(route.lazy, gateways, reload) : route.lazy;
     return route.index === true
       ? { ...route, lazy }
-      : { ...route, lazy, ...(route.children && { children: patientChunks(route.children, doors, reload) }) };
+      : { ...route, lazy, ...(route.children && { children: lazyWithRetry(route.children, gateways, reload) }) };
   });
 }
 
-function patient(
+function withRetry(
   load: LazyRouteFunction<RouteObject>,
-  doors: Doors,
+  gateways: NeededGateways,
   reload: () => void,
 ): LazyRouteFunction<RouteObject> {
   return async () => {
     const settled = new AbortController();
-    const overdue = doors.clock.wait(longestChunk, settled.signal).then(
+    const overdue = gateways.clock.wait(chunkTimeoutMs, settled.signal).then(
       () => Promise.reject(new ServiceError('TIMEOUT', 'chunk')),
       () => new Promise<never>(() => undefined),
     );
     try {
       return await Promise.race([load(), overdue]);
     } catch (error) {
-      if (!mayReload(doors)) throw error;
+      if (!mayReload(gateways)) throw error;
       reload();
       return await new Promise<never>(() => undefined);
     } finally {
@@ -49,7 +49,7 @@ function patient(
 }
 
 /** Once per build, and never while a form is on the page. */
-function mayReload({ storage }: Doors): boolean {
+function mayReload({ storage }: NeededGateways): boolean {
   if (storage.session.read(reloadedKey) === buildName || document.querySelector('form')) return false;
   storage.session.write(reloadedKey, buildName);
   return true;

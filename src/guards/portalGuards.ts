@@ -1,8 +1,8 @@
 import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { loginAddress } from '../rules/origin.ts';
 import { validDoubleOptInCode } from '../rules/validCode.ts';
-import { linkingTokenAtom, resetTokenAtom } from '../state/portal/keepsakes.ts';
-import { secludeAtom } from '../state/thirdParties.ts';
+import { linkingTokenAtom, resetTokenAtom } from '../state/portal/expiringStorage.ts';
+import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 import { sessionOf } from './sessionOf.ts';
 
@@ -21,7 +21,7 @@ const longestToken = 4096;
 export const requireResetToken =
   (store: AppStore) =>
   ({ request }: LoaderFunctionArgs): null => {
-    if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
+    if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     const token = new URL(request.url).searchParams.get('pwrt');
     if (token && token.length <= longestToken) {
       store.set(resetTokenAtom, token);

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
 import { metadataAtom } from '../state/site.ts';
-import { secludeAtom } from '../state/thirdParties.ts';
+import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 
 /** A link token longer than this is none. Source: security requirement JWT-1. */
@@ -13,7 +13,7 @@ export const keepLinkToken =
   ({ params, request }: LoaderFunctionArgs): never => {
     const { token } = params;
     if (!token || token.length > longestToken) throw replace('/preferences/error/notfound');
-    if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
+    if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     store.set(linkTokenAtom, token);
     throw replace(`/preferences${globalThis.location.hash}`);
   };
@@ -22,7 +22,7 @@ export const keepLinkToken =
 export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    if (store.set(secludeAtom) === 'TOO_LATE') throw redirectDocument(request.url);
+    if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
     const metadata = await store.get(metadataAtom).catch(() => undefined);
     // Without metadata the frame itself shows the error page.

@@ -3,7 +3,7 @@ import { destinationOf } from '../rules/sign-on/destination.ts';
 import { mayHop, sessionTypeOf, type SessionType, type SignOn } from '../rules/sign-on/signOn.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
 import { gatewaysAtom, type AppStore } from '../state/store.ts';
-import { sessionOf, type DoorSession } from './sessionOf.ts';
+import { sessionOf, type GuardSession } from './sessionOf.ts';
 
 /**
  * Keeps customers who are logged in already out of login and registration: they go back to their partner, or to the start page.
@@ -22,7 +22,7 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
 };
 
 /** Counts a hop. After too many of them the sign-on is given up, and the customer ends where they would be without it. Source: security requirement NAV-4. */
-export function sendOn(store: AppStore, session: DoorSession, signOn: SignOn | undefined, target: string): Response {
+export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
   if (!signOn || mayHop(signOn)) {
     store.set(signOnEventAtom, { event: 'HOPPED', uid: uidOf(session) });
     return replace(target);
@@ -38,6 +38,6 @@ export function typeOf(store: AppStore, signOn: SignOn | undefined): SessionType
 }
 
 /** The account that is logged in. */
-export function uidOf(session: DoorSession): string | undefined {
+export function uidOf(session: GuardSession): string | undefined {
   return session.state === 'LOGGED_IN' ? session.account.uid : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import css from './CentreSkeleton.module.css';
-import { Bone, Loading } from './Loading.tsx';
+import { SkeletonBlock, Loading } from './Loading.tsx';
 
 /** The preference centre before it is there: picture, headline, tabs and one card, in their final places. */
 export function CentreSkeleton(): ReactElement {
@@ -8,29 +8,29 @@ export function CentreSkeleton(): ReactElement {
     <Loading title>
       <div className={`wrap ${css.hero}`}>
         <div className={css.words}>
-          <Bone width="92%" height="2.8rem" />
-          <Bone width="70%" height="2.8rem" />
-          <Bone width="60%" height="1.2rem" />
-          <Bone width="11rem" height="2.1rem" />
+          <SkeletonBlock width="92%" height="2.8rem" />
+          <SkeletonBlock width="70%" height="2.8rem" />
+          <SkeletonBlock width="60%" height="1.2rem" />
+          <SkeletonBlock width="11rem" height="2.1rem" />
         </div>
         <div className={css.picture}>
-          <Bone height="100%" />
+          <SkeletonBlock height="100%" />
         </div>
       </div>
       <div className={css.tabs}>
         <div className="wrap">
           {['6rem', '7rem', '6rem', '8rem'].map((width, index) => (
-            <Bone key={`${width}-${index}`} width={width} height="1.2rem" />
+            <SkeletonBlock key={`${width}-${index}`} width={width} height="1.2rem" />
           ))}
         </div>
       </div>
       <div className="wrap">
         <div className={css.card}>
-          <Bone width="12rem" height="1.6rem" />
-          <Bone width="60%" />
+          <SkeletonBlock width="12rem" height="1.6rem" />
+          <SkeletonBlock width="60%" />
           <div className={css.tiles}>
             {[1, 2, 3, 4].map((tile) => (
-              <Bone key={tile} height="5.5rem" />
+              <SkeletonBlock key={tile} height="5.5rem" />
             ))}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import css from './EntryCard.module.css';
-import { Bone, Loading } from './Loading.tsx';
+import { SkeletonBlock, Loading } from './Loading.tsx';
 
 /** Login and registration before they are there. */
 export function EntrySkeleton(): ReactElement {
@@ -9,10 +9,10 @@ export function EntrySkeleton(): ReactElement {
       <div className={css.page}>
         <div className={css.card}>
           <div className={css.body}>
-            <Bone width="50%" height="2.2rem" />
-            <Bone height="3.4rem" />
-            <Bone height="3.4rem" />
-            <Bone width="9rem" height="3.1rem" />
+            <SkeletonBlock width="50%" height="2.2rem" />
+            <SkeletonBlock height="3.4rem" />
+            <SkeletonBlock height="3.4rem" />
+            <SkeletonBlock width="9rem" height="3.1rem" />
           </div>
         </div>
       </div>

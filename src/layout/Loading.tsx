@@ -30,12 +30,12 @@ export function Loading({
 }
 
 /** A grey block in the place of something that loads. Sizes are CSS lengths. */
-export function Bone({
+export function SkeletonBlock({
   width = '100%',
   height = '1em',
 }: {
   readonly width?: string;
   readonly height?: string;
 }): ReactElement {
-  return <span className={css.bone} style={{ width, height }} />;
+  return <span className={css.block} style={{ width, height }} />;
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
 import { offersWidgetAtom } from '../state/thirdParties.ts';
-import { Bone } from './Loading.tsx';
+import { SkeletonBlock } from './Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './usePasswordless.tsx';
 
@@ -27,7 +27,7 @@ function Offer(props: PasswordlessProps): ReactElement {
   const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches);
   return (
     <div className={css.passwordless}>
-      <Suspense fallback={<Bone height="52px" />}>
+      <Suspense fallback={<SkeletonBlock height="52px" />}>
         {isWide ? <PasswordlessWidget {...props} /> : <PasswordlessButton {...props} />}
       </Suspense>
     </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openWidgetAtom } from '../state/portal/widget.ts';
 import { gatewaysAtom } from '../state/store.ts';
 import { Button } from './Button.tsx';
-import { Bone } from './Loading.tsx';
+import { SkeletonBlock } from './Loading.tsx';
 import { PasswordlessNote } from './PasswordlessNote.tsx';
 import css from './Passwordless.module.css';
 import { useAction } from './useAction.ts';
@@ -37,7 +37,7 @@ export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
     <>
       {!isMissing && (
         <div ref={place} className={css.place}>
-          {!isThere && <Bone width="16rem" height="44px" />}
+          {!isThere && <SkeletonBlock width="16rem" height="44px" />}
         </div>
       )}
       <PasswordlessNote note={note} />

@@ -9,7 +9,7 @@ export const formErrorsAtom = atom(false);
 const placeAtom = atom<string | undefined>(undefined);
 
 /** How a page came: as the visit's first, in the place of another at the same address, or at an address of its own. */
-const arriveAtom = atom(null, (get, set, key: string) => {
+const announcePageAtom = atom(null, (get, set, key: string) => {
   const before = get(placeAtom);
   set(placeAtom, key);
   return before === undefined ? 'FIRST' : before === key ? 'IN_PLACE' : 'ELSEWHERE';
@@ -24,13 +24,13 @@ export function usePageTitle(title: string, isWrong = false): void {
   const hasErrors = useAtomValue(formErrorsAtom);
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const arrive = useSetAtom(arriveAtom);
+  const announcePage = useSetAtom(announcePageAtom);
   const start = isWrong || hasErrors ? t('global.title.errors') : '';
   useEffect(() => {
     if (title !== '') document.title = `${start}${title} – Kontor`;
   }, [title, start]);
   useEffect(() => {
-    const came = arrive(key);
+    const came = announcePage(key);
     // Going back, the browser finds the place itself.
     if (came !== 'FIRST') focusHeadline(came === 'ELSEWHERE' && isBack);
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: a new hash or another question in the address is still the same page

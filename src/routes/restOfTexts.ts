@@ -11,9 +11,9 @@ const pages: MessagePart = 'pages';
 export const restOfTexts = (store: AppStore) => async (): Promise<object> => {
   const { current: i18n } = store.get(i18nAtom);
   await i18n.loadNamespaces(pages);
-  const hasWords = i18n.languages.some(
+  const hasTexts = i18n.languages.some(
     (language) => Object.keys(i18n.getResourceBundle(language, pages) ?? {}).length > 0,
   );
-  if (!hasWords) throw new ServiceError('NETWORK', 'texts');
+  if (!hasTexts) throw new ServiceError('NETWORK', 'texts');
   return {};
 };

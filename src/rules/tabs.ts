@@ -2,13 +2,13 @@ import type { AccountData } from '#adapters/model/account.ts';
 import { isSubscriber } from './subscriptions.ts';
 
 /** What these rules need to know of a tab. */
-interface Door {
+interface TabAccess {
   readonly anchor: string;
   readonly accessWithoutSubscription: boolean;
 }
 
 /** A tab opens for newsletter subscribers, and for everybody when content says so. Source: specification §2, tab enabling. */
-export function canOpenTab(tab: Door, account: AccountData): boolean {
+export function canOpenTab(tab: TabAccess, account: AccountData): boolean {
   return tab.accessWithoutSubscription || isSubscriber(account);
 }
 
@@ -16,7 +16,7 @@ export function canOpenTab(tab: Door, account: AccountData): boolean {
  * The tab to show: the anchor's own when it can be opened; else the one shown so far or, when that became locked, the next open one;
  * else the first that can. Source: specification §2, tab enabling.
  */
-export function tabToShow<T extends Door>(
+export function tabToShow<T extends TabAccess>(
   tabs: readonly T[],
   anchor: string,
   account: AccountData,
@@ -28,7 +28,11 @@ export function tabToShow<T extends Door>(
 }
 
 /** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: specification §4, after a successful save. */
-export function nextOpenTab<T extends Door>(tabs: readonly T[], anchor: string, account: AccountData): T | undefined {
+export function nextOpenTab<T extends TabAccess>(
+  tabs: readonly T[],
+  anchor: string,
+  account: AccountData,
+): T | undefined {
   const current = tabs.findIndex((tab) => tab.anchor === anchor);
   const openAfter = tabs.slice(current + 1).find((tab) => canOpenTab(tab, account));
   return openAfter ?? tabs.find((tab) => canOpenTab(tab, account));

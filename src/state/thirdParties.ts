@@ -14,7 +14,7 @@ export const hasForeignAtom = atom(false);
  * the address it was opened at. Says whether something is in already; then the page must be opened in a new document.
  * Source: security requirements TOK-1, TOK-2, TOK-3.
  */
-export const secludeAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
+export const blockThirdPartiesAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
   if (get(hasForeignAtom)) return 'TOO_LATE';
   set(heldTokenAtom, true);
   return 'SECLUDED';

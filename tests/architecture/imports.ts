@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const rooms = ['schema-adapters', 'renderers', 'src', 'backend'];
+const folders = ['schema-adapters', 'renderers', 'src', 'backend'];
 const aliases: Readonly<Record<string, string>> = {
   '#adapters/': 'schema-adapters/',
   '#renderers/': 'renderers/',
@@ -18,12 +18,12 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Reads every TypeScript file of the four rooms. */
-export function readHouse(): readonly SourceFile[] {
-  return rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+/** Reads every TypeScript file of the four folders. */
+export function readSources(): readonly SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
-      .map((name) => readSource(join(room, name))),
+      .map((name) => readSource(join(folder, name))),
   );
 }
 
@@ -32,7 +32,7 @@ function readSource(path: string): SourceFile {
   return { path, text, imports: importsOf(path, text) };
 }
 
-/** Names what a file imports, statically or dynamically; type-only imports count too, since they are arrows in the house. */
+/** Names what a file imports, statically or dynamically; type-only imports count too, since they are arrows in the sources. */
 export function importsOf(path: string, text: string): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = code.matchAll(/(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g);
@@ -47,8 +47,8 @@ function resolveImport(path: string, target: string): string {
   return clean.startsWith('.') ? relative('.', normalize(join(dirname(path), clean))) : clean;
 }
 
-/** Finds one circle of imports, as the list of files along it, or nothing. */
-export function findCircle(files: readonly SourceFile[]): readonly string[] | undefined {
+/** Finds one cycle of imports, as the list of files along it, or nothing. */
+export function findCycle(files: readonly SourceFile[]): readonly string[] | undefined {
   const graph = new Map(files.map((file) => [file.path, file.imports]));
   const done = new Set<string>();
   const walk = (path: string, trail: readonly string[]): readonly string[] | undefined => {
@@ -56,15 +56,15 @@ export function findCircle(files: readonly SourceFile[]): readonly string[] | un
     if (seenAt >= 0) return [...trail.slice(seenAt), path];
     if (done.has(path)) return undefined;
     for (const next of graph.get(path) ?? []) {
-      const circle = graph.has(next) ? walk(next, [...trail, path]) : undefined;
-      if (circle) return circle;
+      const cycle = graph.has(next) ? walk(next, [...trail, path]) : undefined;
+      if (cycle) return cycle;
     }
     done.add(path);
     return undefined;
   };
   for (const path of graph.keys()) {
-    const circle = walk(path, []);
-    if (circle) return circle;
+    const cycle = walk(path, []);
+    if (cycle) return cycle;
   }
   return undefined;
 }

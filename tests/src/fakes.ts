@@ -181,8 +181,8 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
   };
 }
 
-/** A whole world in memory: the account changes when it is saved, calls are counted. */
-export interface World extends Gateways {
+/** A whole fakes in memory: the account changes when it is saved, calls are counted. */
+export interface FakeApp extends Gateways {
   readonly clock: TestClock;
   readonly accounts: FakeAccounts;
   readonly calls: string[];
@@ -191,17 +191,17 @@ export interface World extends Gateways {
   readonly patches: AccountPatch[];
 }
 
-export function fakeWorld(
-  start: Partial<Pick<World, 'account' | 'reminders'>> & {
+export function fakeApp(
+  start: Partial<Pick<FakeApp, 'account' | 'reminders'>> & {
     readonly metadata?: JsonObject;
     readonly session?: Readonly<Record<string, string>>;
     readonly loggedIn?: boolean;
   } = {},
-): World {
+): FakeApp {
   const session = new Map(Object.entries(start.session ?? {}));
   const calls: string[] = [];
   const contents = new Map<string, Content>(['de', 'en'].map((language) => [language, contentOf(language)]));
-  const world: World = {
+  const fakes: FakeApp = {
     account: start.account ?? ada,
     reminders: start.reminders ?? [],
     calls,
@@ -221,12 +221,12 @@ export function fakeWorld(
       getSchema: async () => parseProviderSchema(wireSchema),
       getAccount: async (regToken) => {
         calls.push(`getAccount ${regToken}`);
-        return world.account;
+        return fakes.account;
       },
       setAccount: async ({ patch }) => {
         calls.push('setAccount');
-        world.patches.push(patch);
-        world.account = { ...world.account, ...mergePatches([world.account, patch]) };
+        fakes.patches.push(patch);
+        fakes.account = { ...fakes.account, ...mergePatches([fakes.account, patch]) };
       },
     },
     services: {
@@ -234,10 +234,10 @@ export function fakeWorld(
         calls.push(`exchange ${jwt}`);
         return { regToken: `reg-${jwt}`, createdAt: 0, expiresAt: 3_600_000 };
       },
-      searchReminders: async () => world.reminders,
+      searchReminders: async () => fakes.reminders,
       deleteReminders: async (_jwt, ids) => {
         calls.push(`deleteReminders ${ids.join(',')}`);
-        world.reminders = world.reminders.filter(({ reminderId }) => !ids.includes(reminderId));
+        fakes.reminders = fakes.reminders.filter(({ reminderId }) => !ids.includes(reminderId));
       },
       searchStores: async () => [],
       findRegion: async () => 'NORD',
@@ -260,7 +260,7 @@ export function fakeWorld(
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
   };
-  return world;
+  return fakes;
 }
 
 /** The provider's own refusal as the wire has it. */

@@ -3,7 +3,7 @@ import type { Gateways } from '#src/gateways/gateways.ts';
 // Compiled before the clock of a test starts to run.
 import '#src/screens/preferences/PreferencesScreen.tsx';
 import { createRoutes } from '#src/routes.tsx';
-import { arriveAtom } from '#src/state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -22,7 +22,7 @@ interface App {
   readonly goTo: (address: string) => Promise<void>;
 }
 
-/** The whole application at an address, with the given world outside of it. */
+/** The whole application at an address, with the given fakes outside of it. */
 export async function renderApp({
   at,
   gateways,
@@ -41,7 +41,7 @@ export async function renderApp({
   const i18n = await createI18n(wanted);
   const store = createAppStore(gateways, i18n, wanted);
   const router = createMemoryRouter([...createRoutes(store)], {
-    initialEntries: [store.set(arriveAtom, { url: new URL(at, location.origin), referrer })],
+    initialEntries: [store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer })],
   });
   const user = userEvent.setup();
   render(

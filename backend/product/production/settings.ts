@@ -8,7 +8,7 @@ import {
   onlyMembers,
   optionalNumber,
   requireText,
-  type Unread,
+  type JsonRecord,
 } from '#backend/shared/document.ts';
 import type { ProviderAccess } from '#backend/product/services/identityProvider.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
@@ -23,7 +23,7 @@ export interface ProductionSettings {
   /** Origins the site is reached at, and further exact origins whose pages may call the services. */
   readonly origins: { readonly own: readonly string[]; readonly others: readonly string[] };
   /** The document of `GET /rest/v1/metadata`, hosts and keys included. */
-  readonly metadata: Unread;
+  readonly metadata: JsonRecord;
   /** Folder of content documents, `<cmsId>/<language>.json` and `images/`; without it another host serves `/cms`. */
   readonly contentFolder?: string;
   /** Folder that the builds share, where assets of earlier ones stay for 14 days. */
@@ -114,7 +114,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-function thirdPartyOf(raw: Unread, where: string): ThirdParty {
+function thirdPartyOf(raw: JsonRecord, where: string): ThirdParty {
   const { origin, uses: named, purpose, reason } = onlyMembers(raw, ['origin', 'uses', 'purpose', 'reason'], where);
   const wrong = texts(named, `${where}, uses`).find((use) => !uses.some((known) => known === use));
   if (wrong !== undefined) fail(`${where}: “${wrong}” is no use; there are ${uses.join(', ')}`);
@@ -126,7 +126,7 @@ function thirdPartyOf(raw: Unread, where: string): ThirdParty {
   };
 }
 
-function linkTokensOf(raw: Unread): LinkTokenSettings {
+function linkTokensOf(raw: JsonRecord): LinkTokenSettings {
   const keys = asObject(raw['keys'], 'linkTokens.keys');
   for (const [kid, key] of Object.entries(keys)) {
     const { kty, crv, d } = asObject(key, `linkTokens.keys.${kid}`);

@@ -25,7 +25,7 @@ export const serviceMigrations = {
   table: 'product_services_migrations',
 } as const;
 
-/** What the services need of the world around them. */
+/** What the services need of their surroundings. */
 export interface ProductServicesSettings {
   readonly db: Database;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ const LINK_LIFE = 14 * 86_400;
 
 /** The console's API for testers and test suites, under `/console/api`. Source: house contract “Console API”. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
-  const { world, faults, journal, mails } = parts;
+  const { scenarioState, faults, journal, mails } = parts;
   answerErrors(app);
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
@@ -28,7 +28,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     return readState(parts);
   });
   app.post('/reset', async () => {
-    await startAfresh(parts, world.scenario().name);
+    await startAfresh(parts, scenarioState.scenario().name);
     return readState(parts);
   });
   app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
@@ -77,29 +77,29 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
 }
 
-function registerPublishing(app: FastifyInstance, { world, applySites }: ConsoleParts): void {
-  app.get('/schema', async () => world.schema());
+function registerPublishing(app: FastifyInstance, { scenarioState, applySites }: ConsoleParts): void {
+  app.get('/schema', async () => scenarioState.schema());
   app.put('/schema', async ({ body }) => {
-    world.publishSchema(parseSchema(body));
+    scenarioState.publishSchema(parseSchema(body));
     applySites();
-    return world.schema();
+    return scenarioState.schema();
   });
   app.get<Param<'language'>>(
     '/content/:language',
     async ({ params }, reply) =>
-      world.content(params.language) ?? missing(reply, 'There is no content in this language.'),
+      scenarioState.content(params.language) ?? missing(reply, 'There is no content in this language.'),
   );
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
-    world.publishContent(params.language, asObject(body, 'the content') as JsonObject);
-    return world.content(params.language);
+    scenarioState.publishContent(params.language, asObject(body, 'the content') as JsonObject);
+    return scenarioState.content(params.language);
   });
 }
 
-async function readState({ world, clock, faults, mails, accounts }: ConsoleParts): Promise<object> {
+async function readState({ scenarioState, clock, faults, mails, accounts }: ConsoleParts): Promise<object> {
   const people = await accounts.listAccounts();
   return {
-    scenario: world.scenario().name,
+    scenario: scenarioState.scenario().name,
     now: new Date(clock.now()).toISOString(),
     faults: faults.list(),
     mails: (await mails.list({})).length,

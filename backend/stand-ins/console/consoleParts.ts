@@ -1,6 +1,6 @@
-import type { TurnableClock } from '#backend/shared/clock.ts';
+import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { World } from '#backend/stand-ins/embedded/world.ts';
+import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
@@ -9,9 +9,9 @@ import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything testers can look at and turn. */
 export interface ConsoleParts {
-  readonly world: World;
+  readonly scenarioState: ScenarioState;
   readonly db: Database;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly accounts: AccountStore;

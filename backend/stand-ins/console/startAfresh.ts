@@ -10,8 +10,8 @@ import type { ConsoleParts } from './consoleParts.ts';
  * Throws DocumentError when the scenario is broken; then nothing has changed.
  */
 export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
-  const { world, db, clock, faults, journal, accounts, mails } = parts;
-  const { people } = world.load(name);
+  const { scenarioState, db, clock, faults, journal, accounts, mails } = parts;
+  const { people } = scenarioState.load(name);
   parts.applySites();
   clock.reset();
   faults.replace([]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '#adapters/model/json.ts';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
@@ -23,7 +23,7 @@ import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
 import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
-import { openWorld } from './world.ts';
+import { openScenarioState } from './scenarioState.ts';
 
 /** How the embedded composition is started. */
 export interface EmbeddedSettings {
@@ -54,16 +54,16 @@ export interface Embedded {
 /** Builds product services, site and stand-ins over one database, one clock and one store of faults. Throws DocumentError for a broken scenario. */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
-  const { world, isNew } = openWorld(settings.scenario, scenarios, dataDir);
+  const { scenarioState, isNew } = openScenarioState(settings.scenario, scenarios, dataDir);
   const keys = await keysOf(dataDir);
   const db = await openEmbeddedDatabase(settings);
   const shared: Shared = {
     db,
-    clock: turnableClock(),
+    clock: adjustableClock(),
     faults: faultStore(),
     journal: callJournal(),
     keys,
-    world,
+    scenarioState,
     origins,
     log,
   };
@@ -77,7 +77,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     mails: mailbox,
     testerMails: provider.mails,
     scenarioNames: () => scenarioNames(scenarios),
-    applySites: () => provider.sites.replace(providerSites(world, keys, origins)),
+    applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
   };
   registerMarketingPlatform(standIn, {
@@ -87,7 +87,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     mintLinkToken: parts.mintLinkToken,
   });
   await registerConsole(standIn, parts);
-  if (isNew || (await parts.accounts.listAccounts()).length === 0) await startAfresh(parts, world.scenario().name);
+  if (isNew || (await parts.accounts.listAccounts()).length === 0)
+    await startAfresh(parts, scenarioState.scenario().name);
   const close = async (): Promise<void> => {
     drain();
     await site.close();
@@ -98,12 +99,12 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 }
 
 async function siteServer(
-  { db, clock, faults, journal, keys, world, origins, log }: Shared,
+  { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
 ): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
   const content = (language: string): Json | undefined => {
-    const document = world.content(language);
+    const document = scenarioState.content(language);
     return document === undefined ? undefined : withRealHosts(document, origins);
   };
   return buildWebNode({
@@ -132,14 +133,14 @@ async function siteServer(
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       origins: { own: [origins.site], others: [] },
       subjectKey: keys.subjectKey,
-      hideAccountExistence: () => world.scenario().metadata['hideAccountExistence'] === true,
+      hideAccountExistence: () => scenarioState.scenario().metadata['hideAccountExistence'] === true,
     },
     site: {
       pages,
-      metadata: () => siteMetadata(world, origins),
+      metadata: () => siteMetadata(scenarioState, origins),
       content: {
-        document: (cmsId, language) => (cmsId === world.scenario().name ? content(language) : undefined),
-        standard: () => content(defaultLanguage(world.scenario().metadata)),
+        document: (cmsId, language) => (cmsId === scenarioState.scenario().name ? content(language) : undefined),
+        standard: () => content(defaultLanguage(scenarioState.scenario().metadata)),
         images: `${scenarios}/../images`,
       },
       thirdParties: standInParties(origins),

@@ -4,7 +4,7 @@ import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 import { thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import type { Keys } from './keys.ts';
 import { withRealHosts, type Origins } from './origins.ts';
-import type { World } from './world.ts';
+import type { ScenarioState } from './scenarioState.ts';
 
 /** Public keys of the sites at the identity provider. */
 export const apiKeys = {
@@ -14,41 +14,47 @@ export const apiKeys = {
 } as const;
 
 /** The provider's sites as the running scenario describes them. */
-export function providerSites(world: World, keys: Keys, origins: Origins): readonly SiteSettings[] {
-  const { policies, consents } = world.scenario();
+export function providerSites(scenarioState: ScenarioState, keys: Keys, origins: Origins): readonly SiteSettings[] {
+  const { policies, consents } = scenarioState.scenario();
   const shared = {
     ...(policies === undefined ? {} : { policies }),
     ...(consents === undefined ? {} : { consents: withRealHosts(consents, origins) }),
     origins: [origins.site],
   };
   return [
-    { ...shared, name: 'portal', apiKey: apiKeys.portal, secret: keys.portalSecret, schema: world.portalSchema() },
+    {
+      ...shared,
+      name: 'portal',
+      apiKey: apiKeys.portal,
+      secret: keys.portalSecret,
+      schema: scenarioState.portalSchema(),
+    },
     {
       ...shared,
       name: 'preference-centre',
       apiKey: apiKeys.preferenceCentre,
       secret: keys.preferenceCentreSecret,
-      schema: world.schema(),
+      schema: scenarioState.schema(),
     },
     {
       ...shared,
       name: 'partner',
       apiKey: apiKeys.partner,
       secret: keys.partnerSecret,
-      schema: world.portalSchema(),
+      schema: scenarioState.portalSchema(),
       origins: [origins.partner],
     },
   ];
 }
 
 /** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: specification §3, metadata. */
-export function siteMetadata(world: World, { standIn }: Origins): JsonObject {
+export function siteMetadata(scenarioState: ScenarioState, { standIn }: Origins): JsonObject {
   return {
     restApi: '',
-    ...world.scenario().metadata,
+    ...scenarioState.scenario().metadata,
     identityProvider: { scriptUrl: `${standIn}/js/gigya.js` },
     apiKeys: { singleSignOn: apiKeys.portal, marketingPreferenceCenter: apiKeys.preferenceCentre },
-    ...thirdParties(world.scenario().metadata, standIn),
+    ...thirdParties(scenarioState.scenario().metadata, standIn),
   };
 }
 

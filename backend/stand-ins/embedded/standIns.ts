@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TurnableClock } from '#backend/shared/clock.ts';
+import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
 import { createServer } from '#backend/shared/http/server.ts';
@@ -15,16 +15,16 @@ import { registerThirdParties } from '#backend/stand-ins/third-parties/registerT
 import type { Keys } from './keys.ts';
 import type { Origins } from './origins.ts';
 import { apiKeys, providerSites } from './sites.ts';
-import type { World } from './world.ts';
+import type { ScenarioState } from './scenarioState.ts';
 
 /** What the parts of the composition share. */
 export interface Shared {
   readonly db: Database;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly keys: Keys;
-  readonly world: World;
+  readonly scenarioState: ScenarioState;
   readonly origins: Origins;
   readonly log: boolean;
 }
@@ -44,13 +44,13 @@ const documents = new URL('../../../fixtures/documents', import.meta.url).pathna
 
 /** Builds the stand-ins of what is external in production: identity provider, mailbox, third parties, partner. */
 export async function buildStandIns(shared: Shared): Promise<StandIns> {
-  const { db, clock, world, keys, origins, log } = shared;
+  const { db, clock, scenarioState, keys, origins, log } = shared;
   const mailbox = await startMailbox({ db, clock });
   const sender = mailSender(mailbox.port, clock);
   const standIn = createServer({ log });
   const provider = await registerStandIn(standIn, {
     ...shared,
-    sites: providerSites(world, keys, origins),
+    sites: providerSites(scenarioState, keys, origins),
     urls: origins,
     documents,
     sendMails: sender.send,

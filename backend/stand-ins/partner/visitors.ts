@@ -34,15 +34,15 @@ const browserCookie = 'partner_browser';
 const hour = 3_600_000;
 const mostKept = 1000;
 
-interface Kept<Value> {
+interface Stored<Value> {
   readonly value: Value;
   readonly until: number;
 }
 
 /** An empty memory; it forgets sign-ins and begun sign-ons after an hour. */
 export function visitorMemory(clock: Clock): Visitors {
-  const sessions = new Map<string, Kept<SignedIn>>();
-  const begun = new Map<string, Kept<Pending>>();
+  const sessions = new Map<string, Stored<SignedIn>>();
+  const begun = new Map<string, Stored<Pending>>();
   const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
     [browser, mode, state].join(' ');
   return {
@@ -50,7 +50,7 @@ export function visitorMemory(clock: Clock): Visitors {
     signIn: (request, reply, who) => {
       sessions.delete(cookieOf(request, sessionCookie));
       const id = newId();
-      keep(sessions, id, who, clock.now());
+      store(sessions, id, who, clock.now());
       setCookie(reply, sessionCookie, id);
     },
     signOut: (request, reply) => {
@@ -64,7 +64,7 @@ export function visitorMemory(clock: Clock): Visitors {
       const known = cookieOf(request, browserCookie);
       const browser = known === '' ? newId() : known;
       if (known === '') setCookie(reply, browserCookie, browser);
-      keep(begun, pendingKey(browser, pending), pending, clock.now());
+      store(begun, pendingKey(browser, pending), pending, clock.now());
     },
     take: (request, mode, state) => {
       const key = pendingKey(cookieOf(request, browserCookie), { mode, state });
@@ -75,12 +75,12 @@ export function visitorMemory(clock: Clock): Visitors {
   };
 }
 
-function living<Value>(map: ReadonlyMap<string, Kept<Value>>, key: string, now: number): Value | undefined {
+function living<Value>(map: ReadonlyMap<string, Stored<Value>>, key: string, now: number): Value | undefined {
   const kept = map.get(key);
   return kept !== undefined && kept.until > now ? kept.value : undefined;
 }
 
-function keep<Value>(map: Map<string, Kept<Value>>, key: string, value: Value, now: number): void {
+function store<Value>(map: Map<string, Stored<Value>>, key: string, value: Value, now: number): void {
   const [oldest] = map.keys();
   if (map.size >= mostKept && oldest !== undefined) map.delete(oldest);
   map.set(key, { value, until: now + hour });

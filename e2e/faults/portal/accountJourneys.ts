@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { freshPassword, logInAt } from '../../portal/steps.ts';
-import { field, keeps, opens, type PortalJourney, press, sees, seesField } from './scene.ts';
+import { field, keeps, opens, type PortalJourney, press, sees, seesField } from './state.ts';
 
 /** The pages of who is logged in. */
 export const account: PortalJourney = {
@@ -27,9 +27,9 @@ export const account: PortalJourney = {
     {
       name: 'accounts.setAccountInfo, address',
       address: '**/accounts.setAccountInfo*',
-      enter: async (scene) => {
-        await opens('/addresses')(scene);
-        await scene.page.getByLabel('Postleitzahl').fill('80331');
+      enter: async (state) => {
+        await opens('/addresses')(state);
+        await state.page.getByLabel('Postleitzahl').fill('80331');
       },
       act: press('Speichern'),
       kept: ({ page }) => expect(page.getByLabel('Postleitzahl')).toHaveValue('80331'),
@@ -38,13 +38,13 @@ export const account: PortalJourney = {
     {
       name: 'accounts.login, check of the password',
       address: '**/accounts.login*',
-      enter: async (scene) => {
-        await opens('/accessdata')(scene);
-        await press('Ändern')(scene);
-        await field(scene.page, 'Aktuelles Passwort').fill(scene.who.password);
+      enter: async (state) => {
+        await opens('/accessdata')(state);
+        await press('Ändern')(state);
+        await field(state.page, 'Aktuelles Passwort').fill(state.who.password);
       },
       act: press('Weiter'),
-      kept: (scene) => keeps('Aktuelles Passwort', scene.who.password)(scene),
+      kept: (state) => keeps('Aktuelles Passwort', state.who.password)(state),
       done: seesField('Neue E-Mail-Adresse'),
     },
     {
@@ -52,11 +52,11 @@ export const account: PortalJourney = {
       address: '**/accounts.setAccountInfo*',
       enter: ({ page, who }) => field(page, 'Neue E-Mail-Adresse').fill(`neu-${who.loginID}`),
       act: press('Speichern'),
-      kept: (scene) => keeps('Neue E-Mail-Adresse', `neu-${scene.who.loginID}`)(scene),
-      done: async (scene) => {
-        await sees('Ihre Zugangsdaten sind geändert')(scene);
-        await scene.page.clock.runFor(3_000);
-        await expect(scene.page).toHaveURL(/\/login/);
+      kept: (state) => keeps('Neue E-Mail-Adresse', `neu-${state.who.loginID}`)(state),
+      done: async (state) => {
+        await sees('Ihre Zugangsdaten sind geändert')(state);
+        await state.page.clock.runFor(3_000);
+        await expect(state.page).toHaveURL(/\/login/);
       },
     },
   ],
@@ -81,9 +81,9 @@ export const newPassword: PortalJourney = {
         await field(page, 'Neues Passwort').fill(freshPassword);
       },
       act: press('Speichern'),
-      kept: async (scene) => {
-        await keeps('Aktuelles Passwort', scene.who.password)(scene);
-        await keeps('Neues Passwort', freshPassword)(scene);
+      kept: async (state) => {
+        await keeps('Aktuelles Passwort', state.who.password)(state);
+        await keeps('Neues Passwort', freshPassword)(state);
       },
       done: sees('Ihre Zugangsdaten sind geändert'),
     },

@@ -13,7 +13,7 @@ import {
   press,
   seesField,
   wholePage,
-} from './scene.ts';
+} from './state.ts';
 
 /** A logout cannot fail for the customer: the page forgets the session whatever the provider says. */
 export const session: PortalJourney = {
@@ -84,12 +84,12 @@ export const reset: PortalJourney = {
     {
       name: 'accounts.resetPassword, start',
       address: '**/accounts.resetPassword*',
-      enter: async (scene) => {
-        await opens('/login/reset-password/start')(scene);
-        await field(scene.page, 'E-Mail-Adresse').fill(scene.who.loginID);
+      enter: async (state) => {
+        await opens('/login/reset-password/start')(state);
+        await field(state.page, 'E-Mail-Adresse').fill(state.who.loginID);
       },
       act: press('Link anfordern'),
-      kept: (scene) => keeps('E-Mail-Adresse', scene.who.loginID)(scene),
+      kept: (state) => keeps('E-Mail-Adresse', state.who.loginID)(state),
       done: ({ page }) => expect(page.getByText(/warten Sie 15 Minuten/)).toBeVisible(),
     },
     {
@@ -101,9 +101,9 @@ export const reset: PortalJourney = {
         await field(page, 'Neues Passwort wiederholen').fill(freshPassword);
       },
       act: press('Passwort speichern'),
-      kept: async (scene) => {
-        await keeps('Neues Passwort', freshPassword)(scene);
-        await keeps('Neues Passwort wiederholen', freshPassword)(scene);
+      kept: async (state) => {
+        await keeps('Neues Passwort', freshPassword)(state);
+        await keeps('Neues Passwort wiederholen', freshPassword)(state);
       },
       done: ({ page }) => expect(page.getByText('Sie sind jetzt angemeldet.')).toBeVisible(),
     },
@@ -152,7 +152,7 @@ export const linking: PortalJourney = {
       address: '**/accounts.login*',
       enter: ({ page, who }) => field(page, 'Passwort').fill(who.password),
       act: press('Anmelden und verbinden'),
-      kept: (scene) => keeps('Passwort', scene.who.password)(scene),
+      kept: (state) => keeps('Passwort', state.who.password)(state),
       done: greeted,
     },
   ],

@@ -8,12 +8,12 @@ import {
   opens,
   type PortalJourney,
   press,
-  type Scene,
+  type PageState,
   sees,
   seesField,
-} from './scene.ts';
+} from './state.ts';
 
-const typeZip = async ({ page }: Scene): Promise<void> => {
+const typeZip = async ({ page }: PageState): Promise<void> => {
   await field(page, 'Postleitzahl').fill('1011');
   await field(page, 'Postleitzahl').fill('10115');
 };
@@ -39,9 +39,9 @@ export const registration: PortalJourney = {
     {
       name: 'GET /rest/v1/region',
       address: '**/rest/v1/region*',
-      enter: async (scene) => {
-        await fillLogin(scene);
-        await scene.page.getByRole('checkbox').press('Space');
+      enter: async (state) => {
+        await fillLogin(state);
+        await state.page.getByRole('checkbox').press('Space');
       },
       act: typeZip,
       failed: ({ page }) => expect(page.getByText('Wir konnten Ihre Region nicht bestimmen.')).toBeVisible(),
@@ -59,12 +59,12 @@ export const registration: PortalJourney = {
     {
       name: 'accounts.register',
       address: '**/accounts.register*',
-      enter: async (scene) => {
-        await opens('/registration')(scene);
-        await expect(field(scene.page, 'Passwort')).toBeVisible();
+      enter: async (state) => {
+        await opens('/registration')(state);
+        await expect(field(state.page, 'Passwort')).toBeVisible();
       },
       act: ({ page, who }) => register(page, { ...who, loginID: `zwei-${who.loginID}` }),
-      kept: (scene) => keeps('E-Mail-Adresse', `zwei-${scene.who.loginID}`)(scene),
+      kept: (state) => keeps('E-Mail-Adresse', `zwei-${state.who.loginID}`)(state),
       done: registered,
     },
     {
@@ -76,10 +76,10 @@ export const registration: PortalJourney = {
         await expect(page.getByRole('button', { name: 'E-Mail noch einmal senden' })).toBeVisible();
       },
       act: press('E-Mail noch einmal senden'),
-      again: async (scene) => {
+      again: async (state) => {
         // After too many requests the button comes back when the time to wait is over.
-        await scene.page.clock.runFor(8_000);
-        await press('E-Mail noch einmal senden')(scene);
+        await state.page.clock.runFor(8_000);
+        await press('E-Mail noch einmal senden')(state);
       },
       done: sees('E-Mail gesendet'),
     },

@@ -1,7 +1,7 @@
 import type { Json } from '#adapters/model/json.ts';
 import { isAtOrBelow } from '#adapters/check/fieldError.ts';
 import { idOf, type FieldProps } from '../../model/fieldProps.ts';
-import { leafName } from '../../controls/fieldPath.ts';
+import { fieldPathName } from '../../controls/fieldPath.ts';
 import { useFirstText } from '../../controls/useFirstText.ts';
 import { valueAt } from '#adapters/check/formValue.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -15,7 +15,7 @@ const parts = [
 ] as const;
 
 /** Date of birth as three short text fields. The part that is wrong is marked; an error of the whole date marks all three. Source: specification §2, profile fields. */
-export function BirthdayInput({ path, options, value, errors, disabled, describedBy, engine }: FieldProps) {
+export function BirthdayInput({ path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
   const { t } = useRenderer();
   const isWhole = errors.some(({ form }) => form.length === path.length);
   return (
@@ -25,8 +25,8 @@ export function BirthdayInput({ path, options, value, errors, disabled, describe
         return (
           <Part
             key={leaf}
-            id={idOf(engine.prefix, leafAt)}
-            name={leafName(leafAt)}
+            id={idOf(formApi.prefix, leafAt)}
+            name={fieldPathName(leafAt)}
             label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
             value={valueAt(value, [leaf])}
             digits={digits}
@@ -64,7 +64,7 @@ function Part({ id, name, label, value, digits, autocomplete, readOnly, disabled
       <input
         className={`${controls.input} ${digits === 4 ? styles.year : styles.short}`}
         id={id}
-        data-leaf={name}
+        data-field-path={name}
         type="text"
         inputMode="numeric"
         autoComplete={autocomplete}

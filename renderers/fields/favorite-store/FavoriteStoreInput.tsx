@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
-import { chunkInTime } from '../../model/loadChunk.ts';
+import { loadChunk } from '../../model/loadChunk.ts';
 import controls from '../../controls/controls.module.css';
 import type { FieldProps } from '../../model/fieldProps.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -13,7 +13,7 @@ type LatePicker = LazyExoticComponent<ComponentType<LateField>>;
 
 const latePicker = (): LatePicker =>
   lazy(async (): Promise<{ default: ComponentType<LateField> }> => ({
-    default: await chunkInTime(import('./StorePicker.tsx')).then(
+    default: await loadChunk(import('./StorePicker.tsx')).then(
       ({ StorePicker }) => StorePicker,
       () => MissingPicker,
     ),

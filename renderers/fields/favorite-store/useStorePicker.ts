@@ -29,8 +29,8 @@ export function useStorePicker({
   id,
   path,
   value,
-  engine,
-}: Pick<FieldProps, 'id' | 'path' | 'value' | 'engine'>): StorePickerState {
+  formApi,
+}: Pick<FieldProps, 'id' | 'path' | 'value' | 'formApi'>): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, searchFor, stop } = useStoreSearch();
   // What is being typed, until a store is chosen or the search stops.
@@ -43,7 +43,7 @@ export function useStorePicker({
   };
   const choose = (store: Store | undefined): void => {
     if (store) remember(store);
-    engine.set(path, store?.id);
+    formApi.set(path, store?.id);
     endTyping();
   };
   // Heard from the input itself: downshift tells of a change only after it rendered, and fast typing would lose characters.

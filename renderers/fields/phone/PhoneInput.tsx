@@ -9,7 +9,7 @@ export function PhoneInput(field: FieldProps) {
   return (
     <TextInput
       {...field}
-      id={idOf(field.engine.prefix, field.path)}
+      id={idOf(field.formApi.prefix, field.path)}
       path={path}
       schema={schemaAt(field.schema, ['number']) ?? { type: 'string' }}
       options={{

@@ -3,9 +3,9 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 
 /** Interests as picture tiles, each on or off by itself. Source: specification §2, tab component types. */
-export function BooleanTiles({ section, renderFields, engine }: SectionProps) {
+export function BooleanTiles({ section, renderFields, formApi }: SectionProps) {
   return (
-    <Card section={section} prefix={engine.prefix}>
+    <Card section={section} prefix={formApi.prefix}>
       <div className={styles.pictures}>{renderFields(section.keys)}</div>
     </Card>
   );

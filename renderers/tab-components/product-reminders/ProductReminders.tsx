@@ -12,17 +12,17 @@ import { ReminderTile } from './ReminderTile.tsx';
  */
 export function ProductReminders(props: SectionProps) {
   const { t } = useRenderer();
-  const { section, engine } = props;
+  const { section, formApi } = props;
   return (
-    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={engine.prefix}>
+    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={formApi.prefix}>
       <Reminders {...props} />
     </Card>
   );
 }
 
-function Reminders({ section, engine, disabled }: SectionProps) {
+function Reminders({ section, formApi, disabled }: SectionProps) {
   const { t, reminders } = useRenderer();
-  const id = `${engine.prefix}_${section.id}`;
+  const id = `${formApi.prefix}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;
   if (reminders.state === 'failed') {
     return (

@@ -3,9 +3,9 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 
 /** Fields of the customer's profile in a column of readable width; half-width fields stand side by side on wide screens. */
-export function Profile({ section, renderFields, engine }: SectionProps) {
+export function Profile({ section, renderFields, formApi }: SectionProps) {
   return (
-    <Card section={section} prefix={engine.prefix}>
+    <Card section={section} prefix={formApi.prefix}>
       <div className={styles.fields}>{renderFields(section.keys)}</div>
     </Card>
   );

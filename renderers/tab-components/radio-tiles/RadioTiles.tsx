@@ -9,13 +9,13 @@ import { toggleAllOf } from '../toggleAllOf.ts';
 
 /** Tiles in groups that fold; a toggle for all stands on top, and each group says how many are chosen. Source: specification §2, tab component types. */
 export function RadioTiles(props: SectionProps) {
-  const { section, engine, disabled } = props;
+  const { section, formApi, disabled } = props;
   const { t } = useRenderer();
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
   return (
-    <Card section={section} prefix={engine.prefix}>
+    <Card section={section} prefix={formApi.prefix}>
       <ToggleAll
-        id={`${engine.prefix}_${section.id}__all`}
+        id={`${formApi.prefix}_${section.id}__all`}
         label={section.toggleAllLabel ?? t('mpp.tiles.all')}
         disabled={disabled}
         {...toggleAllOf(section.keys, props)}

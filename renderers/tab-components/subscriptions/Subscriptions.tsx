@@ -7,13 +7,13 @@ import { toggleAllOf } from '../toggleAllOf.ts';
 
 /** Newsletters: one is a plain toggle, several get one for all on top. Source: specification §2, newsletter list. */
 export function Subscriptions(props: SectionProps) {
-  const { section, renderFields, engine, disabled } = props;
+  const { section, renderFields, formApi, disabled } = props;
   const { t } = useRenderer();
   return (
-    <Card section={section} prefix={engine.prefix}>
+    <Card section={section} prefix={formApi.prefix}>
       {section.keys.length > 1 && (
         <ToggleAll
-          id={`${engine.prefix}_${section.id}__all`}
+          id={`${formApi.prefix}_${section.id}__all`}
           label={section.toggleAllLabel ?? t('mpp.subscriptions.all')}
           disabled={disabled}
           {...toggleAllOf(section.keys, props)}

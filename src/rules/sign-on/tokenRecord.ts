@@ -1,4 +1,4 @@
-import { objectOf, type Unknowns } from '../../gateways/shape.ts';
+import { objectOf, type JsonRecord } from '../../gateways/shape.ts';
 
 /** A single sign-on or partner token as the browser keeps it; `expires` is epoch milliseconds. Source: specification §3, stored tokens. */
 export interface TokenRecord {
@@ -35,7 +35,7 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
 }
 
 /** The members of a JSON object in a text; none when it is something else. */
-export function membersOf(text: string | undefined): Unknowns {
+export function membersOf(text: string | undefined): JsonRecord {
   try {
     return objectOf(JSON.parse(text ?? 'null'));
   } catch {

@@ -8,8 +8,8 @@ import { AccountPage } from '../../layout/AccountPage.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import {
@@ -68,11 +68,11 @@ export function AccountFormScreen({
       )}
       {broken === undefined && !shown && (
         <Loading>
-          <Bone height="24rem" />
+          <SkeletonBlock height="24rem" />
         </Loading>
       )}
       {shown && (
-        <FormWords key={shown.account?.uid}>
+        <FormMessages key={shown.account?.uid}>
           <PortalForm
             id={formId}
             form={shown.form}
@@ -88,7 +88,7 @@ export function AccountFormScreen({
               </Button>
             </Actions>
           </PortalForm>
-        </FormWords>
+        </FormMessages>
       )}
     </AccountPage>
   );

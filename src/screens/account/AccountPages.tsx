@@ -3,12 +3,12 @@ import { useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
-import { hasLeftAtom, settledSessionAtom } from '../../state/portal/session.ts';
+import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
 /** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: security requirement TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
-  const hasLeft = useAtomValue(hasLeftAtom);
+  const hasLeft = useAtomValue(loggedOutByUserAtom);
   const { pathname } = useLocation();
   const [stoodAt, setStoodAt] = useState<string | undefined>(undefined);
   const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';

@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changeEmailAtom, checkPasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
@@ -41,7 +41,7 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
     else await onDone();
   });
   return (
-    <FormWords>
+    <FormMessages>
       {outcome?.outcome === 'FAILED' && (
         <FailureNotice error={outcome.error} flow={flow} headline={t('mpp.failed.headline')} again={formId} />
       )}
@@ -58,6 +58,6 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
           </ChangeActions>
         </ConstantForm>
       </FocusFirst>
-    </FormWords>
+    </FormMessages>
   );
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { changePasswordAtom, type AccessOutcome } from '../../state/portal/access.ts';
@@ -49,7 +49,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
   });
   const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.state === 'FAILED' ? checks.error : undefined;
   return (
-    <FormWords>
+    <FormMessages>
       {error !== undefined && (
         <FailureNotice
           error={error}
@@ -62,7 +62,7 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
       )}
       {checks.state === 'LOADING' && (
         <Loading>
-          <Bone height="10rem" />
+          <SkeletonBlock height="10rem" />
         </Loading>
       )}
       {list && (
@@ -74,6 +74,6 @@ export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement 
           </ConstantForm>
         </FocusFirst>
       )}
-    </FormWords>
+    </FormMessages>
   );
 }

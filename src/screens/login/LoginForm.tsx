@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
@@ -48,7 +48,7 @@ export function LoginForm({
     await onOutcome(await logIn(email, formText(value, 'password')), email);
   });
   return (
-    <FormWords>
+    <FormMessages>
       <ConstantForm
         id={loginForm}
         anchor="login"
@@ -66,6 +66,6 @@ export function LoginForm({
           {t('clp.login.submit')}
         </Button>
       </ConstantForm>
-    </FormWords>
+    </FormMessages>
   );
 }

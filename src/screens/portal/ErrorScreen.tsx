@@ -36,7 +36,7 @@ export function ErrorScreen(): ReactElement {
       id={texts?.isKnown || fault ? undefined : id}
     >
       {fault ? (
-        <PartnerWords fault={fault} />
+        <PartnerMessage fault={fault} />
       ) : (
         <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
       )}
@@ -45,7 +45,7 @@ export function ErrorScreen(): ReactElement {
 }
 
 /** What a partner or the provider says, in their own words. */
-function PartnerWords({ fault: { code, message } }: { readonly fault: PartnerFault }): ReactElement {
+function PartnerMessage({ fault: { code, message } }: { readonly fault: PartnerFault }): ReactElement {
   const { t } = useTranslation();
   return (
     <>

@@ -74,8 +74,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
 /** The tab on screen. Remembers the last one, so that the view goes on from there when it becomes locked. Source: specification §2. */
 function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
   const [last, setLast] = useState<string | undefined>(undefined);
-  const doors = tabs.map(({ tab }) => tab);
-  const shown = tabToShow(doors, anchor, account, last)?.anchor;
+  const openTabs = tabs.map(({ tab }) => tab);
+  const shown = tabToShow(openTabs, anchor, account, last)?.anchor;
   if (shown !== last) setLast(shown);
   return shown;
 }

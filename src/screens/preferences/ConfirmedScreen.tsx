@@ -17,7 +17,7 @@ export function ConfirmedScreen(): ReactElement {
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
-  const { headline, description } = wordsOf(isLate, isReminder);
+  const { headline, description } = textsOf(isLate, isReminder);
   return (
     <ErrorView
       headline={t(headline)}
@@ -30,7 +30,7 @@ export function ConfirmedScreen(): ReactElement {
 }
 
 /** Message keys of the page. */
-function wordsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
+function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: string; readonly description: string } {
   if (isLate && isReminder)
     return {
       headline: 'global.errors.reminder-expired.headline',

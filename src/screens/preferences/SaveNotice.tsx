@@ -15,7 +15,7 @@ import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
-import { listOfPlaces, ReportWords } from './ReportWords.tsx';
+import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
@@ -74,7 +74,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       <CircleCheck size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
       <span className={css.words}>
-        <ReportWords report={saving.report} tabs={tabs} translate={translate} />
+        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
       </span>
     </span>
   );
@@ -97,7 +97,7 @@ function FailedNotice({
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.words}>
-        {saving.report && <ReportWords report={saving.report} tabs={tabs} translate={translate} />}
+        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
         {saving.account !== undefined && <p>{t([...words.keys], words.values)}</p>}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>

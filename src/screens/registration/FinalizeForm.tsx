@@ -9,7 +9,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -60,7 +60,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     return onOutcome(await finalize(account, value, check));
   });
   return (
-    <FormWords>
+    <FormMessages>
       <div className={css.flat}>
         <PortalForm
           id={finalizeForm}
@@ -96,6 +96,6 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
           </Button>
         </PortalForm>
       </div>
-    </FormWords>
+    </FormMessages>
   );
 }

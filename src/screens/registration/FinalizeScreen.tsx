@@ -9,7 +9,7 @@ import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { pendingTokenAtom, type EntryOrigin } from '../../state/portal/entry.ts';
@@ -79,7 +79,7 @@ export function FinalizeScreen(): ReactElement {
       ) : (
         !failed && (
           <Loading>
-            <Bone height="12rem" />
+            <SkeletonBlock height="12rem" />
           </Loading>
         )
       )}

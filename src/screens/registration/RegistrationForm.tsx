@@ -8,7 +8,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
@@ -51,7 +51,7 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
     return onOutcome(outcome, email);
   });
   return (
-    <FormWords>
+    <FormMessages>
       <ConstantForm
         id={registrationForm}
         anchor="registration"
@@ -67,7 +67,7 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
           {t('clp.registration.submit')}
         </Button>
       </ConstantForm>
-    </FormWords>
+    </FormMessages>
   );
 }
 

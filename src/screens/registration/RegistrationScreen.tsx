@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -66,7 +66,7 @@ export function RegistrationScreen(): ReactElement {
       {isReady && <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />}
       {!isReady && !failed && (
         <Loading>
-          <Bone height="20rem" />
+          <SkeletonBlock height="20rem" />
         </Loading>
       )}
     </EntryCard>

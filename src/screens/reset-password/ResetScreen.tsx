@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { reactionTo } from '../../errors/reactions.ts';
 import type { ResetEnd } from '../../flows/resetPassword.ts';
 import { Actions } from '../../layout/Actions.tsx';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
@@ -52,7 +52,7 @@ export function ResetScreen(): ReactElement {
       {checks.state === 'READY' && !isDead && <NewPassword checks={checks.value} busy={busy} onSubmit={run} />}
       {checks.state === 'LOADING' && (
         <Loading>
-          <Bone height="12rem" />
+          <SkeletonBlock height="12rem" />
         </Loading>
       )}
     </EntryCard>
@@ -90,7 +90,7 @@ function NewPassword({
     [checks],
   );
   return (
-    <FormWords>
+    <FormMessages>
       <ConstantForm id={formId} anchor="newpassword" fields={fields} check={differ} onSubmit={onSubmit}>
         <Actions>
           <Button type="submit" busy={busy}>
@@ -98,7 +98,7 @@ function NewPassword({
           </Button>
         </Actions>
       </ConstantForm>
-    </FormWords>
+    </FormMessages>
   );
 }
 

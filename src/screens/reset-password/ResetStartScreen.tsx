@@ -11,7 +11,7 @@ import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
@@ -52,7 +52,7 @@ export function ResetStartScreen(): ReactElement {
           again={formId}
         />
       )}
-      <FormWords>
+      <FormMessages>
         <ConstantForm id={formId} anchor="reset" fields={fields} onSubmit={run}>
           <Actions>
             <Button type="submit" busy={busy}>
@@ -63,7 +63,7 @@ export function ResetStartScreen(): ReactElement {
             </LinkButton>
           </Actions>
         </ConstantForm>
-      </FormWords>
+      </FormMessages>
     </EntryCard>
   );
 }

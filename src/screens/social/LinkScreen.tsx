@@ -6,15 +6,15 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Actions } from '../../layout/Actions.tsx';
-import { Bone, Loading } from '../../layout/Loading.tsx';
+import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
-import { FormWords } from '../../layout/FormWords.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
-import { linkingTokenAtom } from '../../state/portal/keepsakes.ts';
+import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
@@ -88,17 +88,17 @@ export function LinkScreen(): ReactElement {
       )}
       {conflict.state === 'LOADING' && email === undefined && (
         <Loading>
-          <Bone height="10rem" />
+          <SkeletonBlock height="10rem" />
         </Loading>
       )}
       {email !== undefined && (
-        <FormWords>
+        <FormMessages>
           <ConstantForm id={formId} anchor="link" fields={fields} value={value} onSubmit={run}>
             <Button type="submit" busy={busy}>
               {t('clp.link.submit')}
             </Button>
           </ConstantForm>
-        </FormWords>
+        </FormMessages>
       )}
       <Actions>
         <Button look="text" onClick={() => void cancel()}>

@@ -28,7 +28,7 @@ export function AccountTiles({ links }: { readonly links: readonly ContentLink[]
               <span className={css.icon}>
                 <Icon size={26} aria-hidden="true" />
               </span>
-              <span className={css.tileWords}>
+              <span className={css.tileTexts}>
                 <strong>{link.label}</strong>
                 {link.description && <span>{link.description}</span>}
               </span>

@@ -17,7 +17,7 @@ export function ServiceClients({ items }: { readonly items: readonly SsoClient[]
         {items.map((item) => (
           <li key={item.id} className={css.card}>
             <SizedPicture src={item.image} />
-            <div className={css.cardWords}>
+            <div className={css.cardTexts}>
               <strong>{item.label}</strong>
               {item.description !== '' && <span>{item.description}</span>}
               <ContentAnchor className={css.go} url={item.url}>

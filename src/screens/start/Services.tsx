@@ -21,7 +21,7 @@ export function Services({
           <li key={item.id}>
             <ContentAnchor className={css.card} url={item.url}>
               <SizedPicture src={item.image} />
-              <span className={css.cardWords}>
+              <span className={css.cardTexts}>
                 <strong>{item.label}</strong>
                 {item.description && <span>{item.description}</span>}
               </span>

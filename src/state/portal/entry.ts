@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkingTokenAtom } from './keepsakes.ts';
+import { linkingTokenAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
 /** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: specification §2, /registration/finalize. */

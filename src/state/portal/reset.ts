@@ -3,7 +3,7 @@ import { finishReset, startReset, type ResetEnd, type ResetStart } from '../../f
 import { baseOf } from '../../rules/languages.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { resetLoginAtom, resetTokenAtom } from './keepsakes.ts';
+import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
 /** Starts a reset and remembers for whom. Never rejects. */

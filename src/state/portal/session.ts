@@ -4,7 +4,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { linkingTokenAtom, resetLoginAtom } from './keepsakes.ts';
+import { linkingTokenAtom, resetLoginAtom } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
@@ -12,7 +12,10 @@ export const portalAtom = serverAtom(async (get) => {
   const { providerScriptUrl, apiKeys } = await get(metadataAtom);
   const { accounts } = get(gatewaysAtom);
   const store = get(storeAtom);
-  const listener = { onLogin: () => store.set(heardAtom, 'LOGIN'), onLogout: () => store.set(heardAtom, 'LOGOUT') };
+  const listener = {
+    onLogin: () => store.set(providerSessionEventAtom, 'LOGIN'),
+    onLogout: () => store.set(providerSessionEventAtom, 'LOGOUT'),
+  };
   await accounts.open(
     {
       scriptUrl: providerScriptUrl ?? '',
@@ -32,13 +35,13 @@ export const settledSessionAtom = settledAtom(sessionAtom);
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
 /** Whether the customer of this page logged out here on purpose; a session may also end by itself or in another tab. */
-export const hasLeftAtom = atom(false);
+export const loggedOutByUserAtom = atom(false);
 
 /** A login or logout that the client script tells; both forget whose password was to be reset. */
-const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
+const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
-    set(hasLeftAtom, false);
+    set(loggedOutByUserAtom, false);
     return set(sessionAtom, 'RELOAD');
   }
   const session = get(settledSessionAtom);
@@ -55,12 +58,12 @@ const heardAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
 });
 
 /** The provider says that the session is over. Source: security requirement FLT-8. */
-export const endSessionAtom = atom(null, (_get, set) => set(heardAtom, 'LOGOUT'));
+export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
 
 /** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
-  set(hasLeftAtom, true);
+  set(loggedOutByUserAtom, true);
   set(linkingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
@@ -76,7 +79,7 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
       if (stop.signal.aborted) return;
       const end = get(gatewaysAtom).sessionCookie.watch(
         apiKeys.singleSignOn ?? '',
-        (isThere) => void set(compareAtom, isThere),
+        (isThere) => void set(syncSessionWithCookieAtom, isThere),
       );
       stop.signal.addEventListener('abort', end);
     },
@@ -86,9 +89,9 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
 });
 
 /** Asks again only where the cookie says something else than what is held: this tab's own logins have told already. */
-const compareAtom = atom(null, async (get, set, isThere: boolean) => {
+const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) => {
   const session = await get(sessionAtom).catch(() => undefined);
-  if (!isThere) set(heardAtom, 'LOGOUT');
+  if (!isThere) set(providerSessionEventAtom, 'LOGOUT');
   else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
 });
 

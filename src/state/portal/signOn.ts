@@ -58,7 +58,7 @@ export const waitingSignOnAtom = atom((get): SignOn | undefined => {
 });
 
 /** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: security requirement TOK-1. */
-export const arriveAtom = atom(
+export const captureSignOnParamsAtom = atom(
   null,
   (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
     const { events, address, isTokenRefused } = readArrival(url, referrer);

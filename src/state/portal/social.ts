@@ -5,7 +5,7 @@ import type { SocialNetwork } from '../../gateways/accounts.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkingTokenAtom } from './keepsakes.ts';
+import { linkingTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
 /** Logs in by a social network's window. Never rejects. */

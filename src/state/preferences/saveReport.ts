@@ -32,12 +32,12 @@ export interface SaveReport {
 interface Saved {
   readonly tabs: readonly CentreTab[];
   readonly drafts: Drafts;
-  readonly parcel: { readonly patch: AccountPatch; readonly remindersToDelete: readonly string[] };
+  readonly payload: { readonly patch: AccountPatch; readonly remindersToDelete: readonly string[] };
   readonly outcome: SaveOutcome;
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, drafts, parcel, outcome }: Saved): SaveReport {
+export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport {
   const { reread } = outcome;
   const places =
     reread === undefined
@@ -49,12 +49,12 @@ export function reportOf({ tabs, drafts, parcel, outcome }: Saved): SaveReport {
   return {
     others:
       outcome.account.kept &&
-      !isEmptyPatch(parcel.patch) &&
+      !isEmptyPatch(payload.patch) &&
       (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
     started: started.map(placeOf),
     confirmByMail: started.some(({ key }) => isPending(tabs, key, reread)),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
-    remindersDeleted: outcome.reminders.kept ? parcel.remindersToDelete.length : 0,
+    remindersDeleted: outcome.reminders.kept ? payload.remindersToDelete.length : 0,
     elsewhere: places.filter(({ byCustomer, newsletter }) => !byCustomer && !newsletter).map(placeOf),
   };
 }

@@ -39,7 +39,7 @@ import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf, type Place, type SaveReport } from './saveReport.ts';
 
 /** What is to be sent: the account half and the reminder half. */
-export interface Parcel {
+export interface SavePayload {
   readonly patch: AccountPatch;
   readonly remindersToDelete: readonly string[];
 }
@@ -51,16 +51,16 @@ export type Saving =
       readonly state: 'ASKING';
       readonly question: 'UNSUBSCRIBE';
       readonly variant: UnsubscribeVariant;
-      readonly parcel: Parcel;
+      readonly payload: SavePayload;
       readonly everything: boolean;
     }
-  | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly parcel: Parcel }
+  | { readonly state: 'ASKING'; readonly question: 'INITIAL_OPT_IN'; readonly payload: SavePayload }
   | { readonly state: 'SAVING' }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
   | {
       readonly state: 'FAILED';
-      readonly parcel: Parcel;
+      readonly payload: SavePayload;
       readonly basis: string;
       readonly account?: unknown;
       readonly reminders?: unknown;
@@ -89,18 +89,18 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
   if (invalid !== undefined) return { next: 'SHOW_ERRORS', anchor: invalid };
   const planned = plan(get);
   if (!planned) return stay;
-  const parcel = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };
-  if (isEmpty(parcel)) {
+  const payload = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };
+  if (isEmpty(payload)) {
     set(savingAtom, { state: 'IDLE' });
     return stay;
   }
   const question = questionBefore(planned);
-  if (question.ask === 'NOTHING') return send(get, set, parcel);
+  if (question.ask === 'NOTHING') return send(get, set, payload);
   set(
     savingAtom,
     question.ask === 'UNSUBSCRIBE'
-      ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, parcel, everything: false }
-      : { state: 'ASKING', question: 'INITIAL_OPT_IN', parcel },
+      ? { state: 'ASKING', question: 'UNSUBSCRIBE', variant: question.variant, payload, everything: false }
+      : { state: 'ASKING', question: 'INITIAL_OPT_IN', payload },
   );
   return stay;
 });
@@ -109,9 +109,9 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
 export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => {
   const planned = plan(get);
   if (!planned || get(savingAtom).state === 'SAVING') return stay;
-  const parcel = { patch: endOfAllSubscriptions(planned.account), remindersToDelete: planned.reminders };
-  const variant = unsubscribeVariant({ ...planned, ...parcel });
-  if (variant) set(savingAtom, { state: 'ASKING', question: 'UNSUBSCRIBE', variant, parcel, everything: true });
+  const payload = { patch: endOfAllSubscriptions(planned.account), remindersToDelete: planned.reminders };
+  const variant = unsubscribeVariant({ ...planned, ...payload });
+  if (variant) set(savingAtom, { state: 'ASKING', question: 'UNSUBSCRIBE', variant, payload, everything: true });
   return stay;
 });
 
@@ -120,12 +120,12 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return stay;
   if (asking.question === 'UNSUBSCRIBE') {
-    if (yes) return send(get, set, asking.parcel);
+    if (yes) return send(get, set, asking.payload);
     set(savingAtom, { state: 'IDLE' });
     if (!asking.everything) set(discardAtom);
     return stay;
   }
-  const { patch, remindersToDelete } = asking.parcel;
+  const { patch, remindersToDelete } = asking.payload;
   const consent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
   const answered = { patch: yes ? mergePatches([patch, consent]) : withoutNewNewsletters(patch), remindersToDelete };
   if (!isEmpty(answered)) return send(get, set, answered);
@@ -137,7 +137,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return stay;
-  return failed.basis === basisOf(get) ? send(get, set, failed.parcel) : set(saveAtom, shown);
+  return failed.basis === basisOf(get) ? send(get, set, failed.payload) : set(saveAtom, shown);
 });
 
 /** "Discard": everything typed and marked since the last save. */
@@ -153,7 +153,7 @@ export const closeReportAtom = atom(null, (get, set) => {
   if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });
 });
 
-function isEmpty({ patch, remindersToDelete }: Parcel): boolean {
+function isEmpty({ patch, remindersToDelete }: SavePayload): boolean {
   return isEmptyPatch(patch) && remindersToDelete.length === 0;
 }
 
@@ -171,15 +171,15 @@ function plan(get: Getter): PlannedSave | undefined {
   };
 }
 
-async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
+async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Next> {
   const before = plan(get);
   const centre = get(settledCentreAtom);
   if (!before || centre.state !== 'READY') return stay;
   set(savingAtom, { state: 'SAVING' });
   const sent = get(draftsAtom);
-  if (!(await maySend(get, set, centre.value.tabs, parcel))) return stay;
+  if (!(await maySend(get, set, centre.value.tabs, payload))) return stay;
   const change = {
-    ...parcel,
+    ...payload,
     regToken: get(regTokenAtom).current(),
     linkToken: get(linkTokenAtom) ?? '',
     language: baseOf(get(languageAtom)),
@@ -187,30 +187,30 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
   const outcome = await savePreferences(get(gatewaysAtom), change);
   if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
   const { account, reminders } = outcome;
-  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, parcel, outcome });
+  const report = reportOf({ tabs: centre.value.tabs, drafts: sent, payload, outcome });
   const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves =
     account.kept &&
     reminders.kept &&
-    nothingRemains({ ...before, ...parcel, account: outcome.reread ?? before.account });
+    nothingRemains({ ...before, ...payload, account: outcome.reread ?? before.account });
   set(leavingAtom, leaves);
-  await keepWhatWasSaved(get, set, { ...parcel, drafts: sent }, outcome);
+  await keepWhatWasSaved(get, set, { ...payload, drafts: sent }, outcome);
   if (account.kept && reminders.kept) {
     set(savingAtom, { state: 'SAVED', report });
     return leaves ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
   }
   const left = {
-    patch: account.kept ? {} : parcel.patch,
-    remindersToDelete: reminders.kept ? [] : parcel.remindersToDelete,
+    patch: account.kept ? {} : payload.patch,
+    remindersToDelete: reminders.kept ? [] : payload.remindersToDelete,
   };
   set(savingAtom, {
     state: 'FAILED',
-    parcel: left,
+    payload: left,
     basis: basisOf(get),
     ...(account.kept ? {} : { account: account.error }),
     ...(reminders.kept ? {} : { reminders: reminders.error }),
     // Only a half that had something to send can have been kept while the other was not.
-    ...((account.kept && !isEmptyPatch(parcel.patch)) || (reminders.kept && parcel.remindersToDelete.length > 0)
+    ...((account.kept && !isEmptyPatch(payload.patch)) || (reminders.kept && payload.remindersToDelete.length > 0)
       ? { report }
       : {}),
   });
@@ -221,8 +221,8 @@ async function send(get: Getter, set: Setter, parcel: Parcel): Promise<Next> {
  * Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept.
  * An account that cannot be read is not written either: nobody could tell what would be overruled. Source: security requirement FLT-4.
  */
-async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], parcel: Parcel): Promise<boolean> {
-  if (isEmptyPatch(parcel.patch)) return true;
+async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], payload: SavePayload): Promise<boolean> {
+  if (isEmptyPatch(payload.patch)) return true;
   const gateways = get(gatewaysAtom);
   const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
   const { result, renewed } = await withFreshToken(gateways, tokens, (regToken) =>
@@ -230,10 +230,10 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], par
   );
   if (renewed) set(renewSessionAtom, renewed);
   if (result.status === 'rejected') {
-    set(savingAtom, { state: 'FAILED', parcel, basis: basisOf(get), account: result.reason });
+    set(savingAtom, { state: 'FAILED', payload, basis: basisOf(get), account: result.reason });
     return false;
   }
-  const places = conflictsOf(tabs, { drafts: get(draftsAtom), patch: parcel.patch, current: result.value });
+  const places = conflictsOf(tabs, { drafts: get(draftsAtom), patch: payload.patch, current: result.value });
   if (places.length === 0) return true;
   set(accountAtom, { value: result.value });
   set(savingAtom, { state: 'CONFLICT', places });
@@ -249,17 +249,17 @@ function basisOf(get: Getter): string {
 async function keepWhatWasSaved(
   get: Getter,
   set: Setter,
-  parcel: Parcel & { readonly drafts: Drafts },
+  payload: SavePayload & { readonly drafts: Drafts },
   { account, reminders, reread }: SaveOutcome,
 ): Promise<void> {
   const before = await get(accountAtom);
   // What was kept but could not be read again is shown as it was sent.
-  const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, parcel.patch]) } : before);
+  const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, payload.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
   // Forms must not go back to the old values for the moment that adapting takes.
   await get(tabsAtom);
-  if (account.kept) forgetDrafts(set, parcel.drafts);
-  if (reminders.kept && parcel.remindersToDelete.length > 0) {
+  if (account.kept) forgetDrafts(set, payload.drafts);
+  if (reminders.kept && payload.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }

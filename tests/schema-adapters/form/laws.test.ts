@@ -13,7 +13,7 @@ import { writePath } from '#adapters/providerPath.ts';
 import { errorsIn } from '../testForms.ts';
 import { cases, patience } from '../generated.ts';
 import { checkLaws, type Engine } from './laws.ts';
-import { world } from './worlds.ts';
+import { generated } from './generatedCases.ts';
 
 const engine: Engine = { adaptTabs, toFormValue, toChangeSet };
 
@@ -112,22 +112,28 @@ describe('foreign data', () => {
 
   it('never makes the adapter throw, and the result is plain JSON', { timeout: patience }, () => {
     fc.assert(
-      fc.property(world, spots, spots, replacement, ({ schema, content, account }, inSchema, inContent, anything) => {
-        const site = { country: 'DE', zipRules: {} };
-        for (const documents of [
-          { schema: mutated(schema, inSchema), content: mutated(content, inContent), site },
-          { schema: mutated(schema, inSchema), site },
-          { schema: anything, content: anything, site },
-        ]) {
-          const { forms, findings } = adaptDocuments(documents);
-          expect(JSON.stringify(adaptDocuments(documents))).toBe(JSON.stringify({ forms, findings }));
-          for (const { bindings } of forms) {
-            const value = toFormValue(bindings, account);
-            expect(toChangeSet(bindings, value, value, account)).toEqual({});
-            placeErrors(bindings, [{ fieldName: JSON.stringify(anything), errorCode: 1, message: '' }]);
+      fc.property(
+        generated,
+        spots,
+        spots,
+        replacement,
+        ({ schema, content, account }, inSchema, inContent, anything) => {
+          const site = { country: 'DE', zipRules: {} };
+          for (const documents of [
+            { schema: mutated(schema, inSchema), content: mutated(content, inContent), site },
+            { schema: mutated(schema, inSchema), site },
+            { schema: anything, content: anything, site },
+          ]) {
+            const { forms, findings } = adaptDocuments(documents);
+            expect(JSON.stringify(adaptDocuments(documents))).toBe(JSON.stringify({ forms, findings }));
+            for (const { bindings } of forms) {
+              const value = toFormValue(bindings, account);
+              expect(toChangeSet(bindings, value, value, account)).toEqual({});
+              placeErrors(bindings, [{ fieldName: JSON.stringify(anything), errorCode: 1, message: '' }]);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: cases(2000, 20_000) },
     );
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
@@ -162,7 +168,7 @@ describe('foreign data', () => {
       fc.string({ maxLength: 4 }),
     );
     fc.assert(
-      fc.property(world, fc.gen(), ({ schema, content, account }, gen) => {
+      fc.property(generated, fc.gen(), ({ schema, content, account }, gen) => {
         const [form] = adaptDocuments({ schema, content, site: { country: 'DE', zipRules: {} } }).forms;
         if (form === undefined) return;
         const any = Object.fromEntries(

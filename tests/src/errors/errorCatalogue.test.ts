@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { errorScenes } from '#backend/stand-ins/console/errorScenes.ts';
+import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describeFailure } from '#src/errors/describeFailure.ts';
 import type { Flow } from '#src/errors/errorCatalogue.ts';
 import { reactionTo } from '#src/errors/reactions.ts';
@@ -14,14 +14,14 @@ const named = (cells: readonly CatalogueCell[]): readonly (readonly [string, Flo
 
 describe.each(languages)('the error catalogue in %s', (language) => {
   const texts = { ...textsOf(language.split('-')[0] ?? language), ...textsOf(language) };
-  const wordsOf = (error: unknown, flow: Flow): string =>
+  const messagesOf = (error: unknown, flow: Flow): string =>
     texts[describeFailure(error, flow).keys.find((key) => key in texts) ?? ''] ?? '';
   const general = new Set(
     ['clp.errors.general', 'ap.errors.general', 'mpp.errors.general', 'global.errors.general'].map((key) => texts[key]),
   );
 
   it.each(named(spoken))('%s in %s has a sentence of its own', (_key, flow, cell) => {
-    const words = wordsOf(refusalOf(cell), flow);
+    const words = messagesOf(refusalOf(cell), flow);
     expect(words).toMatch(/\p{L}{2,}.* .*[.?]$/u);
     expect(general).not.toContain(words);
     expect(words).not.toMatch(/\d{6}|[a-z]\.[a-z]+\./);
@@ -31,7 +31,7 @@ describe.each(languages)('the error catalogue in %s', (language) => {
     'has a general sentence for codes nobody knows: %s',
     (flow) => {
       const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SAY' } });
-      expect(general).toContain(wordsOf(error, flow));
+      expect(general).toContain(messagesOf(error, flow));
       expect(describeFailure(error, flow)).toMatchObject({
         isUnexpected: true,
         technical: 'accounts.test: 999999 refused · refused',
@@ -90,7 +90,7 @@ const callOf: Readonly<Record<Flow, string>> = {
 };
 describe('the console', () => {
   it.each(named(catalogueCells))('offers %s in %s by one click', (_key, flow, { code, word }) => {
-    const offered = errorScenes.filter(({ fault: { call, effect } }) => {
+    const offered = errorExamples.filter(({ fault: { call, effect } }) => {
       if (code === 500_002) return call === 'POST /rest/v1/account/login';
       if (call !== callOf[flow] || effect.kind !== 'error' || effect.errorCode !== code) return false;
       const inner = effect.validationErrors?.map((error) => String(error.errorCode)) ?? [];

@@ -1,7 +1,7 @@
 import { finalize, linkAccount } from '#src/flows/finalize.ts';
 import { register } from '#src/flows/register.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { ada, fakeWorld } from '../fakes.ts';
+import { ada, fakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
 const email = 'ada@beispiel.example';
@@ -10,21 +10,21 @@ const patch = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
 
 describe('linking a social login', () => {
   it('logs in normally when the accounts are linked already', async () => {
-    const world = fakeWorld({ account: ada });
-    world.accounts.refuse.set('login', providerRefusal(200009));
+    const fakes = fakeApp({ account: ada });
+    fakes.accounts.refuse.set('login', providerRefusal(200009));
     const onLinked = vi.fn<() => void>();
-    expect(await linkAccount(world, { regToken: 'conflict', email, password, customLogin: false, onLinked })).toEqual({
+    expect(await linkAccount(fakes, { regToken: 'conflict', email, password, customLogin: false, onLinked })).toEqual({
       outcome: 'LOGGED_IN',
     });
-    expect(world.accounts.sent).toEqual([{ email, password }]);
+    expect(fakes.accounts.sent).toEqual([{ email, password }]);
     expect(onLinked).toHaveBeenCalledOnce();
   });
 
   it('says that the password is wrong', async () => {
-    const world = fakeWorld({ account: ada });
+    const fakes = fakeApp({ account: ada });
     const onLinked = vi.fn<() => void>();
     expect(
-      await linkAccount(world, { regToken: 'conflict', email, password: 'falsch', customLogin: false, onLinked }),
+      await linkAccount(fakes, { regToken: 'conflict', email, password: 'falsch', customLogin: false, onLinked }),
     ).toMatchObject({ outcome: 'FAILED', error: { code: 403042 } });
     expect(onLinked).not.toHaveBeenCalled();
   });
@@ -32,9 +32,9 @@ describe('linking a social login', () => {
 
 describe('finalizing', () => {
   it('asks again when something is still missing, with the new token', async () => {
-    const world = fakeWorld();
-    world.accounts.refuse.set('finalizeRegistration', providerRefusal(206001, { regToken: 'next' }));
-    expect(await finalize(world, { regToken: 'first', patch, language: 'de' })).toEqual({
+    const fakes = fakeApp();
+    fakes.accounts.refuse.set('finalizeRegistration', providerRefusal(206001, { regToken: 'next' }));
+    expect(await finalize(fakes, { regToken: 'first', patch, language: 'de' })).toEqual({
       outcome: 'FINALIZE',
       regToken: 'next',
     });
@@ -51,9 +51,9 @@ describe('registering an address that has an account', () => {
     [password, 'LOGGED_IN'],
     ['Anderes-Wort-99!', 'FAILED'],
   ])('tries to log in with %s: %s', async (secret, outcome) => {
-    const world = fakeWorld({ account: ada });
-    world.accounts.refuse.set('register', taken());
-    expect(await register(world, { email, password: secret, patch, language: 'de', customLogin: false })).toMatchObject(
+    const fakes = fakeApp({ account: ada });
+    fakes.accounts.refuse.set('register', taken());
+    expect(await register(fakes, { email, password: secret, patch, language: 'de', customLogin: false })).toMatchObject(
       { outcome },
     );
   });

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
-import { fakeWorld } from '../fakes.ts';
+import { fakeApp } from '../fakes.ts';
 
 const session: LinkSession = { regToken: 'first', createdAt: 0, expiresAt: 60_000 };
 
 function keeping(exchange?: (count: number) => Promise<LinkSession>) {
-  const world = fakeWorld();
+  const fakes = fakeApp();
   const stop = new AbortController();
   const told: string[] = [];
   const at: number[] = [];
   const exchangeLinkToken = (): Promise<LinkSession> => {
-    at.push(world.clock.monotonic());
+    at.push(fakes.clock.monotonic());
     return (
       exchange?.(at.length) ?? Promise.resolve({ regToken: `token ${at.length}`, createdAt: 0, expiresAt: 60_000 })
     );
   };
   void keepTokenFresh(
-    { clock: world.clock, services: { ...world.services, exchangeLinkToken } },
+    { clock: fakes.clock, services: { ...fakes.services, exchangeLinkToken } },
     {
       linkToken: 'link',
       session,
@@ -29,27 +29,27 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
       onGivenUp: () => told.push('given up'),
     },
   );
-  return { world, stop, told, at };
+  return { fakes, stop, told, at };
 }
 
 describe('keeping the registration token fresh', () => {
   it('renews it ten seconds before its end, again and again', async () => {
-    const { world, told, at } = keeping();
-    await world.clock.advance(110_000);
+    const { fakes, told, at } = keeping();
+    await fakes.clock.advance(110_000);
     expect(told).toEqual(['token 1', 'token 2']);
     expect(at).toEqual([50_000, 100_000]);
   });
 
   it('stops with the page', async () => {
-    const { world, stop, told } = keeping();
+    const { fakes, stop, told } = keeping();
     stop.abort();
-    await world.clock.advance(200_000);
+    await fakes.clock.advance(200_000);
     expect(told).toEqual([]);
   });
 
   it('waits longer after each failure and gives up after eight', async () => {
-    const { world, told, at } = keeping(() => Promise.reject(new ServiceError('NETWORK', 'exchange')));
-    await world.clock.advance(3_600_000);
+    const { fakes, told, at } = keeping(() => Promise.reject(new ServiceError('NETWORK', 'exchange')));
+    await fakes.clock.advance(3_600_000);
     expect(told).toEqual(['given up']);
     expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([
       10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
@@ -57,19 +57,19 @@ describe('keeping the registration token fresh', () => {
   });
 
   it('gives up at once when the link itself is refused', async () => {
-    const { world, told, at } = keeping(() => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })));
-    await world.clock.advance(3_600_000);
+    const { fakes, told, at } = keeping(() => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })));
+    await fakes.clock.advance(3_600_000);
     expect(told).toEqual(['given up']);
     expect(at).toHaveLength(1);
   });
 
   it('looks at the clock when the page wakes, and asks no sooner than due', async () => {
-    const { world, at } = keeping();
-    await world.clock.advance(20_000);
-    world.clock.wake();
-    await world.clock.advance(10_000);
+    const { fakes, at } = keeping();
+    await fakes.clock.advance(20_000);
+    fakes.clock.wake();
+    await fakes.clock.advance(10_000);
     expect(at).toEqual([]);
-    await world.clock.advance(20_000);
+    await fakes.clock.advance(20_000);
     expect(at).toEqual([50_000]);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { savePreferences, type Half, type PreferenceChange } from '#src/flows/savePreferences.ts';
+import { savePreferences, type PartResult, type PreferenceChange } from '#src/flows/savePreferences.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { ada, fakeWorld, refusal } from '../fakes.ts';
+import { ada, fakeApp, refusal } from '../fakes.ts';
 
 type Save = typeof savePreferences;
 
@@ -32,7 +32,7 @@ const fates: readonly Fate[] = [
 
 /** Runs a save while both halves have their fate; the first half that was not slowed answers first. */
 async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCOUNT' | 'REMINDERS') {
-  const world = fakeWorld({ account: ada, reminders: [{ reminderId: 'r1', variantId: 'v', variantName: {} }] });
+  const fakes = fakeApp({ account: ada, reminders: [{ reminderId: 'r1', variantId: 'v', variantName: {} }] });
   const settled: string[] = [];
   const run = async (half: 'ACCOUNT' | 'REMINDERS', fate: Fate, act: () => Promise<void>): Promise<void> => {
     if (half === slow) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -42,32 +42,32 @@ async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCO
   };
   const doors = {
     provider: {
-      ...world.provider,
-      setAccount: (sent: Parameters<typeof world.provider.setAccount>[0]) =>
-        run('ACCOUNT', account, () => world.provider.setAccount(sent)),
+      ...fakes.provider,
+      setAccount: (sent: Parameters<typeof fakes.provider.setAccount>[0]) =>
+        run('ACCOUNT', account, () => fakes.provider.setAccount(sent)),
     },
     services: {
-      ...world.services,
+      ...fakes.services,
       deleteReminders: (jwt: string, ids: readonly string[]) =>
-        run('REMINDERS', reminders, () => world.services.deleteReminders(jwt, ids)),
+        run('REMINDERS', reminders, () => fakes.services.deleteReminders(jwt, ids)),
     },
   };
   const outcome = await save(doors, change);
-  return { outcome, settled, world };
+  return { outcome, settled, fakes };
 }
 
 async function expectFourOutcomes(save: Save): Promise<void> {
   for (const account of fates) {
     for (const reminders of fates) {
       for (const slow of ['ACCOUNT', 'REMINDERS'] as const) {
-        const { outcome, settled, world } = await outcomeOf(save, account, reminders, slow);
+        const { outcome, settled, fakes } = await outcomeOf(save, account, reminders, slow);
         const words = `${account.name}, ${reminders.name}, ${slow} slow`;
         expect(settled.toSorted(), `waits for both: ${words}`).toEqual(['ACCOUNT', 'REMINDERS']);
-        const expected = ({ done, error }: Fate): Half => (done ? { kept: true } : { kept: false, error });
+        const expected = ({ done, error }: Fate): PartResult => (done ? { kept: true } : { kept: false, error });
         expect(outcome, words).toMatchObject({ account: expected(account), reminders: expected(reminders) });
         // What was read again shows what is stored, not what was hoped for.
-        expect(outcome.reread?.profile?.['lastName'], words).toBe(world.account.profile?.['lastName']);
-        expect(world.reminders.length, words).toBe(reminders.done ? 0 : 1);
+        expect(outcome.reread?.profile?.['lastName'], words).toBe(fakes.account.profile?.['lastName']);
+        expect(fakes.reminders.length, words).toBe(reminders.done ? 0 : 1);
       }
     }
   }

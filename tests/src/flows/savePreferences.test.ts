@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { ada, fakeWorld, refusal } from '../fakes.ts';
+import { ada, fakeApp, refusal } from '../fakes.ts';
 
 const change: PreferenceChange = {
   regToken: 'old',
@@ -16,14 +16,14 @@ const no = (error: Error) => () => Promise.reject(error);
 
 describe('saving preferences', () => {
   it('keeps both halves and reads the account again', async () => {
-    const world = fakeWorld({ reminders });
-    const outcome = await savePreferences(world, change);
+    const fakes = fakeApp({ reminders });
+    const outcome = await savePreferences(fakes, change);
     expect(outcome).toMatchObject({
       account: { kept: true },
       reminders: { kept: true },
       reread: { profile: { lastName: 'Neu' } },
     });
-    expect(world.reminders).toEqual([]);
+    expect(fakes.reminders).toEqual([]);
   });
 
   it.each([
@@ -31,13 +31,13 @@ describe('saving preferences', () => {
     ['reminders', false, true],
     ['neither', false, false],
   ])('tells the outcomes apart: only %s', async (_kept, account, deleted) => {
-    const world = fakeWorld({ reminders });
+    const fakes = fakeApp({ reminders });
     const outcome = await savePreferences(
       {
-        provider: account ? world.provider : { ...world.provider, setAccount: no(refusal(400006)) },
+        provider: account ? fakes.provider : { ...fakes.provider, setAccount: no(refusal(400006)) },
         services: deleted
-          ? world.services
-          : { ...world.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
+          ? fakes.services
+          : { ...fakes.services, deleteReminders: no(new ServiceError('STATUS', 'DELETE', { status: 503 })) },
       },
       change,
     );
@@ -45,33 +45,33 @@ describe('saving preferences', () => {
   });
 
   it('waits for the slow half when the other one fails at once', async () => {
-    const world = fakeWorld({ reminders });
-    const provider = { ...world.provider, setAccount: no(refusal(400006)) };
+    const fakes = fakeApp({ reminders });
+    const provider = { ...fakes.provider, setAccount: no(refusal(400006)) };
     const services = {
-      ...world.services,
+      ...fakes.services,
       deleteReminders: (jwt: string, ids: readonly string[]) =>
-        new Promise<void>((done) => setTimeout(done, 20)).then(() => world.services.deleteReminders(jwt, ids)),
+        new Promise<void>((done) => setTimeout(done, 20)).then(() => fakes.services.deleteReminders(jwt, ids)),
     };
     const outcome = await savePreferences({ provider, services }, change);
     expect(outcome.reminders).toEqual({ kept: true });
-    expect(world.reminders).toEqual([]);
+    expect(fakes.reminders).toEqual([]);
   });
 
   it('sends nothing for an empty half', async () => {
-    const world = fakeWorld();
-    await savePreferences(world, { ...change, patch: {}, remindersToDelete: [] });
-    expect(world.calls).toEqual(['getAccount old']);
+    const fakes = fakeApp();
+    await savePreferences(fakes, { ...change, patch: {}, remindersToDelete: [] });
+    expect(fakes.calls).toEqual(['getAccount old']);
   });
 
   it('counts a write without an answer as kept only when the account shows it', async () => {
     const lost = new ServiceError('TIMEOUT', 'accounts.setAccountInfo');
-    const written = fakeWorld({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
+    const written = fakeApp({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
     const there = await savePreferences(
       { ...written, provider: { ...written.provider, setAccount: no(lost) } },
       change,
     );
     expect(there.account).toEqual({ kept: true });
-    const unwritten = fakeWorld();
+    const unwritten = fakeApp();
     const gone = await savePreferences(
       { ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } },
       change,
@@ -80,13 +80,13 @@ describe('saving preferences', () => {
   });
 
   it('fetches a fresh registration token once when the old one is refused', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     const tokens: string[] = [];
     const setAccount = async ({ regToken }: { readonly regToken: string }): Promise<void> => {
       tokens.push(regToken);
       if (regToken === 'old') throw refusal(403005);
     };
-    const outcome = await savePreferences({ ...world, provider: { ...world.provider, setAccount } }, change);
+    const outcome = await savePreferences({ ...fakes, provider: { ...fakes.provider, setAccount } }, change);
     expect(tokens).toEqual(['old', 'reg-link']);
     expect(outcome).toMatchObject({ account: { kept: true }, renewed: { regToken: 'reg-link' } });
   });

@@ -5,7 +5,7 @@ import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
-import { fakeWorld } from '../fakes.ts';
+import { fakeApp } from '../fakes.ts';
 import { machine, type Machine } from './machine.ts';
 
 type Keeper = typeof keepTokenFresh;
@@ -83,7 +83,7 @@ function visit(keep: Keeper, plan: readonly Exchange[]) {
     return { regToken: 'token', ...(lifetime !== undefined && { createdAt: 1_000, expiresAt: 1_000 + lifetime }) };
   };
   void keep(
-    { clock, services: { ...fakeWorld().services, exchangeLinkToken } },
+    { clock, services: { ...fakeApp().services, exchangeLinkToken } },
     {
       linkToken: 'link',
       session: { regToken: 'first', createdAt: 0, expiresAt: 60_000 },

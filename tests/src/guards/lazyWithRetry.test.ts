@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { patientChunks } from '#src/guards/lazyWithRetry.ts';
-import { fakeWorld } from '../fakes.ts';
+import { lazyWithRetry } from '#src/guards/lazyWithRetry.ts';
+import { fakeApp } from '../fakes.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 /** The lazy function of one route whose chunk behaves as given. */
 function opening(load: () => Promise<object>) {
-  const world = fakeWorld();
+  const fakes = fakeApp();
   const reload = vi.fn();
-  const [route] = patientChunks([{ path: '/', children: [{ index: true, lazy: load as never }] }], world, reload);
+  const [route] = lazyWithRetry([{ path: '/', children: [{ index: true, lazy: load as never }] }], fakes, reload);
   const lazy = route?.children?.[0]?.lazy;
   const open = (): Promise<unknown> =>
     typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route'));
-  return { world, reload, open };
+  return { fakes, reload, open };
 }
 
 describe('a chunk of the application', () => {
@@ -41,10 +41,10 @@ describe('a chunk of the application', () => {
 
   it('may take two minutes', async () => {
     document.body.append(document.createElement('form'));
-    const { open, world } = opening(() => new Promise(() => undefined));
+    const { open, fakes } = opening(() => new Promise(() => undefined));
     const opened = open().catch((error: unknown) => error);
-    await world.clock.advance(119_000);
-    await world.clock.advance(2_000);
+    await fakes.clock.advance(119_000);
+    await fakes.clock.advance(2_000);
     expect(await opened).toMatchObject({ failure: 'TIMEOUT' });
   });
 });

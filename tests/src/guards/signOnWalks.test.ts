@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { handOverAtom } from '#src/state/portal/handOver.ts';
 import { isSignOnBrokenAtom, redirectStateAtom } from '#src/state/portal/signOn.ts';
 import { replace, type RouteObject } from 'react-router';
-import { fakeWorld, type World } from '../fakes.ts';
+import { fakeApp, type FakeApp } from '../fakes.ts';
 import { storageOf, walk } from './walk.ts';
 
 const routes = [
@@ -88,8 +88,8 @@ function documented({ route, isLoggedIn, token, variant }: State): string {
   return route;
 }
 
-const worldOf = ({ isLoggedIn, token, variant }: Omit<State, 'route'>): World => ({
-  ...fakeWorld({
+const worldOf = ({ isLoggedIn, token, variant }: Omit<State, 'route'>): FakeApp => ({
+  ...fakeApp({
     loggedIn: isLoggedIn,
     metadata: { apiKeys: { singleSignOn: 'portal', marketingPreferenceCenter: 'centre' }, ...variants[variant] },
   }),
@@ -127,11 +127,11 @@ describe('automatic navigation', () => {
   ])(
     'ends at the start page when the provider sends a logged-in customer back and back in %s',
     async (_mode, arrival, back) => {
-      const world = worldOf({ isLoggedIn: true, token: 'no token', variant: 'whole site' });
+      const fakes = worldOf({ isLoggedIn: true, token: 'no token', variant: 'whole site' });
       let hops = 0;
       let address = arrival;
       for (let turns = 0; turns < 5; turns += 1) {
-        const rest = await walk(address, world);
+        const rest = await walk(address, fakes);
         hops += rest.hops;
         if (rest.store.get(redirectStateAtom) !== 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS' || rest.address === '/') {
           expect(rest.address).toBe('/');

@@ -2,7 +2,7 @@ import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { createRoutes } from '#src/routes.tsx';
-import { arriveAtom } from '#src/state/portal/signOn.ts';
+import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 
@@ -33,7 +33,7 @@ export async function walk(
   routesOf: (store: AppStore) => readonly RouteObject[] = createRoutes,
 ): Promise<Walk> {
   const store = createAppStore(gateways, i18n);
-  const start = store.set(arriveAtom, { url: new URL(at, location.origin), referrer: '' });
+  const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer: '' });
   const passed: string[] = [];
   const router = createMemoryRouter([...routesOf(store)], { initialEntries: [start] });
   try {

@@ -8,9 +8,9 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 const behindTheEntrance =
   /^(?:src\/errors\/(?:errorCatalogue|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|controls\/PasswordChecklist)|schema-adapters)/;
 
-const sources = ['src', 'renderers', 'schema-adapters'].flatMap((room) =>
-  readdirSync(new URL(`../../../${room}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
-    /\.tsx?$/.test(name) ? [`${room}/${name}`] : [],
+const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
+  readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    /\.tsx?$/.test(name) ? [`${folder}/${name}`] : [],
   ),
 );
 

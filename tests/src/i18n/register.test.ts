@@ -19,9 +19,9 @@ const unwanted: Readonly<Record<string, RegExp>> = {
   es: /(?<![{])\bemail\b/i,
 };
 
-const wordsOf = (value: unknown): readonly string[] => {
+const messagesOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(messagesOf) : [];
 };
 
 describe('the register of texts', () => {
@@ -40,7 +40,7 @@ describe('the register of texts', () => {
       [...content].map(([language, document]) => ({ name, language, document })),
     ),
   )('content of $name/$language addresses customers formally', ({ language, document }) => {
-    expect(wordsOf(document).filter((text) => informal[language]?.test(text))).toEqual([]);
+    expect(messagesOf(document).filter((text) => informal[language]?.test(text))).toEqual([]);
   });
 
   it.each([

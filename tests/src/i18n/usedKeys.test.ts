@@ -28,10 +28,10 @@ function mentionsIn(text: string): Mentions {
   };
 }
 
-const files = rooms.flatMap((room) =>
-  readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' })
+const files = rooms.flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${room}/${name}`),
+    .map((name) => `${folder}/${name}`),
 );
 const mentions = files.map((file) => ({ file, ...mentionsIn(readFileSync(new URL(file, root), 'utf8')) }));
 const inMetadata = scenarios.flatMap(({ scenario }) =>

@@ -3,7 +3,7 @@ import type * as Messages from '#src/i18n/messages.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { restOfTexts } from '#src/routes/restOfTexts.ts';
 import { createAppStore } from '#src/state/store.ts';
-import { fakeWorld } from '../fakes.ts';
+import { fakeApp } from '../fakes.ts';
 
 const missing = vi.hoisted(() => new Set<string>());
 vi.mock('#src/i18n/messages.ts', async (original) => {
@@ -16,7 +16,7 @@ vi.mock('#src/i18n/messages.ts', async (original) => {
 });
 
 it('a page waits for its words, and does not open when they cannot be had', async () => {
-  const open = async (): Promise<object> => restOfTexts(createAppStore(fakeWorld(), await createI18n(['fr-BE'])))();
+  const open = async (): Promise<object> => restOfTexts(createAppStore(fakeApp(), await createI18n(['fr-BE'])))();
   await expect(open()).resolves.toEqual({});
   missing.add('pages');
   await expect(open()).rejects.toMatchObject({ failure: 'NETWORK' });

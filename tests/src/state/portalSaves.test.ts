@@ -20,7 +20,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import germany from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
 import { fakeAccounts, type FakeAccounts } from '../fakeAccounts.ts';
-import { ada, fakeWorld } from '../fakes.ts';
+import { ada, fakeApp } from '../fakes.ts';
 
 const numRuns = process.env['KONTOR_LONG'] === '1' ? 2_000 : 300;
 const customer = {
@@ -38,7 +38,7 @@ const customer = {
 async function openStore(): Promise<{ readonly store: AppStore; readonly accounts: FakeAccounts }> {
   const accounts = fakeAccounts(customer, germany, { loggedIn: true });
   const gateways = {
-    ...fakeWorld({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }),
+    ...fakeApp({ metadata: { sso: {}, germany: true, apiKeys: { singleSignOn: 'portal' } } }),
     accounts,
   };
   return { store: createAppStore(gateways, await createI18n(['de'])), accounts };

@@ -1,33 +1,36 @@
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
-import { linkingTokenAtom, resetLoginAtom, resetTokenAtom } from '#src/state/portal/keepsakes.ts';
+import { linkingTokenAtom, resetLoginAtom, resetTokenAtom } from '#src/state/portal/expiringStorage.ts';
 import { regionAtom, typeZipAtom } from '#src/state/portal/region.ts';
 import { followTabsAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeWorld, type World } from '../fakes.ts';
+import { fakeApp, type FakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 
 const texts = await createI18n(['de']);
 
-function openStore(loggedIn: boolean, more: Partial<World> = {}): { readonly store: AppStore; readonly world: World } {
-  const world = { ...fakeWorld({ loggedIn, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' } } }), ...more };
-  return { store: createAppStore(world, texts), world };
+function openStore(
+  loggedIn: boolean,
+  more: Partial<FakeApp> = {},
+): { readonly store: AppStore; readonly fakes: FakeApp } {
+  const fakes = { ...fakeApp({ loggedIn, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' } } }), ...more };
+  return { store: createAppStore(fakes, texts), fakes };
 }
 const stateOf = async (store: AppStore): Promise<string> => (await store.get(sessionAtom)).state;
 const credentials = { email: 'ada@beispiel.example', password: 'Apfel-Kuchen-27!' };
 
 describe('the state of the account', () => {
   it('follows the login and logout events, and both forget whose password was to be reset', async () => {
-    const { store, world } = openStore(false);
+    const { store, fakes } = openStore(false);
     expect(await stateOf(store)).toBe('LOGGED_OUT');
     store.set(resetLoginAtom, credentials.email);
-    await world.accounts.login(credentials);
+    await fakes.accounts.login(credentials);
     expect(await stateOf(store)).toBe('LOGGED_IN');
     expect(store.get(resetLoginAtom)).toBeUndefined();
     store.set(resetLoginAtom, credentials.email);
-    await world.accounts.logout();
+    await fakes.accounts.logout();
     expect(await stateOf(store)).toBe('LOGGED_OUT');
     expect(store.get(resetLoginAtom)).toBeUndefined();
   });
@@ -35,9 +38,9 @@ describe('the state of the account', () => {
   it.each([403005, 403013, 403041, 206001, 206002])(
     'is logged out when a refresh is answered with %i',
     async (code) => {
-      const { store, world } = openStore(true);
+      const { store, fakes } = openStore(true);
       expect(await stateOf(store)).toBe('LOGGED_IN');
-      world.accounts.refuse.set('getAccount', providerRefusal(code));
+      fakes.accounts.refuse.set('getAccount', providerRefusal(code));
       store.set(sessionAtom, 'RELOAD');
       expect(await stateOf(store)).toBe('LOGGED_OUT');
     },
@@ -48,9 +51,9 @@ describe('the state of the account', () => {
     new ServiceError('TIMEOUT', 'accounts.getAccountInfo'),
     providerRefusal(500001),
   ])('is not known, and rethrown, when a refresh fails otherwise: %s', async (failure) => {
-    const { store, world } = openStore(true);
+    const { store, fakes } = openStore(true);
     await stateOf(store);
-    world.accounts.refuse.set('getAccount', failure);
+    fakes.accounts.refuse.set('getAccount', failure);
     store.set(sessionAtom, 'RELOAD');
     await expect(store.get(sessionAtom)).rejects.toBe(failure);
     store.set(sessionAtom, 'RELOAD');
@@ -63,23 +66,23 @@ describe('the state of the account', () => {
       tell.push(listener);
       return () => undefined;
     };
-    const { store, world } = openStore(true, { sessionCookie: { watch } });
+    const { store, fakes } = openStore(true, { sessionCookie: { watch } });
     await stateOf(store);
     store.set(followTabsAtom);
     await vi.waitFor(() => expect(tell).toHaveLength(1));
     tell[0]?.(false);
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_OUT'));
-    world.accounts.isLoggedIn = true;
+    fakes.accounts.isLoggedIn = true;
     tell[0]?.(true);
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
   });
 
   it('keeps nothing of ours after a logout that the provider did not answer', async () => {
-    const { store, world } = openStore(true);
+    const { store, fakes } = openStore(true);
     await stateOf(store);
     store.set(resetLoginAtom, credentials.email);
     store.set(linkingTokenAtom, 'conflict');
-    world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
     expect([store.get(resetLoginAtom), store.get(linkingTokenAtom), await stateOf(store)]).toEqual([
       undefined,
@@ -95,14 +98,14 @@ describe('what the browser keeps for a later step', () => {
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
   ] as const)('%s ends in time', async (_what, kept, minutes, place, key) => {
-    const { store, world } = openStore(false);
+    const { store, fakes } = openStore(false);
     store.set(kept, 'mine');
-    expect(world.storage[place].read(key)).toContain('mine');
-    expect(world.storage[place === 'local' ? 'session' : 'local'].read(key)).toBeUndefined();
-    await world.clock.advance(minutes * 60_000 - 1);
-    expect(openAgain(world).get(kept)).toBe('mine');
-    await world.clock.advance(1);
-    expect(openAgain(world).get(kept)).toBeUndefined();
+    expect(fakes.storage[place].read(key)).toContain('mine');
+    expect(fakes.storage[place === 'local' ? 'session' : 'local'].read(key)).toBeUndefined();
+    await fakes.clock.advance(minutes * 60_000 - 1);
+    expect(openAgain(fakes).get(kept)).toBe('mine');
+    await fakes.clock.advance(1);
+    expect(openAgain(fakes).get(kept)).toBeUndefined();
   });
 
   it('is nothing where the storage holds rubbish, or an end too far away', () => {
@@ -116,16 +119,16 @@ describe('what the browser keeps for a later step', () => {
     );
     fc.assert(
       fc.property(garbage, (text) => {
-        const world = fakeWorld();
-        world.storage.local.write('kontor.resetLogin', text);
-        return openAgain(world).get(resetLoginAtom) === undefined;
+        const fakes = fakeApp();
+        fakes.storage.local.write('kontor.resetLogin', text);
+        return openAgain(fakes).get(resetLoginAtom) === undefined;
       }),
       { numRuns: 1_000 },
     );
   });
 });
 
-const openAgain = (world: World): AppStore => createAppStore(world, texts);
+const openAgain = (fakes: FakeApp): AppStore => createAppStore(fakes, texts);
 
 describe('postcodes that are typed faster than they are answered', () => {
   it('end in the newest one’s answer, whatever the order of the answers', async () => {
@@ -140,12 +143,12 @@ describe('postcodes that are typed faster than they are answered', () => {
             readonly signal: AbortSignal | undefined;
             readonly answer: () => void;
           }[] = [];
-          const world = fakeWorld();
-          const findRegion: World['services']['findRegion'] = (zip, signal) =>
+          const fakes = fakeApp();
+          const findRegion: FakeApp['services']['findRegion'] = (zip, signal) =>
             new Promise((resolve) => {
               open.push({ zip, signal, answer: () => resolve(zip === '10115' ? 'NORD' : 'SUED') });
             });
-          const store = createAppStore({ ...world, services: { ...world.services, findRegion } }, texts);
+          const store = createAppStore({ ...fakes, services: { ...fakes.services, findRegion } }, texts);
           const checks = typed.map((zip) => store.set(typeZipAtom, zip, 0));
           expect(open.map(({ signal }) => signal?.aborted)).toEqual(
             open.map(({ zip }, index) => index < open.length - 1 || zip !== typed.at(-1)),

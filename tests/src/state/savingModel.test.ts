@@ -20,7 +20,7 @@ import {
 } from '#src/state/preferences/saving.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
-import { ada, fakeWorld, reminderSubscription } from '../fakes.ts';
+import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
 
 /** The fields that both the customer and another system change. */
 const fields = [
@@ -67,14 +67,14 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type I18n = Awaited<ReturnType<typeof createI18n>>;
 
-/** A visit in the store alone: what a screen would press, and a world whose calls have weather. */
+/** A visit in the store alone: what a screen would press, and a fakes whose calls have weather. */
 async function openVisit(i18n: I18n) {
   const start = {
     ...ada,
     profile: { ...ada.profile, firstName: 'Ada', lastName: 'Berger' },
     subscriptions: { ...ada.subscriptions, ...reminderSubscription },
   };
-  const world = fakeWorld({
+  const fakes = fakeApp({
     account: start,
     reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })),
   });
@@ -85,27 +85,27 @@ async function openVisit(i18n: I18n) {
   const sent = { account: 0, reminders: 0 };
   const lost = new ServiceError('NETWORK', 'call');
   const gateways = {
-    ...world,
+    ...fakes,
     provider: {
-      ...world.provider,
-      getAccount: async (token: string) => (sky.now.readable ? world.provider.getAccount(token) : Promise.reject(lost)),
-      setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) => {
+      ...fakes.provider,
+      getAccount: async (token: string) => (sky.now.readable ? fakes.provider.getAccount(token) : Promise.reject(lost)),
+      setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
         sent.account += 1;
         if (sky.tokenIsOld) {
           sky.tokenIsOld = false;
           throw new ProviderError('accounts.setAccountInfo', { errorCode: 403002 });
         }
         if (sky.now.account === 'REFUSED') throw new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
-        if (sky.now.account !== 'LOST_BEFORE') await world.provider.setAccount(change);
+        if (sky.now.account !== 'LOST_BEFORE') await fakes.provider.setAccount(change);
         if (sky.now.account.startsWith('LOST')) throw lost;
       },
     },
     services: {
-      ...world.services,
+      ...fakes.services,
       deleteReminders: async (jwt: string, ids: readonly string[]) => {
         sent.reminders += 1;
         if (sky.now.reminders === 'REFUSED') throw new ServiceError('STATUS', 'call', { status: 500 });
-        if (sky.now.reminders !== 'LOST_BEFORE') await world.services.deleteReminders(jwt, ids);
+        if (sky.now.reminders !== 'LOST_BEFORE') await fakes.services.deleteReminders(jwt, ids);
         if (sky.now.reminders.startsWith('LOST')) throw lost;
       },
     },
@@ -117,7 +117,7 @@ async function openVisit(i18n: I18n) {
   await store.set(openLinkAtom);
   await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
   await Promise.resolve();
-  return { store, world, sky, sent };
+  return { store, fakes, sky, sent };
 }
 
 type Visit = Awaited<ReturnType<typeof openVisit>>;
@@ -140,7 +140,7 @@ async function fieldsNow(visit: Visit) {
       return {
         path,
         believed,
-        stored: readPath(visit.world.account, path),
+        stored: readPath(visit.fakes.account, path),
         typed: Object.hasOwn(draft, key) && draft[key] !== believed ? draft[key] : undefined,
       };
     }),
@@ -153,14 +153,14 @@ async function press(
   weatherNow: Weather,
   { again, yes }: { readonly again: boolean; readonly yes: boolean },
 ): Promise<void> {
-  const { store, world, sky, sent } = visit;
+  const { store, fakes, sky, sent } = visit;
   const wasSaving = store.get(savingAtom);
   // The button to try again stands only under a failure.
   if (again && wasSaving.state !== 'FAILED') return;
   const before = {
     fields: await fieldsNow(visit),
     marked: store.get(markedRemindersAtom),
-    reminders: world.reminders,
+    reminders: fakes.reminders,
     sent: { ...sent },
   };
   sky.now = weatherNow;
@@ -188,7 +188,7 @@ async function press(
       expect(now?.stored, `${path} is kept`).toBe(typed);
     else if (now?.stored !== typed) expect(now?.typed, `${path} is still typed`).toBe(typed);
   }
-  const left = world.reminders.map(({ reminderId }) => reminderId);
+  const left = fakes.reminders.map(({ reminderId }) => reminderId);
   if (state === 'SAVED')
     expect(left, 'marked reminders are gone').toEqual(
       before.reminders.map(({ reminderId }) => reminderId).filter((id) => !before.marked.includes(id)),
@@ -206,7 +206,7 @@ async function press(
 }
 
 async function take(visit: Visit, one: Step): Promise<void> {
-  const { store, world } = visit;
+  const { store, fakes } = visit;
   if (one.does === 'TYPE') {
     const tab = await tabOf(visit, one.leaf.anchor);
     store.set(
@@ -217,9 +217,9 @@ async function take(visit: Visit, one: Step): Promise<void> {
     );
   }
   if (one.does === 'ELSEWHERE')
-    world.account = {
-      ...world.account,
-      ...mergePatches([world.account, writePath({}, one.leaf.path, one.leaf.value)]),
+    fakes.account = {
+      ...fakes.account,
+      ...mergePatches([fakes.account, writePath({}, one.leaf.path, one.leaf.value)]),
     };
   if (one.does === 'MARK') store.set(markedRemindersAtom, { action: one.action, ids: [one.id] });
   if (one.does === 'DISCARD') store.set(discardAtom);

@@ -1,8 +1,8 @@
 import { html, type Html } from '#backend/stand-ins/pages/html.ts';
 import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { errorScenes, faultyCalls, wireEffects } from '../errorScenes.ts';
-import type { ErrorScene } from '../providerScenes.ts';
+import { errorExamples, faultyCalls, wireEffects } from '../errorExamples.ts';
+import type { ErrorExample } from '../providerExamples.ts';
 import { callButton, type ConsolePage } from './shell.ts';
 
 /** What goes wrong now, every code of the error catalogue one click away, and any effect on any call. */
@@ -38,10 +38,10 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
       </fieldset>
       <section class="card" aria-labelledby="codes">
         <h2 id="codes">Error catalogue</h2>
-        ${placesOf(errorScenes).map(
+        ${placesOf(errorExamples).map(
           (place) =>
             html`<h3>${place}</h3>
-              <div class="scenes">${errorScenes.filter(({ where }) => where === place).map(sceneButton)}</div>`,
+              <div class="examples">${errorExamples.filter(({ where }) => where === place).map(exampleButton)}</div>`,
         )}
       </section>
       <section class="card" aria-labelledby="wire">
@@ -61,13 +61,13 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
   };
 }
 
-/** Where things fail, each once, in the order of the scenes. */
-function placesOf(scenes: readonly ErrorScene[]): readonly string[] {
-  return [...new Set(scenes.map(({ where }) => where))];
+/** Where things fail, each once, in the order of the examples. */
+function placesOf(examples: readonly ErrorExample[]): readonly string[] {
+  return [...new Set(examples.map(({ where }) => where))];
 }
 
-function sceneButton({ code, meaning, fault }: ErrorScene): Html {
-  return html`<button type="button" class="scene" data-fault="${JSON.stringify(fault)}">
+function exampleButton({ code, meaning, fault }: ErrorExample): Html {
+  return html`<button type="button" class="example" data-fault="${JSON.stringify(fault)}">
     <b>${code}</b><span>${meaning}</span><small>${fault.call}</small>
   </button>`;
 }

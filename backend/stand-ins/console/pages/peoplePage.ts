@@ -28,14 +28,17 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
   };
 }
 
-async function personRow({ db, world, mintLinkToken, urls }: ConsoleParts, account: AccountShown): Promise<Html> {
+async function personRow(
+  { db, scenarioState, mintLinkToken, urls }: ConsoleParts,
+  account: AccountShown,
+): Promise<Html> {
   const { UID, loginID, profile, verified, subscriptions } = account;
   const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * DAY)}`;
   const newsletters = Object.entries(subscriptions).filter(
     ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
   ).length;
   const reminders = await remindersOf(db, UID);
-  const password = world.scenario().people.find((person) => person.loginID === loginID)?.password;
+  const password = scenarioState.scenario().people.find((person) => person.loginID === loginID)?.password;
   const name = [profile['firstName'], profile['lastName']]
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ');
@@ -72,8 +75,8 @@ function isSubscribed(entry: unknown): boolean {
   return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;
 }
 
-function scenarioCard({ world, scenarioNames }: ConsoleParts): Html {
-  const { name, title, shows } = world.scenario();
+function scenarioCard({ scenarioState, scenarioNames }: ConsoleParts): Html {
+  const { name, title, shows } = scenarioState.scenario();
   return html`<section class="card" aria-labelledby="scenario">
     <h2 id="scenario">${title}</h2>
     <p class="lead">${shows}</p>

@@ -15,15 +15,15 @@ export function schemaPage(parts: ConsoleParts): ConsolePage {
       <p class="lead">
         A whole answer of accounts.getSchema. What is published here counts for the next call; nobody deploys.
       </p>
-      ${editor('/schema', parts.world.schema(), findingsOf(parts, defaultContent(parts)))}`,
+      ${editor('/schema', parts.scenarioState.schema(), findingsOf(parts, defaultContent(parts)))}`,
   };
 }
 
 /** The content of a language to edit; publishing counts at once. Undefined when there is none. */
 export function contentPage(parts: ConsoleParts, language: string | undefined): ConsolePage | undefined {
-  const languages = parts.world.languages();
+  const languages = parts.scenarioState.languages();
   const chosen = language ?? languages[0] ?? 'de';
-  const document = parts.world.content(chosen);
+  const document = parts.scenarioState.content(chosen);
   if (document === undefined) return undefined;
   return {
     path: '/console/content',
@@ -72,17 +72,17 @@ ${JSON.stringify(document, undefined, 2)}</textarea>
   </div>`;
 }
 
-function defaultContent({ world }: ConsoleParts): unknown {
-  return world.content(world.languages()[0] ?? 'de');
+function defaultContent({ scenarioState }: ConsoleParts): unknown {
+  return scenarioState.content(scenarioState.languages()[0] ?? 'de');
 }
 
 /** What the adapter finds odd when it makes forms of schema and content as they are now. */
-function findingsOf({ world, clock }: ConsoleParts, content: unknown): readonly Finding[] {
-  const { metadata } = world.scenario();
+function findingsOf({ scenarioState, clock }: ConsoleParts, content: unknown): readonly Finding[] {
+  const { metadata } = scenarioState.scenario();
   const locale = metadata['defaultLocale'];
   const country = typeof locale === 'string' ? locale.slice(3) : 'DE';
   return adaptDocuments({
-    schema: world.schema(),
+    schema: scenarioState.schema(),
     content,
     site: { country, zipRules: zipRulesIn(metadata) },
     now: clock.now(),

@@ -14,7 +14,7 @@ export interface Events {
   /** `name` is `login`, `logout`, `pendingRegistration`, … */
   readonly raise: (name: string, details: PlainObject) => void;
   /** Like `raise`, for logins without a call of the page: kept until somebody listens. */
-  readonly raiseKept: (name: string, details: PlainObject) => void;
+  readonly raiseStored: (name: string, details: PlainObject) => void;
 }
 
 /** The events of `gigya.accounts`. Each registration adds handlers, none are ever removed. Source: provider facts §2.2. */
@@ -40,7 +40,7 @@ export function eventHub(): Events {
       for (const { name, details } of kept.splice(0)) raise(name, details);
     },
     raise,
-    raiseKept: (name, details) => {
+    raiseStored: (name, details) => {
       if (registered.length === 0) kept.push({ name, details });
       else raise(name, details);
     },

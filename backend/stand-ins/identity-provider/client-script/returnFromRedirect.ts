@@ -33,7 +33,7 @@ export function finishReturn(
   return new Promise((resolve) => {
     const callback = (answer: PlainObject): void => {
       if (Number(answer['errorCode']) === 0)
-        parts.events.raiseKept('login', { ...loginEvent(answer, {}), provider: 'site' });
+        parts.events.raiseStored('login', { ...loginEvent(answer, {}), provider: 'site' });
       resolve();
     };
     const quietly = { suppressLoginEvent: true, ignoreInterruptions: true, callback };

@@ -4,7 +4,7 @@ import type { Account } from '../storage/accountRecords.ts';
 import { hashOf } from '../storage/secretTokens.ts';
 import { consentEvents } from './consentEvents.ts';
 import { recordEvidence } from './recordEvidence.ts';
-import { wordsOnSite } from './shownWords.ts';
+import { textsOnSite } from './shownText.ts';
 
 const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
 
@@ -17,7 +17,7 @@ export async function recordCall(
 ): Promise<void> {
   const lang = params.get('lang') ?? after.lang ?? 'de';
   const token = params.get('regToken') ?? params.get('login_token');
-  const events = consentEvents(before, after).map((event) => ({ ...event, ...wordsOnSite(site, event, lang) }));
+  const events = consentEvents(before, after).map((event) => ({ ...event, ...textsOnSite(site, event, lang) }));
   await recordEvidence(db, after, events, {
     at: now,
     channel: channels[writer],

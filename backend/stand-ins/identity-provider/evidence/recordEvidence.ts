@@ -4,7 +4,7 @@ import type { Account } from '../storage/accountRecords.ts';
 import { consentEvidence, consentEvidenceHeads } from '../storage/tables.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './chain.ts';
 import type { ConsentEvent } from './consentEvents.ts';
-import type { ShownWords } from './shownWords.ts';
+import type { ShownText } from './shownText.ts';
 
 /** How something was agreed to: when, by which call or button, from where, and for which mail. */
 export type Circumstances = Pick<
@@ -31,7 +31,7 @@ export type Circumstances = Pick<
 export async function recordEvidence(
   db: Queries,
   { uid, profile }: Pick<Account, 'uid' | 'profile'>,
-  events: readonly (ConsentEvent & ShownWords)[],
+  events: readonly (ConsentEvent & ShownText)[],
   how: Circumstances,
 ): Promise<void> {
   if (events.length === 0) return;

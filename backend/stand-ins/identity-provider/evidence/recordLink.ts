@@ -6,7 +6,7 @@ import type { Account } from '../storage/accountRecords.ts';
 import type { MailToken } from '../storage/mailTokens.ts';
 import { consentEvents } from './consentEvents.ts';
 import { recordEvidence } from './recordEvidence.ts';
-import { noWords, wordsOfLink } from './shownWords.ts';
+import { noTexts, textsOfLink } from './shownText.ts';
 
 /** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: security PRI-2. */
 export async function recordLink(
@@ -21,7 +21,7 @@ export async function recordLink(
   if (kind === 'reset') return;
   const events = consentEvents(before, after).map((event) => ({
     ...event,
-    ...(kind === 'code' ? noWords : wordsOfLink(kind, lang)),
+    ...(kind === 'code' ? noTexts : textsOfLink(kind, lang)),
   }));
   await recordEvidence(db, after, events, {
     at: now,

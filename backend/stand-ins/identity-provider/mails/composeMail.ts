@@ -3,7 +3,7 @@ import { filled, textsIn } from './texts/mailTexts.ts';
 import type { MailText, MailTexts } from './texts/mailWording.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { mailDocument } from './mailDocument.ts';
-import { codeOf, greetingOf, validityOf } from './mailWords.ts';
+import { codeOf, greetingOf, validityOf } from './mailTextsOf.ts';
 
 /** The finished message: HTML and text in the customer's language, one-click unsubscribe on newsletters (RFC 8058). `now` is epoch milliseconds. */
 export function composeMail(mail: ProviderMail, now: number): Mail.Options {

@@ -1,6 +1,6 @@
 import { html } from '#backend/stand-ins/pages/html.ts';
 import type { Html } from '#backend/stand-ins/pages/html.ts';
-import { codeOf, greetingOf, linkRels, validityOf } from './mailWords.ts';
+import { codeOf, greetingOf, linkRels, validityOf } from './mailTextsOf.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
 import type { MailText, MailTexts } from './texts/mailWording.ts';

@@ -14,7 +14,7 @@ export async function signingKeys(db: Queries, clock: Clock): Promise<JWKS> {
 }
 
 /** A named random secret of 32 bytes (base64url) that outlives restarts. */
-export async function keptSecret(db: Queries, clock: Clock, name: string): Promise<string> {
+export async function storedSecret(db: Queries, clock: Clock, name: string): Promise<string> {
   const { secret } = await keptKey(db, clock, name, () =>
     Promise.resolve({ secret: randomBytes(32).toString('base64url') }),
   );

@@ -1,6 +1,6 @@
 import { Provider } from 'oidc-provider';
 import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
-import { keptSecret, signingKeys } from './keys.ts';
+import { storedSecret, signingKeys } from './keys.ts';
 import { providerConfiguration } from './providerConfiguration.ts';
 import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
 
@@ -14,7 +14,7 @@ export interface StartedProvider {
 export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
   const keys = {
     jwks: await signingKeys(deps.db, deps.clock),
-    cookies: await keptSecret(deps.db, deps.clock, 'cookies'),
+    cookies: await storedSecret(deps.db, deps.clock, 'cookies'),
   };
   const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
   provider.proxy = deps.origin.startsWith('https:');

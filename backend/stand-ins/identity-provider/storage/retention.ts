@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { recordEvidence } from '../evidence/recordEvidence.ts';
-import { noWords } from '../evidence/shownWords.ts';
+import { noTexts } from '../evidence/shownText.ts';
 import { policiesOf } from '../policies.ts';
 import type { SiteGroup } from '../sites.ts';
 import { purgeUnconfirmed } from './accountRecords.ts';
@@ -47,7 +47,7 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
 /** Whoever did not confirm the address in time has no account any more; what they agreed to has ended with it. */
 async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
   for (const account of await purgeUnconfirmed(db, createdBefore)) {
-    await recordEvidence(db, account, [{ event: 'ended', purpose: 'account', granted: false, ...noWords }], {
+    await recordEvidence(db, account, [{ event: 'ended', purpose: 'account', granted: false, ...noTexts }], {
       at: now,
       channel: 'retention',
       apiKey: '',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { keptSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
+import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import { serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
@@ -82,7 +82,7 @@ async function resultOf(
 ): Promise<WidgetResult> {
   if (outcome === 'cancelled') return { outcome };
   if (outcome !== 'success') return { outcome: 'error', code: 'flow_failed', message: 'The tester asked for an error' };
-  const secret = await keptSecret(deps.db, deps.clock, 'id-widget');
+  const secret = await storedSecret(deps.db, deps.clock, 'id-widget');
   if (mode === 'register') return { outcome, loginId, data: newConnections(secret, appId, loginId, deps.clock.now()) };
   const account = await deps.accountOf(loginId);
   const isKnown = account !== undefined && hasConnection(secret, appId, loginId, account.data[dataField]);

@@ -9,21 +9,21 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
-import { linkKeys, signLink } from '../services/serviceHouse.ts';
-import { readHouse } from '../../../architecture/imports.ts';
-import { startHouse } from '../../stand-ins/console/runningHouse.ts';
+import { linkKeys, signLink } from '../services/testServices.ts';
+import { readSources } from '../../../architecture/imports.ts';
+import { startProduct } from '../../stand-ins/console/runningProduct.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the production entry', () => {
   it('reaches no stand-in, no console, no scenario, no fault', () => {
-    const house = new Map(readHouse().map((file) => [file.path, file.imports]));
+    const sources = new Map(readSources().map((file) => [file.path, file.imports]));
     const reached = new Set<string>();
     const walk = (path: string): void => {
-      if (reached.has(path) || !house.has(path)) return;
+      if (reached.has(path) || !sources.has(path)) return;
       reached.add(path);
-      for (const next of house.get(path) ?? []) walk(next);
+      for (const next of sources.get(path) ?? []) walk(next);
     };
     walk('backend/product/main.ts');
     expect(reached.has('backend/product/services/productServices.ts')).toBe(true);
@@ -41,7 +41,7 @@ describe('stand-ins', () => {
   afterEach(() => vi.unstubAllEnvs());
   it('refuse to start in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(startHouse('bare')).rejects.toThrow(/production/);
+    await expect(startProduct('bare')).rejects.toThrow(/production/);
   }, 60_000);
 });
 

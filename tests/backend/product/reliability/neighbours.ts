@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
-import { linkKeys, signLink } from '../services/serviceHouse.ts';
+import { linkKeys, signLink } from '../services/testServices.ts';
 import type { Call } from './serviceNode.ts';
 
 /** What a node needs around it: an identity provider that counts its calls, and the marketing platform's links. */

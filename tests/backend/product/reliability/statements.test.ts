@@ -6,7 +6,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, json, openHouse, type ServiceHouse } from '../services/serviceHouse.ts';
+import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 
 const [, postgres] = engines;
 const skip = postgres?.skip !== false;
@@ -23,7 +23,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
   let bench: Bench;
   let db: Database;
   let pool: Pool;
-  let house: ServiceHouse;
+  let setup: TestServices;
   let link: string;
   const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...all: unknown[]) => unknown;
   beforeAll(async () => {
@@ -31,8 +31,8 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     db = await bench.open();
     pool = (db as unknown as { readonly $client: Pool }).$client;
     await loadReferenceData(db, 'fixtures/product-data');
-    house = await openHouse(db);
-    link = await house.link('uid-1');
+    setup = await openProduct(db);
+    link = await setup.link('uid-1');
   }, 60_000);
   afterEach(() => void Object.assign(Client.prototype, { query }));
   afterAll(() => bench.close());
@@ -89,13 +89,13 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
         for (; ; at += 1) {
           await db.execute(sql`delete from limit_counter`);
           await replaceReminders(db, 'uid-1', reminders, 0);
-          house.asked.length = 0;
+          setup.asked.length = 0;
           const failed = failAt(at, how);
-          const answer = await house.app.inject(options());
+          const answer = await setup.app.inject(options());
           Object.assign(Client.prototype, { query });
           if (!failed()) break;
           if (name === 'login')
-            expect([answer.json(), house.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
+            expect([answer.json(), setup.asked]).toEqual([{ errorCode: 500001, apiVersion: 2 }, []]);
           else expect(answer.statusCode).toBe(how === 'refused' ? 500 : 503);
           expect(answer.body).not.toMatch(/division|terminated|select/i);
           expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
@@ -107,7 +107,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
           sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
         );
         expect(rows).toEqual([{ count: 0 }]);
-        if (name !== 'login') expect((await house.app.inject(options())).statusCode).toBeLessThan(500);
+        if (name !== 'login') expect((await setup.app.inject(options())).statusCode).toBeLessThan(500);
       },
     );
   });

@@ -6,7 +6,7 @@ import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, openHouse, type HouseOptions, type ServiceHouse } from './serviceHouse.ts';
+import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 
 const login = (loginID: string, password = 'x') => form('POST', '/rest/v1/account/login', { loginID, password });
 const resend = (email: string) => form('PUT', '/rest/v1/account/registration/verification-email', { email });
@@ -20,7 +20,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
   }, 60_000);
   beforeEach(() => db.execute(sql`truncate limit_counter`));
   afterAll(() => bench.close());
-  const open = (options?: HouseOptions): Promise<ServiceHouse> => openHouse(db, options);
+  const open = (options?: SetupOptions): Promise<TestServices> => openProduct(db, options);
 
   describe('the login in front of the provider', () => {
     it.each([0, 206001, 403042, 403120, 500001])('hands on the provider’s code %i', async (errorCode) => {
@@ -225,8 +225,8 @@ describe('two nodes on one PostgreSQL', () => {
       let tries = 0;
       const provider = { checkLogin: () => Promise.resolve(((tries += 1), 403042)) };
       const [one, other] = await Promise.all([
-        openHouse(databases[0], { provider }),
-        openHouse(databases[1], { provider }),
+        openProduct(databases[0], { provider }),
+        openProduct(databases[1], { provider }),
       ]);
       await Promise.all(
         Array.from({ length: 200 }, (_guess, index) =>

@@ -8,7 +8,7 @@ import { serviceMigrations } from '#backend/product/services/productServices.ts'
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
-import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
   reminderId,
@@ -18,12 +18,12 @@ const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
 
 describe('when a statement of a call fails', () => {
   let failing: FailingDatabase;
-  let house: ServiceHouse;
+  let setup: TestServices;
   let link: string;
   beforeAll(async () => {
     failing = await failingDatabase(await preparedDatabase([serviceMigrations], '.cache/tests/services'));
-    house = await openHouse(failing.db);
-    link = await house.link('uid-1');
+    setup = await openProduct(failing.db);
+    link = await setup.link('uid-1');
   }, 60_000);
   afterAll(() => failing.db.close());
 
@@ -48,7 +48,7 @@ describe('when a statement of a call fails', () => {
       await failing.db.execute(sql`truncate limit_counter, product_reminder`);
       await replaceReminders(failing.db, 'uid-1', reminders, 0);
       failing.failAfter(at);
-      const answer = await house.app.inject(options());
+      const answer = await setup.app.inject(options());
       const failed = failing.failed();
       failing.failAfter(undefined);
       if (!failed) break;
@@ -57,19 +57,19 @@ describe('when a statement of a call fails', () => {
       expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
     }
     expect(at).toBeGreaterThan(0);
-    expect((await house.app.inject(options())).statusCode).toBeLessThan(500);
+    expect((await setup.app.inject(options())).statusCode).toBeLessThan(500);
   });
 
   it('the login answers in its shape and asks the provider nothing that was not counted', async () => {
     for (let at = 0; at < 2; at += 1) {
       await failing.db.execute(sql`truncate limit_counter`);
-      house.asked.length = 0;
+      setup.asked.length = 0;
       failing.failAfter(at);
-      const answer = await house.app.inject(
+      const answer = await setup.app.inject(
         form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' }),
       );
       expect(answer.json()).toEqual({ errorCode: 500001, apiVersion: 2 });
-      expect(house.asked).toEqual([]);
+      expect(setup.asked).toEqual([]);
     }
     failing.failAfter(undefined);
   });
@@ -78,7 +78,7 @@ describe('when a statement of a call fails', () => {
 describe('when the disk is full', () => {
   it('writes answer 503, reads work uncounted, and all is as before when there is room again', async () => {
     const failing = await failingDatabase(await preparedDatabase([serviceMigrations], '.cache/tests/services'));
-    const { app, asked, link } = await openHouse(failing.db);
+    const { app, asked, link } = await openProduct(failing.db);
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
     const jwt = await link('uid-1');
     const remove = json('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['a'] });
@@ -137,26 +137,26 @@ describe('when the database goes away and comes back', () => {
       if (cluster === undefined) throw new Error('unreachable');
       db = await openDatabase({ url: await cluster.newDatabase() });
       await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
-      const house = await openHouse(db);
+      const setup = await openProduct(db);
       for (const how of ['fast', 'immediate', 'kill'] as const) {
         await replaceReminders(db, 'uid-1', reminders, 0);
-        const link = await house.link('uid-1');
+        const link = await setup.link('uid-1');
         expect(
           (
-            await house.app.inject(
+            await setup.app.inject(
               json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a'] }),
             )
           ).statusCode,
         ).toBe(204);
         await cluster.stop(how);
         const began = Date.now();
-        const away = await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
+        const away = await setup.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
         expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
         expect(Date.now() - began).toBeLessThan(3000);
-        expect((await house.app.inject('/ready')).statusCode).toBe(503);
-        expect((await house.app.inject('/live')).statusCode).toBe(200);
+        expect((await setup.app.inject('/ready')).statusCode).toBe(503);
+        expect((await setup.app.inject('/live')).statusCode).toBe(200);
         await cluster.start();
-        const back = await untilAnswered(house, link);
+        const back = await untilAnswered(setup, link);
         expect(back).toEqual({ productReminders: [reminders[1]] });
       }
     },
@@ -164,7 +164,7 @@ describe('when the database goes away and comes back', () => {
   );
 });
 
-async function untilAnswered({ app }: ServiceHouse, link: string): Promise<unknown> {
+async function untilAnswered({ app }: TestServices, link: string): Promise<unknown> {
   const until = Date.now() + 5000;
   for (;;) {
     const answer = await app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));

@@ -4,19 +4,19 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, json, openHouse, ownOrigin, type ServiceHouse } from './serviceHouse.ts';
+import { form, json, openProduct, ownOrigin, type TestServices } from './testServices.ts';
 
 const otherOrigin = 'https://shop.kontor.example';
 let bench: Bench;
-let house: ServiceHouse;
+let setup: TestServices;
 let link: string;
 
 beforeAll(async () => {
   bench = await (engines[0] ?? raise()).prepare();
   const db = await bench.open();
   await loadReferenceData(db, 'fixtures/product-data');
-  house = await openHouse(db, { otherOrigins: [otherOrigin] });
-  link = await house.link('uid-1');
+  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
+  link = await setup.link('uid-1');
 }, 60_000);
 afterAll(() => bench.close());
 
@@ -50,14 +50,14 @@ describe('calls that change something', () => {
   ];
   it.each(callers)('from %s', async (_who, headers, allowed) => {
     for (const [name, options] of changing()) {
-      const answer = await house.app.inject({ ...options, headers: { ...options.headers, ...headers } });
+      const answer = await setup.app.inject({ ...options, headers: { ...options.headers, ...headers } });
       expect([name, answer.statusCode === 403]).toEqual([name, !allowed]);
     }
   });
 
   it('take no cookie for an authority and set none', async () => {
     for (const [, options] of changing()) {
-      const answer = await house.app.inject({ ...options, headers: { ...options.headers, cookie: 'session=1' } });
+      const answer = await setup.app.inject({ ...options, headers: { ...options.headers, cookie: 'session=1' } });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
   });
@@ -71,20 +71,20 @@ describe('calls that change something', () => {
   ])('take a body only in their own content type, sent as “%s”', async (type) => {
     for (const [name, options] of changing()) {
       const own = String((options.headers as Record<string, string>)['content-type']);
-      const answer = await house.app.inject({ ...options, headers: { 'content-type': type } });
+      const answer = await setup.app.inject({ ...options, headers: { 'content-type': type } });
       if (type !== own) expect([name, answer.statusCode]).toEqual([name, 415]);
     }
   });
 
   it('tell a configured origin, and nobody else, that it may read the answer', async () => {
     const from = async (origin: string): Promise<unknown> =>
-      (await house.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
+      (await setup.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
         'access-control-allow-origin'
       ];
     expect(await from(otherOrigin)).toBe(otherOrigin);
     expect(await from('https://evil.example')).toBeUndefined();
     expect(await from('null')).toBeUndefined();
-    const preflight = await house.app.inject({
+    const preflight = await setup.app.inject({
       method: 'OPTIONS',
       url: '/rest/v1/productreminder',
       headers: { origin: otherOrigin, 'access-control-request-method': 'DELETE' },
@@ -110,7 +110,7 @@ describe('bodies', () => {
       form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
       { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
     ];
-    for (const options of bodies) expect((await house.app.inject(options)).statusCode).toBe(400);
+    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
   });
 
   it('with a member of any other name are refused at every endpoint', async () => {
@@ -175,7 +175,7 @@ describe('bodies', () => {
         fc.asyncProperty(
           names.filter((name) => !known.includes(name)),
           async (name) => {
-            expect((await house.app.inject(call(name))).statusCode).toBe(400);
+            expect((await setup.app.inject(call(name))).statusCode).toBe(400);
           },
         ),
         { numRuns: 30 },
@@ -193,7 +193,7 @@ describe('bodies', () => {
       { method: 'GET', url: '/rest/v1/region?zip=10115&zip=10115' },
       { method: 'GET', url: '/rest/v1/retailstores/search?q=berlin&q=berlin' },
     ];
-    for (const options of bodies) expect((await house.app.inject(options)).statusCode).toBe(400);
+    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('bodies', () => {
       404,
     ],
   ])('that are %s are refused with code, message and request id', async (_what, options: InjectOptions, status) => {
-    const answer = await house.app.inject(options);
+    const answer = await setup.app.inject(options);
     expect(answer.statusCode).toBe(status);
     expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'message', 'requestId']);
   });
@@ -260,7 +260,7 @@ describe('bodies', () => {
         ),
         async (method, path, query, type, payload) => {
           const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-          const answer = await house.app.inject({
+          const answer = await setup.app.inject({
             method: method as 'GET',
             url: query === null ? path : `${path}?${query}`,
             headers: { 'content-type': type },
@@ -293,7 +293,7 @@ describe('the OpenAPI document', () => {
     >;
     readonly components: object;
   }
-  const read = async (): Promise<Document> => (await house.app.inject('/rest/v1/openapi.json')).json<Document>();
+  const read = async (): Promise<Document> => (await setup.app.inject('/rest/v1/openapi.json')).json<Document>();
 
   it('names exactly the calls that the server has', async () => {
     const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
@@ -310,7 +310,7 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/subscriber/regToken/jwt',
       'PUT /rest/v1/account/registration/verification-email',
     ]);
-    const routed = routesOf(house).filter(
+    const routed = routesOf(setup).filter(
       (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
     );
     expect(routed.toSorted()).toEqual(documented.toSorted());
@@ -328,7 +328,7 @@ describe('the OpenAPI document', () => {
       ['/rest/v1/account/login', 'post', form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b' })],
     ];
     for (const [path, method, options] of calls) {
-      const answer = await house.app.inject(options);
+      const answer = await setup.app.inject(options);
       const schema =
         document.paths[path]?.[method]?.responses[String(answer.statusCode)]?.content?.['application/json']?.schema;
       expect([path, answer.statusCode, schema !== undefined]).toEqual([path, answer.statusCode, true]);
@@ -338,7 +338,7 @@ describe('the OpenAPI document', () => {
 });
 
 /** `METHOD /path` of every route, read from the tree that fastify prints. */
-function routesOf({ app }: ServiceHouse): readonly string[] {
+function routesOf({ app }: TestServices): readonly string[] {
   const above: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -356,7 +356,7 @@ function routesOf({ app }: ServiceHouse): readonly string[] {
 
 describe('health', () => {
   it('says live and ready', async () => {
-    expect((await house.app.inject('/live')).json()).toEqual({ status: 'live' });
-    expect((await house.app.inject('/ready')).json()).toEqual({ status: 'ready' });
+    expect((await setup.app.inject('/live')).json()).toEqual({ status: 'live' });
+    expect((await setup.app.inject('/ready')).json()).toEqual({ status: 'ready' });
   });
 });

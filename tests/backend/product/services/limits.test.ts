@@ -6,24 +6,24 @@ import type { Limit } from '#backend/product/services/countTries.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, json, linkKeys, openHouse, type ServiceHouse } from './serviceHouse.ts';
+import { form, json, linkKeys, openProduct, type TestServices } from './testServices.ts';
 
 const address = 'ada@beispiel.example';
 const [embedded] = engines;
 
 let bench: Bench | undefined;
 let db: Database;
-let house: ServiceHouse;
+let setup: TestServices;
 let link: string;
 beforeAll(async () => {
   bench = await embedded?.prepare();
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
-  house = await openHouse(db);
-  link = await house.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
+  setup = await openProduct(db);
+  link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
 }, 60_000);
 beforeEach(async () => {
-  house.clock.reset();
+  setup.clock.reset();
   await db.execute(sql`truncate limit_counter`);
 });
 afterAll(() => bench?.close());
@@ -105,7 +105,7 @@ describe('limits', () => {
   it.each(table)('%s', async (_rule, _limit, most, seconds, call, forget) => {
     const once = async (): Promise<{ readonly refused: boolean; readonly retryAfter: number }> => {
       for (const { name } of forget) await db.execute(sql`delete from limit_counter where "limit" = ${name}`);
-      const { statusCode, headers } = await house.app.inject(call());
+      const { statusCode, headers } = await setup.app.inject(call());
       return {
         refused: statusCode === 429 || headers['retry-after'] !== undefined,
         retryAfter: Number(headers['retry-after'] ?? 0),
@@ -116,7 +116,7 @@ describe('limits', () => {
     expect(refused).toBe(true);
     expect(retryAfter).toBeGreaterThan(seconds - 30);
     expect(retryAfter).toBeLessThanOrEqual(seconds);
-    house.clock.advance(seconds * 1000);
+    setup.clock.advance(seconds * 1000);
     expect((await once()).refused).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ it.each([
     server: { trustedProxies },
     services: {
       db,
-      clock: house.clock,
+      clock: setup.clock,
       linkTokens: settings,
       provider: {} as never,
       linkMailer: {} as never,

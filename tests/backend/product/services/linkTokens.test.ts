@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import {
   linkTokenVerifier,
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { linkKeys, signLink } from './serviceHouse.ts';
+import { linkKeys, signLink } from './testServices.ts';
 
-const clock = turnableClock();
+const clock = adjustableClock();
 const runs = process.env['KONTOR_LONG'] ? 20_000 : 400;
 let keys: Awaited<ReturnType<typeof linkKeys>>;
 let verify: LinkTokenVerifier;

@@ -3,14 +3,14 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
-import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 const lines: string[] = [];
 let db: Database;
-let house: ServiceHouse;
+let setup: TestServices;
 beforeAll(async () => {
   db = await openDatabase({ prepared: await preparedDatabase([serviceMigrations], '.cache/tests/services') });
-  house = await openHouse(db, {
+  setup = await openProduct(db, {
     logTo: { write: (line) => void lines.push(line) },
     linkMailer: { mailLink: () => Promise.reject(new OutboundError('status 500')) },
     provider: {
@@ -22,21 +22,21 @@ beforeAll(async () => {
 
 describe('the log', () => {
   it('says what happened by route, status and request id, and nothing of people', async () => {
-    const token = await house.link('uid-marker-1');
+    const token = await setup.link('uid-marker-1');
     const person = 'marker-2@beispiel.example';
-    await house.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));
-    await house.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'marker-3' }));
-    await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
-    await house.app.inject(
+    await setup.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));
+    await setup.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'marker-3' }));
+    await setup.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
+    await setup.app.inject(
       json('DELETE', '/rest/v1/productreminder', { authToken: token, productReminderIds: ['marker-4'] }),
     );
-    await house.app.inject(form('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-5' }));
-    await house.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
-    await house.app.inject(form('POST', '/rest/v1/subscriber/link', { email: person }));
+    await setup.app.inject(form('POST', '/rest/v1/account/login', { loginID: person, password: 'marker-5' }));
+    await setup.app.inject(form('PUT', '/rest/v1/account/registration/verification-email', { email: person }));
+    await setup.app.inject(form('POST', '/rest/v1/subscriber/link', { email: person }));
     await expect.poll(() => lines.join('')).toContain('link-mail');
-    await house.app.inject('/rest/v1/retailstores/search?q=marker-6');
-    await house.app.inject('/rest/v1/region?zip=marker-7');
-    await house.app.inject({
+    await setup.app.inject('/rest/v1/retailstores/search?q=marker-6');
+    await setup.app.inject('/rest/v1/region?zip=marker-7');
+    await setup.app.inject({
       url: `/preferences/token/${token}?lang=marker-8`,
       headers: {
         accept: 'text/html',
@@ -46,7 +46,7 @@ describe('the log', () => {
       },
     });
     await db.close();
-    await house.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
+    await setup.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: token }));
     const log = lines.join('');
     expect(log).toContain('/rest/v1/productreminder/search');
     expect(log).toContain('"statusCode":401');

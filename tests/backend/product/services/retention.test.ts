@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
@@ -14,7 +14,7 @@ const day = 86_400_000;
 describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
-  const clock = turnableClock();
+  const clock = adjustableClock();
   beforeAll(async () => {
     bench = await prepare();
     db = await bench.open();

@@ -7,7 +7,7 @@ import { OutboundError } from '#backend/product/services/outbound.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, json, openHouse, type ServiceHouse } from './serviceHouse.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 const exchange = (jwt: string) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt });
 const search = (authToken: string) => json('POST', '/rest/v1/productreminder/search', { authToken });
@@ -19,7 +19,7 @@ const reminder = (reminderId: string): Reminder => ({
   variantName: { de: `Ware ${reminderId}` },
 });
 
-async function storesFor({ app }: ServiceHouse, q: string): Promise<readonly string[]> {
+async function storesFor({ app }: TestServices, q: string): Promise<readonly string[]> {
   const answer = await app.inject(`/rest/v1/retailstores/search?q=${encodeURIComponent(q)}`);
   return answer.json<{ retailStores: readonly { uiText: string }[] }>().retailStores.map(({ uiText }) => uiText);
 }
@@ -27,22 +27,22 @@ async function storesFor({ app }: ServiceHouse, q: string): Promise<readonly str
 describe.each(engines.filter(({ skip }) => !skip))('the product services on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
-  let house: ServiceHouse;
+  let setup: TestServices;
   beforeAll(async () => {
     bench = await prepare();
     db = await bench.open();
     await loadReferenceData(db, 'fixtures/product-data');
-    house = await openHouse(db);
+    setup = await openProduct(db);
   }, 60_000);
   beforeEach(async () => {
     await db.execute(sql`truncate product_reminder, limit_counter, link_revocation`);
-    house.clock.reset();
+    setup.clock.reset();
   });
   afterAll(() => bench.close());
 
   describe('the exchange of a link', () => {
     it('gives a registration token with both of its stamps', async () => {
-      const answer = await house.app.inject(exchange(await house.link('uid-1')));
+      const answer = await setup.app.inject(exchange(await setup.link('uid-1')));
       expect(answer.statusCode).toBe(200);
       const { regToken, createdAt, expiresAt } = answer.json<{
         regToken: string;
@@ -55,13 +55,13 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     });
 
     it('answers every refusal alike', async () => {
-      const revoked = await house.link('uid-revoked');
-      await revokeLinks(db, 'uid-revoked', house.clock.now());
-      const gone = await openHouse(db, { provider: { openPreferences: () => Promise.resolve(undefined) } });
+      const revoked = await setup.link('uid-revoked');
+      await revokeLinks(db, 'uid-revoked', setup.clock.now());
+      const gone = await openProduct(db, { provider: { openPreferences: () => Promise.resolve(undefined) } });
       const answers = await Promise.all([
-        house.app.inject(exchange('rubbish')),
-        house.app.inject(exchange(await house.link('uid-1', { claims: { iss: 'x' } }))),
-        house.app.inject(exchange(revoked)),
+        setup.app.inject(exchange('rubbish')),
+        setup.app.inject(exchange(await setup.link('uid-1', { claims: { iss: 'x' } }))),
+        setup.app.inject(exchange(revoked)),
         gone.app.inject(exchange(await gone.link('uid-gone'))),
       ]);
       const bodies = answers.map((answer) => ({ status: answer.statusCode, ...answer.json<object>(), requestId: '' }));
@@ -79,23 +79,23 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     });
 
     it('works for links made after older ones were taken back', async () => {
-      await revokeLinks(db, 'uid-1', house.clock.now());
-      house.clock.advance(2000);
-      expect((await house.app.inject(exchange(await house.link('uid-1')))).statusCode).toBe(200);
+      await revokeLinks(db, 'uid-1', setup.clock.now());
+      setup.clock.advance(2000);
+      expect((await setup.app.inject(exchange(await setup.link('uid-1')))).statusCode).toBe(200);
     });
 
     it('is refused after 60 times in an hour, with the time to wait', async () => {
-      const link = await house.link('uid-1');
+      const link = await setup.link('uid-1');
       const statuses: number[] = [];
-      for (let times = 0; times < 61; times += 1) statuses.push((await house.app.inject(exchange(link))).statusCode);
+      for (let times = 0; times < 61; times += 1) statuses.push((await setup.app.inject(exchange(link))).statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      const refused = await house.app.inject(exchange(link));
+      const refused = await setup.app.inject(exchange(link));
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     });
 
     it('says 503 with a time to come back while the provider is away', async () => {
-      const away = await openHouse(db, {
+      const away = await openProduct(db, {
         provider: { openPreferences: () => Promise.reject(new OutboundError('no answer')) },
       });
       const answer = await away.app.inject(exchange(await away.link('uid-1')));
@@ -108,17 +108,17 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     it('are listed for their owner in their order', async () => {
       await replaceReminders(db, 'uid-1', [reminder('b'), reminder('a')], 0);
       await replaceReminders(db, 'uid-2', [reminder('c')], 0);
-      const answer = await house.app.inject(search(await house.link('uid-1')));
+      const answer = await setup.app.inject(search(await setup.link('uid-1')));
       expect(answer.json()).toEqual({ productReminders: [reminder('b'), reminder('a')] });
     });
 
     it('of others, unknown, malformed and gone ones answer alike and stay', async () => {
       await replaceReminders(db, 'uid-1', [reminder('mine')], 0);
       await replaceReminders(db, 'uid-2', [reminder('theirs')], 0);
-      const link = await house.link('uid-1');
+      const link = await setup.link('uid-1');
       const answers = [];
       for (const ids of [['theirs'], ['unknown'], ["' or '1'='1"], ['\u0000'], [''], ['%'], []])
-        answers.push(await house.app.inject(remove(link, ids)));
+        answers.push(await setup.app.inject(remove(link, ids)));
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['204 ']));
       expect(await remindersOf(db, 'uid-1')).toHaveLength(1);
       expect(await remindersOf(db, 'uid-2')).toHaveLength(1);
@@ -148,7 +148,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
                 0,
               );
             for (const [owner, names] of deletions) {
-              const answer = await house.app.inject(remove(await house.link(owner), names));
+              const answer = await setup.app.inject(remove(await setup.link(owner), names));
               expect([204, 429]).toContain(answer.statusCode);
               if (answer.statusCode === 204)
                 for (const name of names) if (model.get(name) === owner) model.delete(name);
@@ -169,10 +169,10 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     }, 600_000);
 
     it('take at most 500 ids of at most 64 characters', async () => {
-      const link = await house.link('uid-1');
-      expect((await house.app.inject(remove(link, Array.from({ length: 500 }, String)))).statusCode).toBe(204);
-      expect((await house.app.inject(remove(link, Array.from({ length: 501 }, String)))).statusCode).toBe(400);
-      expect((await house.app.inject(remove(link, ['x'.repeat(65)]))).statusCode).toBe(400);
+      const link = await setup.link('uid-1');
+      expect((await setup.app.inject(remove(link, Array.from({ length: 500 }, String)))).statusCode).toBe(204);
+      expect((await setup.app.inject(remove(link, Array.from({ length: 501 }, String)))).statusCode).toBe(400);
+      expect((await setup.app.inject(remove(link, ['x'.repeat(65)]))).statusCode).toBe(400);
     });
   });
 
@@ -187,18 +187,18 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       ['00100', 'UNKNOWN'],
       ['43000', 'UNKNOWN'],
     ])('%s is %s', async (zip, id) => {
-      expect((await house.app.inject(`/rest/v1/region?zip=${zip}`)).json()).toEqual({ region: { id } });
+      expect((await setup.app.inject(`/rest/v1/region?zip=${zip}`)).json()).toEqual({ region: { id } });
     });
 
     it.each(['', '1011', '101155', '1011a', '１０１１５', '10115%00', '-1011'])('“%s” is refused', async (zip) => {
-      expect((await house.app.inject(`/rest/v1/region?zip=${encodeURIComponent(zip)}`)).statusCode).toBe(400);
+      expect((await setup.app.inject(`/rest/v1/region?zip=${encodeURIComponent(zip)}`)).statusCode).toBe(400);
     });
 
     it('is refused after 30 times in a minute and given again in the next', async () => {
-      for (let times = 0; times < 30; times += 1) await house.app.inject('/rest/v1/region?zip=10115');
-      expect((await house.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(429);
-      house.clock.advance(60_000);
-      expect((await house.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(200);
+      for (let times = 0; times < 30; times += 1) await setup.app.inject('/rest/v1/region?zip=10115');
+      expect((await setup.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(429);
+      setup.clock.advance(60_000);
+      expect((await setup.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(200);
     });
   });
 
@@ -217,21 +217,21 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       ['DE0101', 'Invalidenstraße 112'],
       ['nl0101', 'Kerkstraat 109'],
     ])('“%s” finds %s first', async (q, expected) => {
-      expect((await storesFor(house, q))[0]).toContain(expected);
+      expect((await storesFor(setup, q))[0]).toContain(expected);
     });
 
     it('shows at most 20, and literal matches before similar ones', async () => {
-      const stores = await storesFor(house, 'berlin');
+      const stores = await storesFor(setup, 'berlin');
       expect(stores.length).toBeLessThanOrEqual(20);
       expect(stores[0]).toContain('Berlin');
     });
 
     it.each(['%%', '__', '..', '   ', "';--", 'xqzwvk'])('“%s” finds nothing and breaks nothing', async (q) => {
-      expect(await storesFor(house, q)).toEqual([]);
+      expect(await storesFor(setup, q)).toEqual([]);
     });
 
     it.each(['a', '', 'x'.repeat(65)])('a text of the wrong length is refused', async (q) => {
-      expect((await house.app.inject(`/rest/v1/retailstores/search?q=${q}`)).statusCode).toBe(400);
+      expect((await setup.app.inject(`/rest/v1/retailstores/search?q=${q}`)).statusCode).toBe(400);
     });
   });
 });

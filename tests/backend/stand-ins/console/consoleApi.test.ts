@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startHouse, type RunningHouse } from './runningHouse.ts';
+import { startProduct, type RunningProduct } from './runningProduct.ts';
 
 interface State {
   readonly scenario: string;
@@ -10,21 +10,21 @@ interface State {
   readonly accounts: readonly { readonly loginID: string }[];
 }
 
-let house: RunningHouse;
+let setup: RunningProduct;
 beforeAll(async () => {
-  house = await startHouse();
+  setup = await startProduct();
 }, 60_000);
-beforeEach(() => house.qa('POST', '/reset', {}), 60_000);
-afterAll(() => house.close());
+beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
+afterAll(() => setup.close());
 
-const region = () => house.embedded.site.inject('/rest/v1/region?zip=10115');
+const region = () => setup.embedded.site.inject('/rest/v1/region?zip=10115');
 const ada = '/accounts/ada%40beispiel.example';
-const state = async (): Promise<State> => (await house.qa('GET', '/state')).body as State;
+const state = async (): Promise<State> => (await setup.qa('GET', '/state')).body as State;
 const link = async (body: object): Promise<{ url: string; token: string }> =>
-  (await house.qa('POST', '/links', body)).body as { url: string; token: string };
+  (await setup.qa('POST', '/links', body)).body as { url: string; token: string };
 const exchange = async (token: string): Promise<number> =>
   (
-    await house.embedded.site.inject({
+    await setup.embedded.site.inject({
       method: 'POST',
       url: '/rest/v1/subscriber/regToken/jwt',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -33,7 +33,7 @@ const exchange = async (token: string): Promise<number> =>
   ).statusCode;
 const provider = async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
   (
-    await house.embedded.standIn.inject({
+    await setup.embedded.standIn.inject({
       method: 'POST',
       url: `/${call}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -48,7 +48,7 @@ describe('the console shows', () => {
   });
 
   it('an account in the shape it is written, without its password', async () => {
-    const { status, body } = await house.qa('GET', ada);
+    const { status, body } = await setup.qa('GET', ada);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       verified: true,
@@ -59,8 +59,8 @@ describe('the console shows', () => {
   });
 
   it('404 for an account that is not there', async () => {
-    expect((await house.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
-    expect((await house.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
+    expect((await setup.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
+    expect((await setup.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the console hands out what a person agreed to', () => {
   it('line by line, also to print, and says which line was tampered with', async () => {
     await newsletter(false);
     await newsletter(true);
-    const { body } = await house.qa('GET', evidence);
+    const { body } = await setup.qa('GET', evidence);
     expect(body).toMatchObject({
       email: 'ada@beispiel.example',
       lines: [
@@ -98,25 +98,25 @@ describe('the console hands out what a person agreed to', () => {
       ],
     });
     expect(body).not.toHaveProperty('brokenAt');
-    const { db } = house.embedded.parts;
+    const { db } = setup.embedded.parts;
     await db.execute(sql`alter table idp_consent_evidence disable trigger user`);
     await db.execute(sql`update idp_consent_evidence set granted = true where position = 1`);
     await db.execute(sql`alter table idp_consent_evidence enable trigger user`);
-    expect((await house.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
-    expect((await house.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain(
+    expect((await setup.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
+    expect((await setup.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain(
       'The seal of line 1 is broken',
     );
   });
 
   it('nothing for somebody who is not known', async () => {
-    expect((await house.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
-    expect((await house.qa('GET', evidence)).body).toMatchObject({ lines: [] });
+    expect((await setup.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
+    expect((await setup.qa('GET', evidence)).body).toMatchObject({ lines: [] });
   });
 });
 
 describe('the console writes accounts', () => {
   it('a new one, whose link then opens the preference centre', async () => {
-    const { status, body } = await house.qa('PUT', '/accounts/neu%40beispiel.example', {
+    const { status, body } = await setup.qa('PUT', '/accounts/neu%40beispiel.example', {
       password: 'Frisch#Obst2025',
       profile: { firstName: 'Neu' },
       subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
@@ -126,8 +126,8 @@ describe('the console writes accounts', () => {
   });
 
   it('again, keeping its UID and replacing the rest', async () => {
-    const { UID } = (await house.qa('GET', ada)).body as { UID: string };
-    const { body } = await house.qa('PUT', ada, {
+    const { UID } = (await setup.qa('GET', ada)).body as { UID: string };
+    const { body } = await setup.qa('PUT', ada, {
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: { de: 'Brot' } }],
     });
@@ -135,8 +135,8 @@ describe('the console writes accounts', () => {
   });
 
   it('with a body as GET shows it', async () => {
-    const { body } = await house.qa('GET', ada);
-    const written = await house.qa('PUT', ada, body);
+    const { body } = await setup.qa('GET', ada);
+    const written = await setup.qa('PUT', ada, body);
     expect(written.status).toBe(200);
     expect(written.body).toMatchObject({ reminders: (body as { reminders: unknown[] }).reminders });
   });
@@ -149,7 +149,7 @@ describe('the console writes accounts', () => {
     ['a flag that is none', '{"verified":"yes"}'],
     ['a reminder without id', '{"reminders":[{}]}'],
   ])('but not with %s', async (_what, body) => {
-    const answer = await house.qa('PUT', ada, body);
+    const answer = await setup.qa('PUT', ada, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String) as string });
   });
@@ -158,16 +158,16 @@ describe('the console writes accounts', () => {
 describe('the clock', () => {
   it('lets a link expire for services and stand-in', async () => {
     const { token, url } = await link({ loginID: 'ada@beispiel.example', expiresInSeconds: 60 });
-    expect(url).toBe(`${house.site}/preferences/token/${token}`);
+    expect(url).toBe(`${setup.site}/preferences/token/${token}`);
     expect(await exchange(token)).toBe(200);
-    await house.qa('POST', '/clock', { advanceSeconds: 600 });
+    await setup.qa('POST', '/clock', { advanceSeconds: 600 });
     expect(await exchange(token)).toBe(401);
   });
 
   it('is set to an instant and starts afresh with a reset', async () => {
-    await house.qa('POST', '/clock', { set: '2030-05-01T10:00:00.000Z' });
+    await setup.qa('POST', '/clock', { set: '2030-05-01T10:00:00.000Z' });
     expect((await state()).now).toMatch(/^2030-05-01T10:00/);
-    await house.qa('POST', '/reset', {});
+    await setup.qa('POST', '/reset', {});
     expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(60_000);
   });
 
@@ -178,13 +178,13 @@ describe('the clock', () => {
     { advanceSeconds: 'x' },
     { minutes: 1 },
   ])('refuses %j', async (body) => {
-    expect((await house.qa('POST', '/clock', body)).status).toBe(400);
+    expect((await setup.qa('POST', '/clock', body)).status).toBe(400);
   });
 });
 
 describe('faults', () => {
   it('happen to a service as often as asked', async () => {
-    await house.qa('PUT', '/faults', [
+    await setup.qa('PUT', '/faults', [
       { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 503 }, times: 2 },
     ]);
     expect([(await region()).statusCode, (await region()).statusCode, (await region()).statusCode]).toEqual([
@@ -194,25 +194,25 @@ describe('faults', () => {
   });
 
   it('stay until they are deleted', async () => {
-    const { body } = await house.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }]);
+    const { body } = await setup.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }]);
     expect(body).toEqual([{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }]);
     const answer = await region();
     expect(answer.statusCode).toBe(200);
     expect(() => answer.json<unknown>()).toThrow();
-    expect((await house.qa('DELETE', '/faults')).status).toBe(204);
+    expect((await setup.qa('DELETE', '/faults')).status).toBe(204);
     expect((await region()).json()).toEqual({ region: { id: 'NORD' } });
   });
 
   it('reach content and a path with segments', async () => {
-    await house.qa('PUT', '/faults', [
+    await setup.qa('PUT', '/faults', [
       { call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } },
     ]);
-    const answer = await house.embedded.site.inject('/cms/germany/de.json');
+    const answer = await setup.embedded.site.inject('/cms/germany/de.json');
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Oops</h1>']);
   });
 
   it('speak the provider’s own error format', async () => {
-    await house.qa('PUT', '/faults', [
+    await setup.qa('PUT', '/faults', [
       { call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } },
     ]);
     expect(
@@ -221,7 +221,7 @@ describe('faults', () => {
   });
 
   it('of another service answer with a problem', async () => {
-    await house.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'error', errorCode: 404001 } }]);
+    await setup.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'error', errorCode: 404001 } }]);
     const answer = await region();
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, '404001']);
   });
@@ -234,7 +234,7 @@ describe('faults', () => {
     [[{ call: 'x', effect: { kind: 'drop' }, times: 0 }]],
     [[{ call: '', effect: { kind: 'drop' } }]],
   ])('that are none are refused: %j', async (faults) => {
-    expect((await house.qa('PUT', '/faults', faults)).status).toBe(400);
+    expect((await setup.qa('PUT', '/faults', faults)).status).toBe(400);
   });
 });
 
@@ -246,7 +246,7 @@ describe('the journal', () => {
       loginID: 'ada@beispiel.example',
       password: 'Frisch#Obst2025',
     });
-    const { body } = await house.qa('GET', '/calls');
+    const { body } = await setup.qa('GET', '/calls');
     const calls = body as readonly { call: string; params: Record<string, unknown>; at: string }[];
     expect(calls.map(({ call }) => call)).toEqual([
       'accounts.login',
@@ -256,38 +256,38 @@ describe('the journal', () => {
     expect(calls[0]?.params).toMatchObject({ loginID: 'ada@beispiel.example', password: '•••' });
     expect(calls[1]?.params).toMatchObject({ secret: '•••' });
     expect(JSON.stringify(body)).not.toContain('Frisch#Obst2025');
-    expect((await house.qa('GET', '/calls?call=accounts.login')).body).toHaveLength(1);
+    expect((await setup.qa('GET', '/calls?call=accounts.login')).body).toHaveLength(1);
   });
 });
 
 describe('publishing', () => {
   it('a schema counts for the next call', async () => {
-    const schema = (await house.qa('GET', '/schema')).body as { profileSchema: { fields: Record<string, object> } };
+    const schema = (await setup.qa('GET', '/schema')).body as { profileSchema: { fields: Record<string, object> } };
     schema.profileSchema.fields['petName'] = {
       type: 'string',
       required: true,
       allowNull: true,
       writeAccess: 'clientModify',
     };
-    expect((await house.qa('PUT', '/schema', schema)).status).toBe(200);
+    expect((await setup.qa('PUT', '/schema', schema)).status).toBe(200);
     const seen = await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' });
     expect(seen).toMatchObject({ profileSchema: { fields: { petName: { required: true } } } });
-    await house.qa('POST', '/reset', {});
+    await setup.qa('POST', '/reset', {});
     expect(JSON.stringify(await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' }))).not.toContain(
       'petName',
     );
   });
 
   it('content stands on the site at once, variants falling back to their language', async () => {
-    expect((await house.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
+    expect((await setup.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
       header: { usptext: 'Neu' },
     });
-    expect((await house.embedded.site.inject('/cms/germany/de.json')).json()).toEqual({ header: { usptext: 'Neu' } });
-    expect((await house.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({
+    expect((await setup.embedded.site.inject('/cms/germany/de.json')).json()).toEqual({ header: { usptext: 'Neu' } });
+    expect((await setup.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({
       header: { usptext: 'Neu' },
     });
-    expect((await house.embedded.site.inject('/cms/default.json')).json()).toEqual({ header: { usptext: 'Neu' } });
-    expect((await house.embedded.site.inject('/cms/elsewhere/de.json')).statusCode).toBe(404);
+    expect((await setup.embedded.site.inject('/cms/default.json')).json()).toEqual({ header: { usptext: 'Neu' } });
+    expect((await setup.embedded.site.inject('/cms/elsewhere/de.json')).statusCode).toBe(404);
   });
 
   it.each([
@@ -296,35 +296,35 @@ describe('publishing', () => {
     ['/content/deutsch', {}],
     ['/content/de', []],
   ])('%s refuses %j', async (path, body) => {
-    expect((await house.qa('PUT', path, body)).status).toBe(400);
+    expect((await setup.qa('PUT', path, body)).status).toBe(400);
   });
 });
 
 describe('a scenario', () => {
   it('is swapped while everything runs', async () => {
-    const { status, body } = await house.qa('PUT', '/scenario', { name: 'bare' });
+    const { status, body } = await setup.qa('PUT', '/scenario', { name: 'bare' });
     expect([status, body]).toMatchObject([200, { scenario: 'bare' }]);
-    expect((await house.embedded.site.inject('/rest/v1/metadata')).json()).toMatchObject({ cms: { id: 'bare' } });
-    await house.qa('PUT', '/scenario', { name: 'germany' });
+    expect((await setup.embedded.site.inject('/rest/v1/metadata')).json()).toMatchObject({ cms: { id: 'bare' } });
+    await setup.qa('PUT', '/scenario', { name: 'germany' });
   });
 
   it('that is unknown is 404 and changes nothing', async () => {
-    expect((await house.qa('PUT', '/scenario', { name: '../germany' })).status).toBe(404);
+    expect((await setup.qa('PUT', '/scenario', { name: '../germany' })).status).toBe(404);
     expect((await state()).scenario).toBe('germany');
   });
 });
 
 describe('the console refuses', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:4410'])('pages of %s', async (origin) => {
-    expect((await house.qa('GET', '/state', undefined, { origin })).status).toBe(403);
-    expect((await house.qa('POST', '/reset', {}, { origin })).status).toBe(403);
+    expect((await setup.qa('GET', '/state', undefined, { origin })).status).toBe(403);
+    expect((await setup.qa('POST', '/reset', {}, { origin })).status).toBe(403);
   });
 
   it('a host name that is not its own', async () => {
-    expect((await house.qa('GET', '/state', undefined, { host: 'rebound.example:4001' })).status).toBe(403);
+    expect((await setup.qa('GET', '/state', undefined, { host: 'rebound.example:4001' })).status).toBe(403);
   });
 
   it('calls it does not have', async () => {
-    expect((await house.qa('GET', '/nothing')).status).toBe(404);
+    expect((await setup.qa('GET', '/nothing')).status).toBe(404);
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorScenes } from '#backend/stand-ins/console/errorScenes.ts';
+import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
 import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
-import { startHouse, type RunningHouse } from './runningHouse.ts';
+import { startProduct, type RunningProduct } from './runningProduct.ts';
 
-let house: RunningHouse;
+let setup: RunningProduct;
 beforeAll(async () => {
-  house = await startHouse('germany');
-  await house.qa('POST', '/mails', { loginID: 'ada@beispiel.example', kind: 'newsletter' });
+  setup = await startProduct('germany');
+  await setup.qa('POST', '/mails', { loginID: 'ada@beispiel.example', kind: 'newsletter' });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 const open = async (
   path: string,
 ): Promise<{ readonly status: number; readonly text: string; readonly policy: string }> => {
-  const answer = await house.embedded.standIn.inject({ url: path, headers: { accept: 'text/html' } });
+  const answer = await setup.embedded.standIn.inject({ url: path, headers: { accept: 'text/html' } });
   return { status: answer.statusCode, text: answer.body, policy: String(answer.headers['content-security-policy']) };
 };
 
@@ -45,7 +45,7 @@ describe('the console’s pages', () => {
   });
 
   it('show a mail with its links, in a frame without scripts', async () => {
-    const [mail] = (await house.qa('GET', '/mails')).body as readonly {
+    const [mail] = (await setup.qa('GET', '/mails')).body as readonly {
       readonly id: string;
       readonly subject: string;
     }[];
@@ -61,7 +61,7 @@ describe('the console’s pages', () => {
   });
 
   it('show what people wrote as text', async () => {
-    await house.qa('PUT', '/accounts/x%40beispiel.example', { profile: { firstName: '<img src=x onerror=alert(1)>' } });
+    await setup.qa('PUT', '/accounts/x%40beispiel.example', { profile: { firstName: '<img src=x onerror=alert(1)>' } });
     expect((await open('/console')).text).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
@@ -86,12 +86,12 @@ describe('the console’s pages', () => {
       '500002',
     ])
       expect(text).toContain(`<b>${code}</b>`);
-    expect(() => parseFaults(errorScenes.map(({ fault }) => fault))).not.toThrow();
+    expect(() => parseFaults(errorExamples.map(({ fault }) => fault))).not.toThrow();
   });
 });
 
 it('leads to an OpenAPI document that names all ten calls of the site', async () => {
-  const { paths } = (await house.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
+  const { paths } = (await setup.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   expect(Object.keys(paths).toSorted()).toEqual([
     '/cms/default.json',
     '/cms/{cmsId}/{language}.json',
@@ -107,21 +107,21 @@ it('leads to an OpenAPI document that names all ten calls of the site', async ()
   ]);
 });
 
-describe('a scene of the error catalogue', () => {
-  afterAll(() => house.qa('DELETE', '/faults'));
+describe('an example of the error catalogue', () => {
+  afterAll(() => setup.qa('DELETE', '/faults'));
 
-  it.each(errorScenes)('$code happens at $fault.call: $meaning', async ({ fault }) => {
-    expect((await house.qa('PUT', '/faults', [{ ...fault, times: 1 }])).status).toBe(200);
+  it.each(errorExamples)('$code happens at $fault.call: $meaning', async ({ fault }) => {
+    expect((await setup.qa('PUT', '/faults', [{ ...fault, times: 1 }])).status).toBe(200);
     const { call, effect } = fault;
     const [method = '', path = ''] = call.split(' ');
     const answer = call.startsWith('accounts.')
-      ? await house.embedded.standIn.inject({
+      ? await setup.embedded.standIn.inject({
           method: 'POST',
           url: `/${call}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: `apiKey=${apiKeys.portal}`,
         })
-      : await house.embedded.site.inject({
+      : await setup.embedded.site.inject({
           method: method as 'GET',
           url: path.replace('{cmsId}', 'germany').replace('{language}', 'de'),
           ...(method === 'GET'
@@ -139,6 +139,6 @@ describe('a scene of the error catalogue', () => {
       const { kind: _kind, ...shown } = effect;
       expect(answer.json()).toMatchObject(shown);
     } else expect([effect.kind, answer.statusCode]).toEqual(['status', effect.kind === 'status' ? effect.status : 0]);
-    expect((await house.qa('GET', '/faults')).body).toEqual([]);
+    expect((await setup.qa('GET', '/faults')).body).toEqual([]);
   });
 });

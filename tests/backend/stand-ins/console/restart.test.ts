@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startHouse } from './runningHouse.ts';
+import { startProduct } from './runningProduct.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('after a restart on the same data', () => {
   it('accounts, reminders, published schema and content, and mailed links are as they were', async () => {
-    const first = await startHouse('germany', { dataDir });
+    const first = await startProduct('germany', { dataDir });
     await first.qa('PUT', '/accounts/ada%40beispiel.example', {
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: {} }],
@@ -18,7 +18,7 @@ describe('after a restart on the same data', () => {
     const { token } = (await first.qa('POST', '/links', { loginID: 'ada@beispiel.example' })).body as { token: string };
     await first.close();
 
-    const second = await startHouse('germany', { dataDir });
+    const second = await startProduct('germany', { dataDir });
     expect((await second.qa('GET', '/accounts/ada%40beispiel.example')).body).toMatchObject({
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1' }],
@@ -33,7 +33,7 @@ describe('after a restart on the same data', () => {
     expect(exchanged.statusCode).toBe(200);
     await second.close();
 
-    const other = await startHouse('bare', { dataDir });
+    const other = await startProduct('bare', { dataDir });
     expect((await other.qa('GET', '/state')).body).toMatchObject({ scenario: 'bare' });
     expect((await other.qa('GET', '/accounts/ada%40beispiel.example')).body).not.toMatchObject({
       profile: { firstName: 'Eva' },

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withRealHosts } from '#backend/stand-ins/embedded/origins.ts';
-import { wordsOnSite } from '#backend/stand-ins/identity-provider/evidence/shownWords.ts';
+import { textsOnSite } from '#backend/stand-ins/identity-provider/evidence/shownText.ts';
 import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/documentPages.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/loadScenario.ts';
@@ -63,7 +63,7 @@ describe('evidence of a consent', () => {
       const site: SiteSettings = { name: 'portal', apiKey: 'key', secret: '', schema: {}, consents, origins: [] };
       for (const lang of [language, `${language}-XX`]) {
         expect(
-          wordsOnSite(site, { event: 'granted', purpose: 'preferences.privacy.aec', granted: true }, lang),
+          textsOnSite(site, { event: 'granted', purpose: 'preferences.privacy.aec', granted: true }, lang),
         ).toEqual({
           textHash: createHash('sha256').update(labelIn(language)).digest('base64url'),
           textVersion: '3',

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
-import { startHouse, type RunningHouse } from '../console/runningHouse.ts';
+import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 const email = 'ada@beispiel.example';
 const password = 'Frisch#Obst2025';
 
-let house: RunningHouse;
+let setup: RunningProduct;
 const links = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await startHouse('germany');
+  setup = await startProduct('germany');
   const call = async (name: string, params: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
     const fields = Object.entries({ apiKey: apiKeys.portal, targetEnv: 'jssdk', ...params }).map(([key, value]) => [
       key,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]);
     return (
-      await house.embedded.standIn.inject({
+      await setup.embedded.standIn.inject({
         method: 'POST',
         url: `/${name}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
       })
     ).json();
   };
-  await house.qa('PUT', `/accounts/${encodeURIComponent(email)}`, {
+  await setup.qa('PUT', `/accounts/${encodeURIComponent(email)}`, {
     password,
     profile: { firstName: 'Ada', zip: '10115' },
     preferences: { privacy: { aec: { isConsentGranted: true } } },
@@ -52,14 +52,14 @@ beforeAll(async () => {
       SVC_PRODUCT_REMINDER: { email: { isSubscribed: true } },
     },
   });
-  for (const kind of ['newsletter', 'preference-link']) await house.qa('POST', '/mails', { loginID: email, kind });
-  const mails = (await house.qa('GET', '/mails')).body as readonly {
+  for (const kind of ['newsletter', 'preference-link']) await setup.qa('POST', '/mails', { loginID: email, kind });
+  const mails = (await setup.qa('GET', '/mails')).body as readonly {
     readonly kind: string;
     readonly links: readonly { readonly rel: string; readonly url: string }[];
   }[];
   for (const { kind, links: inMail } of mails) for (const { rel, url } of inMail) links.set(`${kind}: ${rel}`, url);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 /** What looks at mails before their reader does. */
 const robots: readonly (readonly [
@@ -103,7 +103,7 @@ async function state(): Promise<unknown> {
     tables.map(
       async (table) =>
         (
-          await house.embedded.parts.db.execute(
+          await setup.embedded.parts.db.execute(
             sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by 1`,
           )
         ).rows,
@@ -121,7 +121,7 @@ describe('a mailed link that a robot opens', () => {
     'newsletter: unsubscribe',
   ])('%s changes nothing, whatever the robot does, and still works', async (name) => {
     const url = new URL(links.get(name) ?? 'http://missing');
-    const app = url.origin === house.standIn ? house.embedded.standIn : house.embedded.site;
+    const app = url.origin === setup.standIn ? setup.embedded.standIn : setup.embedded.site;
     const before = await state();
     for (const [, method, headers] of robots) {
       for (let time = 0; time < 2; time += 1) {
@@ -136,7 +136,7 @@ describe('a mailed link that a robot opens', () => {
   it('works for its reader afterwards, once, and says so the second time', async () => {
     const press = async (name: string): Promise<string> => {
       const url = new URL(links.get(name) ?? '');
-      const { headers, body } = await house.embedded.standIn.inject({
+      const { headers, body } = await setup.embedded.standIn.inject({
         method: 'POST',
         url: url.pathname,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -148,7 +148,7 @@ describe('a mailed link that a robot opens', () => {
       ['subscription-opt-in: confirm', '/preferences/double-opt-in-done'],
       ['reminder-opt-in: confirm', '/preferences/double-opt-in-done'],
     ] as const) {
-      expect(await press(name)).toBe(`${house.site}${landing}`);
+      expect(await press(name)).toBe(`${setup.site}${landing}`);
       expect(await press(name)).toContain('bereits bestätigt');
     }
     expect(await press('newsletter: unsubscribe')).toContain('Sie bekommen diesen Newsletter nicht mehr.');

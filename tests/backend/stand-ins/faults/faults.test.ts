@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import { faultStore, registerFaultHook, restCallName, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { blanked, callJournal } from '#backend/stand-ins/faults/journal.ts';
@@ -14,7 +14,7 @@ async function listen(faults: FaultStore): Promise<string> {
   registerFaultHook(app, {
     faults,
     journal: callJournal(),
-    clock: turnableClock(),
+    clock: adjustableClock(),
     callOf: restCallName,
     errorAnswer: (_request, reply, { errorCode }) => reply.send({ errorCode }),
   });
@@ -118,7 +118,7 @@ describe('the journal', () => {
 describe('the clock', () => {
   it('keeps running from where it was turned to', () => {
     let real = 1000;
-    const clock = turnableClock({ now: () => real });
+    const clock = adjustableClock({ now: () => real });
     clock.advance(500);
     expect(clock.now()).toBe(1500);
     clock.set(90_000);

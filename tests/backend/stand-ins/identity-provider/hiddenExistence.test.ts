@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
-import { startHouse, type RunningHouse } from '../console/runningHouse.ts';
+import { startProduct, type RunningProduct } from '../console/runningProduct.ts';
 
 const password = 'Frisch#Obst2025';
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked', 'blocked'] as const;
 const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 
-let house: RunningHouse;
+let setup: RunningProduct;
 beforeAll(async () => {
-  house = await startHouse('hidden-account-existence');
+  setup = await startProduct('hidden-account-existence');
 }, 60_000);
 beforeEach(async () => {
-  const { db, clock } = house.embedded.parts;
-  await house.qa('POST', '/reset', {});
+  const { db, clock } = setup.embedded.parts;
+  await setup.qa('POST', '/reset', {});
   for (const kind of kinds)
     if (kind !== 'unknown')
-      await house.qa('PUT', `/accounts/${encodeURIComponent(addressOf(kind))}`, {
+      await setup.qa('PUT', `/accounts/${encodeURIComponent(addressOf(kind))}`, {
         password,
         verified: kind !== 'unconfirmed',
         preferences: { privacy: { aec: { isConsentGranted: true } } },
@@ -27,7 +27,7 @@ beforeEach(async () => {
   );
   await db.execute(sql`update idp_accounts set is_active = false where profile->>'email' = ${addressOf('blocked')}`);
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 const form = (method: 'POST' | 'PUT', url: string, fields: Readonly<Record<string, string>>): InjectOptions => ({
   method,
@@ -36,15 +36,15 @@ const form = (method: 'POST' | 'PUT', url: string, fields: Readonly<Record<strin
   payload: new URLSearchParams(fields).toString(),
 });
 const provider = (call: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse> =>
-  house.embedded.standIn.inject(form('POST', `/${call}`, { apiKey: apiKeys.portal, ...fields }));
+  setup.embedded.standIn.inject(form('POST', `/${call}`, { apiKey: apiKeys.portal, ...fields }));
 const service = (
   method: 'POST' | 'PUT',
   path: string,
   fields: Readonly<Record<string, string>>,
-): Promise<LightMyRequestResponse> => house.embedded.site.inject(form(method, `/rest/v1/account/${path}`, fields));
+): Promise<LightMyRequestResponse> => setup.embedded.site.inject(form(method, `/rest/v1/account/${path}`, fields));
 
 const newLink = (email: string): Promise<LightMyRequestResponse> =>
-  house.embedded.site.inject(form('POST', '/rest/v1/subscriber/link', { email }));
+  setup.embedded.site.inject(form('POST', '/rest/v1/subscriber/link', { email }));
 
 /** Everything that comes over the wire, without what differs from call to call. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
@@ -56,7 +56,7 @@ function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
 
 /** Whom a mail was sent to; unless told, one with a link for a new password. */
 const mailed = async (kind = 'reset'): Promise<readonly string[]> =>
-  ((await house.qa('GET', `/mails?kind=${kind}`)).body as readonly { readonly to: string }[])
+  ((await setup.qa('GET', `/mails?kind=${kind}`)).body as readonly { readonly to: string }[])
     .map(({ to }) => to)
     .toSorted();
 const members = kinds
@@ -134,10 +134,10 @@ describe('where the site hides who has an account', () => {
 });
 
 it('where it does not, each kind is told apart, as the specification’s texts need it', async () => {
-  await house.qa('PUT', '/scenario', { name: 'germany' });
-  await house.qa('PUT', `/accounts/${encodeURIComponent(addressOf('locked'))}`, { password });
-  await house.embedded.parts.db.execute(
-    sql`update idp_accounts set locked_until = ${house.embedded.parts.clock.now() + 3_600_000} where profile->>'email' = ${addressOf('locked')}`,
+  await setup.qa('PUT', '/scenario', { name: 'germany' });
+  await setup.qa('PUT', `/accounts/${encodeURIComponent(addressOf('locked'))}`, { password });
+  await setup.embedded.parts.db.execute(
+    sql`update idp_accounts set locked_until = ${setup.embedded.parts.clock.now() + 3_600_000} where profile->>'email' = ${addressOf('locked')}`,
   );
   expect((await provider('accounts.login', { loginID: addressOf('locked'), password })).json()).toMatchObject({
     errorCode: 403120,

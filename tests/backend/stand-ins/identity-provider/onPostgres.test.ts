@@ -47,9 +47,9 @@ describe.skipIf(bin === undefined)('on PostgreSQL', () => {
         UID,
         data,
       });
-    await Promise.all([write({ house: 3 }), write({ member: true }), write({ weight: 1.5 })]);
+    await Promise.all([write({ household: 3 }), write({ member: true }), write({ weight: 1.5 })]);
     expect(await kit.standIn.accounts.getAccount('ben@example.com')).toMatchObject({
-      data: { house: 3, member: true, weight: 1.5 },
+      data: { household: 3, member: true, weight: 1.5 },
     });
   });
 });

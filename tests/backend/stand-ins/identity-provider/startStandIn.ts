@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { turnableClock } from '#backend/shared/clock.ts';
-import type { TurnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
+import type { AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
@@ -33,7 +33,7 @@ export interface TestStandIn {
   readonly app: FastifyInstance;
   readonly standIn: StandIn;
   readonly db: Database;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly mailbox: Mailbox;
@@ -63,7 +63,7 @@ export async function startStandIn(
   { standInUrl = 'http://localhost:4001', databaseUrl }: TestSettings = {},
 ): Promise<TestStandIn> {
   const db = await (databaseUrl === undefined ? embeddedDatabase() : servedDatabase(databaseUrl));
-  const clock = turnableClock();
+  const clock = adjustableClock();
   const [faults, journal, mailbox] = [faultStore(), callJournal(), await startMailbox({ db, clock })];
   const sender = mailSender(mailbox.port, clock);
   const site = { secret, schema: testSchema, consents: testConsents, origins: [siteOrigin], ...overrides };

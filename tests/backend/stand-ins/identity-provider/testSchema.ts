@@ -43,7 +43,7 @@ export const testSchema: JsonObject = {
     dynamicSchema: true,
     fields: {
       salutation: field({ format: "regex('^(mr|mrs|div)?$')" }),
-      house: field({ type: 'integer', format: '1-5,7,9' }),
+      household: field({ type: 'integer', format: '1-5,7,9' }),
       weight: field({ type: 'float' }),
       member: field({ type: 'boolean' }),
       since: field({ type: 'date' }),

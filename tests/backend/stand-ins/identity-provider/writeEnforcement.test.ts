@@ -33,7 +33,7 @@ describe('a write is judged by the schema', () => {
     [{ profile: { firstName: null } }],
     [{ profile: { phones: [{ number: '+49301', type: 'default', default: 'true' }] } }],
     [{ profile: { phones: [] } }],
-    [{ data: { house: 9, weight: 1.5, member: false, since: '2024-02-29' } }],
+    [{ data: { household: 9, weight: 1.5, member: false, since: '2024-02-29' } }],
     [{ data: { salutation: '' } }],
     [{ data: { risky: `${'a'.repeat(40)}!` } }],
     [{ data: { impossible: 'x' } }],
@@ -58,8 +58,8 @@ describe('a write is judged by the schema', () => {
     [{ profile: { phones: [{ number: '1' }, { number: 2 }] } }, 400009, [['profile.phones[1].number', 400023]]],
     [{ profile: { phones: [{ secret: 'x' }] } }, 400009, [['profile.phones[0].secret', 400024]]],
     [{ data: { salutation: 'sir' } }, 400006, [['data.salutation', 400006]]],
-    [{ data: { house: 6 } }, 400006, [['data.house', 400006]]],
-    [{ data: { house: 2 ** 31 } }, 400009, [['data.house', 400023]]],
+    [{ data: { household: 6 } }, 400006, [['data.household', 400006]]],
+    [{ data: { household: 2 ** 31 } }, 400009, [['data.household', 400023]]],
     [{ data: { member: 'true' } }, 400009, [['data.member', 400023]]],
     [{ data: { since: '2023-02-29' } }, 400009, [['data.since', 400023]]],
     [{ data: { nickname: null } }, 400009, [['data.nickname', 400027]]],
@@ -96,11 +96,11 @@ describe('a write is judged by the schema', () => {
       [['preferences.privacy.aec.isConsentGranted', 400023]],
     ],
     [
-      { profile: { birthYear: 1 }, data: { house: 8 } },
+      { profile: { birthYear: 1 }, data: { household: 8 } },
       400006,
       [
         ['profile.birthYear', 400006],
-        ['data.house', 400006],
+        ['data.household', 400006],
       ],
     ],
   ])('%j is refused, nothing of it is kept', async (params, code, errors) => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
@@ -8,7 +8,7 @@ import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 describe('the mailbox', () => {
-  const clock = turnableClock();
+  const clock = adjustableClock();
   let db: Database;
   let mailbox: Mailbox;
   let transport: ReturnType<typeof createTransport>;

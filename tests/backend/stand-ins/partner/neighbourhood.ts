@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
@@ -11,7 +11,7 @@ import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts'
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
-import { apiKey, freePort, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/house.ts';
+import { apiKey, freePort, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 
 /** Stand-in (with stored accounts) and partner, each on an origin of its own. The site is played by the test. */
 export interface Neighbourhood {
@@ -20,7 +20,7 @@ export interface Neighbourhood {
   readonly partnerApp: FastifyInstance;
   readonly standInApp: FastifyInstance;
   readonly db: Database;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
   /** Logs the ready customer in at the site and answers the login token. */
@@ -42,7 +42,7 @@ const settings = (name: SiteSettings['name'], key: string, secret: string): Site
 
 export async function startNeighbourhood(): Promise<Neighbourhood> {
   const db = await ssoDatabase();
-  const clock = turnableClock();
+  const clock = adjustableClock();
   const standIn = `http://localhost:${await freePort()}`;
   const partner = `http://localhost:${await freePort()}`;
   const testing = { faults: faultStore(), journal: callJournal() };

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { turnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
-import { patience, ssoDatabase } from '../identity-provider/oidc/house.ts';
+import { patience, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 import { pageWith } from './pageWith.ts';
 
 const site = 'http://localhost:3999';
-const clock = turnableClock();
+const clock = adjustableClock();
 const accounts = new Map<string, { UID: string; data: Record<string, unknown> }>();
 let db: Database;
 let app: FastifyInstance;

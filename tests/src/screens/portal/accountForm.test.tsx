@@ -7,19 +7,19 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalWorld } from './page.ts';
+import { logIn, portalApp } from './page.ts';
 
-const open = async (world = portalWorld({ loggedIn: true })) => {
-  const app = await renderApp({ at: '/personaldata', gateways: world });
+const open = async (fakes = portalApp({ loggedIn: true })) => {
+  const app = await renderApp({ at: '/personaldata', gateways: fakes });
   const field = await screen.findByLabelText(/Nachname/);
-  return { ...app, world, field };
+  return { ...app, fakes, field };
 };
 
 describe('a form of the account pages', () => {
   it('stays with what was typed while a refresh fails and the language is switched', async () => {
-    const { user, store, world, field } = await open();
+    const { user, store, fakes, field } = await open();
     await user.type(field, '-Sommer');
-    world.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
+    fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
     await act(async () => {
       store.set(sessionAtom, 'RELOAD');
       await store.get(sessionAtom).catch(() => undefined);
@@ -31,10 +31,10 @@ describe('a form of the account pages', () => {
   });
 
   it('shows what was typed again after a session that ended at the save', async () => {
-    const { user, world, field, address } = await open();
+    const { user, fakes, field, address } = await open();
     await user.type(field, '-Sommer');
-    world.accounts.refuse.set('setAccount', providerRefusal(403005));
-    world.accounts.isLoggedIn = false;
+    fakes.accounts.refuse.set('setAccount', providerRefusal(403005));
+    fakes.accounts.isLoggedIn = false;
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText(/Sie sind nicht mehr angemeldet/)).toBeVisible();
     expect(address()).toBe('/login?from=%2Fpersonaldata');
@@ -43,9 +43,9 @@ describe('a form of the account pages', () => {
   });
 
   it('says a refused value at its field in its own words, and in the title', async () => {
-    const { user, world, field } = await open();
+    const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');
-    world.accounts.refuse.set(
+    fakes.accounts.refuse.set(
       'setAccount',
       providerRefusal(400006, {
         validationErrors: [

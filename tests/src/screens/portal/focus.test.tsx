@@ -6,11 +6,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, password, portalWorld } from './page.ts';
+import { logIn, password, portalApp } from './page.ts';
 
 describe('the keyboard', () => {
   it('begins at the top of the visit’s first page, and at the headline of each later one', async () => {
-    const { user } = await renderApp({ at: '/login', gateways: portalWorld() });
+    const { user } = await renderApp({ at: '/login', gateways: portalApp() });
     await screen.findByLabelText('Passwort');
     expect(document.body).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Registrieren' }));
@@ -18,10 +18,10 @@ describe('the keyboard', () => {
   });
 
   it('goes on at what takes the place of a form', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
-    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(201);
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
+    vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(201);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Bestätigen Sie Ihre E-Mail-Adresse' })).toHaveFocus(),
@@ -31,7 +31,7 @@ describe('the keyboard', () => {
   });
 
   it('follows a change of login details into the form, from step to step, and back', async () => {
-    const { user } = await renderApp({ at: '/accessdata', gateways: portalWorld({ loggedIn: true }) });
+    const { user } = await renderApp({ at: '/accessdata', gateways: portalApp({ loggedIn: true }) });
     const [change] = await screen.findAllByRole('button', { name: 'Ändern' });
     await user.click(change!);
     expect(screen.getByLabelText('Aktuelles Passwort')).toHaveFocus();

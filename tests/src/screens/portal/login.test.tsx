@@ -5,20 +5,20 @@ import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { logIn, portalWorld } from './page.ts';
+import { logIn, portalApp } from './page.ts';
 
 const origin = 'http://localhost:3000';
 
 describe('the door', () => {
   it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
-    const { user, address } = await renderApp({ at: '/', gateways: portalWorld() });
+    const { user, address } = await renderApp({ at: '/', gateways: portalApp() });
     await logIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Guten Tag, Ada Berger' })).toBeVisible();
     expect(address()).toBe('/');
   });
 
   it('lets who is logged in pass, and keeps them out of the login', async () => {
-    const { address } = await renderApp({ at: '/login', gateways: portalWorld({ loggedIn: true }) });
+    const { address } = await renderApp({ at: '/login', gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(address()).toBe('/');
   });
@@ -28,7 +28,7 @@ describe('the door', () => {
     async (from) => {
       const { user, address } = await renderApp({
         at: `/login?from=${encodeURIComponent(from)}`,
-        gateways: portalWorld(),
+        gateways: portalApp(),
       });
       await logIn(user);
       await waitFor(() => expect(address()).toBe('/'));
@@ -36,33 +36,33 @@ describe('the door', () => {
   );
 
   it('logs out and shows the login', async () => {
-    const world = portalWorld({ loggedIn: true });
-    const { user, address } = await renderApp({ at: '/', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    const { user, address } = await renderApp({ at: '/', gateways: fakes });
     const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
     await user.click(button!);
     expect(await screen.findByLabelText('Passwort')).toBeVisible();
     expect(address()).toBe('/login');
-    expect(world.accounts.calls).toContain('logout');
+    expect(fakes.accounts.calls).toContain('logout');
   });
 
   it('logs out here even when the provider does not answer', async () => {
-    const world = portalWorld({ loggedIn: true });
-    world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
-    const { user, address } = await renderApp({ at: '/', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    const { user, address } = await renderApp({ at: '/', gateways: fakes });
     const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
     await user.click(button!);
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
   it('says that the site has no portal yet where its configuration has no sso section', async () => {
-    await renderApp({ at: '/login', gateways: portalWorld({ metadata: { sso: false } }) });
+    await renderApp({ at: '/login', gateways: portalApp({ metadata: { sso: false } }) });
     expect(await screen.findByRole('heading', { name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
   });
 
   it('offers to try again when the provider cannot be reached, and takes nobody for logged out', async () => {
-    const world = portalWorld({ loggedIn: true });
-    world.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
-    const { user } = await renderApp({ at: '/', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
+    const { user } = await renderApp({ at: '/', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   });
@@ -73,8 +73,8 @@ describe('the door', () => {
       listeners.push(listener);
       return () => undefined;
     };
-    const world = { ...portalWorld({ loggedIn: true }), sessionCookie: { watch } };
-    const { address } = await renderApp({ at: '/', gateways: world });
+    const fakes = { ...portalApp({ loggedIn: true }), sessionCookie: { watch } };
+    const { address } = await renderApp({ at: '/', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
     listeners.at(-1)?.(false);
     await waitFor(() => expect(address()).toBe('/login'));
@@ -91,9 +91,9 @@ describe('a login that fails', () => {
     [206006, /noch nicht freigeschaltet/],
     [999999, /Das hat leider nicht geklappt/],
   ])('says in words what %i means and keeps what was typed', async (code, words) => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(code));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(code));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
@@ -101,37 +101,37 @@ describe('a login that fails', () => {
   });
 
   it('names the time that the provider’s policy locks the account for', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(403120));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(403120));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByText(/Bitte warten Sie 10 Minuten/)).toBeVisible();
-    expect(world.accounts.calls).toContain('getPolicies security');
+    expect(fakes.accounts.calls).toContain('getPolicies security');
   });
 
   it('names the provider’s usual five minutes where the policy cannot be read', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(403120));
-    world.accounts.refuse.set('getPolicies', new ServiceError('NETWORK', 'accounts.getPolicies'));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(403120));
+    fakes.accounts.refuse.set('getPolicies', new ServiceError('NETWORK', 'accounts.getPolicies'));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte warten Sie 5 Minuten');
   });
 
   it('asks for no policy when nothing is locked', async () => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user, 'Falsch-27-falsch!');
     await screen.findByRole('alert');
-    expect(world.accounts.calls).not.toContain('getPolicies security');
+    expect(fakes.accounts.calls).not.toContain('getPolicies security');
   });
 
   it.each([403041, 403042, 403047, 403120])(
     'tells nobody who has an account where the site hides it: %i',
     async (code) => {
-      const world = portalWorld({ metadata: { hideAccountExistence: true } });
-      world.accounts.refuse.set('login', providerRefusal(code));
-      const { user } = await renderApp({ at: '/login', gateways: world });
+      const fakes = portalApp({ metadata: { hideAccountExistence: true } });
+      fakes.accounts.refuse.set('login', providerRefusal(code));
+      const { user } = await renderApp({ at: '/login', gateways: fakes });
       await logIn(user);
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.',
@@ -140,17 +140,17 @@ describe('a login that fails', () => {
   );
 
   it('asks for both fields before anything is sent', async () => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Anmelden' }));
     expect(await screen.findAllByText('Geben Sie Ihr Passwort ein.')).not.toHaveLength(0);
-    expect(world.accounts.calls).not.toContain('login');
+    expect(fakes.accounts.calls).not.toContain('login');
   });
 
   it('sends one request for two presses', async () => {
-    const world = portalWorld();
-    const login = vi.spyOn(world.accounts, 'login').mockReturnValue(new Promise(() => undefined));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    const login = vi.spyOn(fakes.accounts, 'login').mockReturnValue(new Promise(() => undefined));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'ada@beispiel.example');
     await user.type(screen.getByLabelText('Passwort'), 'falsch');
     await user.dblClick(screen.getByRole('button', { name: 'Anmelden' }));
@@ -165,10 +165,10 @@ describe('a login before the address is confirmed', () => {
     [201, 'E-Mail gesendet', 1],
     [204, /schon bestätigt/, 0],
   ])('offers the mail again; status %i is told', async (status, words, waits) => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', unconfirmed());
-    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(status);
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect(await screen.findByText(words)).toBeVisible();
@@ -177,19 +177,19 @@ describe('a login before the address is confirmed', () => {
   });
 
   it.each([201, 204])('keeps the status %i to itself where the site hides who has an account', async (status) => {
-    const world = portalWorld({ metadata: { hideAccountExistence: true } });
-    world.accounts.refuse.set('login', unconfirmed());
-    vi.spyOn(world.services, 'resendVerification').mockResolvedValue(status);
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp({ metadata: { hideAccountExistence: true } });
+    fakes.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Antwortcode');
   });
 
   it('has a way back to the registration once the mail is sent', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', unconfirmed());
-    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', unconfirmed());
+    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     await user.click(await screen.findByRole('link', { name: 'Zurück zur Registrierung' }));
@@ -198,12 +198,12 @@ describe('a login before the address is confirmed', () => {
   });
 
   it('shows the status of a failure, and the way back', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', unconfirmed());
-    vi.spyOn(world.services, 'resendVerification').mockRejectedValue(
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', unconfirmed());
+    vi.spyOn(fakes.services, 'resendVerification').mockRejectedValue(
       new ServiceError('STATUS', 'PUT', { status: 503 }),
     );
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Fehler aufgetreten.*\(Antwortcode 503\)/);
@@ -212,9 +212,9 @@ describe('a login before the address is confirmed', () => {
   });
 
   it('has an own sentence for messages of the provider that it does not know', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'SOMETHING_NEW' }));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'SOMETHING_NEW' }));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es später noch einmal.',
@@ -224,19 +224,19 @@ describe('a login before the address is confirmed', () => {
 
 describe('the site’s own login call', () => {
   it('stands in front of the provider’s where the site says so', async () => {
-    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
-    const check = vi.spyOn(world.services, 'checkLogin').mockResolvedValue(403120);
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
+    const check = vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(403120);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(/zu vielen falschen/);
     expect(check).toHaveBeenCalledOnce();
-    expect(world.accounts.calls).not.toContain('login');
+    expect(fakes.accounts.calls).not.toContain('login');
   });
 
   it('says so when it answers in another form', async () => {
-    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
-    vi.spyOn(world.services, 'checkLogin').mockResolvedValue(500002);
-    const { user } = await renderApp({ at: '/login', gateways: world, language: 'en' });
+    const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
+    vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(500002);
+    const { user } = await renderApp({ at: '/login', gateways: fakes, language: 'en' });
     await user.type(await screen.findByLabelText('E-mail address'), 'ada@beispiel.example');
     await user.type(screen.getByLabelText('Password'), 'Apfel-Kuchen-27!');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -246,8 +246,8 @@ describe('the site’s own login call', () => {
   });
 
   it('ends in the provider’s session', async () => {
-    const world = portalWorld({ metadata: { sso: { customLogin: true } } });
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   });

@@ -1,10 +1,10 @@
-import { fakeWorld, type World } from '../../fakes.ts';
+import { fakeApp, type FakeApp } from '../../fakes.ts';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A world whose site has a portal. */
-export const portalWorld = (start: Parameters<typeof fakeWorld>[0] = {}): World =>
-  fakeWorld({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
+/** A fakes whose site has a portal. */
+export const portalApp = (start: Parameters<typeof fakeApp>[0] = {}): FakeApp =>
+  fakeApp({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
 
 export const email = 'ada@beispiel.example';
 export const password = 'Apfel-Kuchen-27!';

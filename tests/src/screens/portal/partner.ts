@@ -1,11 +1,11 @@
-import type { World } from '../../fakes.ts';
+import type { FakeApp } from '../../fakes.ts';
 
 const keys = ['kontor.ssoToken', 'kontor.partnerToken', 'kontor.signOn'] as const;
 
 /** Everything that the browser and this tab keep for partners; '' when that is nothing. */
-export const keptIn = ({ storage }: World): string =>
+export const keptIn = ({ storage }: FakeApp): string =>
   keys.map((key) => `${storage.local.read(key) ?? ''}${storage.session.read(key) ?? ''}`).join('');
 
 /** The ways in which the page was left for a partner, in order. */
-export const leftWith = (world: World): readonly string[] =>
-  [...world.accounts.calls, ...world.calls].filter((call) => /^(continueSignOn|partner script)/.test(call));
+export const leftWith = (fakes: FakeApp): readonly string[] =>
+  [...fakes.accounts.calls, ...fakes.calls].filter((call) => /^(continueSignOn|partner script)/.test(call));

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';
-import { email, password, portalWorld } from './page.ts';
+import { email, password, portalApp } from './page.ts';
 
 const bricks = 'Apfel-Kuchen-27! ';
 const longest = bricks.repeat(8).slice(0, 127).concat('!');
@@ -25,35 +25,35 @@ const paste = async (user: UserEvent, label: string, secret: string): Promise<vo
 /** Each place where a password is given: pastes it, sends it, and gives what the provider got. */
 const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>>> = {
   login: async (secret) => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     await paste(user, 'Passwort', secret);
     await press(user, 'Anmelden');
-    return () => (world.accounts.sent.at(-1) as { readonly password: string } | undefined)?.password;
+    return () => (fakes.accounts.sent.at(-1) as { readonly password: string } | undefined)?.password;
   },
   registration: async (secret) => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/registration', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     await paste(user, 'Passwort', secret);
     await user.click(screen.getByRole('checkbox'));
     await press(user, 'Konto anlegen');
-    return () => (world.accounts.sent.at(0) as { readonly password: string } | undefined)?.password;
+    return () => (fakes.accounts.sent.at(0) as { readonly password: string } | undefined)?.password;
   },
   reset: async (secret) => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: fakes });
     await paste(user, 'Neues Passwort', secret);
     await paste(user, 'Neues Passwort wiederholen', secret);
     await press(user, 'Passwort speichern');
-    return () => (world.accounts.password === password ? undefined : world.accounts.password);
+    return () => (fakes.accounts.password === password ? undefined : fakes.accounts.password);
   },
   'password change': async (secret) => {
-    const world = portalWorld({ loggedIn: true });
-    world.accounts.password = secret;
-    const change = vi.spyOn(world.accounts, 'changePassword');
-    const { user } = await renderApp({ at: '/accessdata', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.password = secret;
+    const change = vi.spyOn(fakes.accounts, 'changePassword');
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
     await user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[1]!);
     await paste(user, 'Aktuelles Passwort', secret);
     await paste(user, 'Neues Passwort', secret);
@@ -71,7 +71,7 @@ describe.each(Object.entries(places))('a password that is pasted at %s', (_place
 
 describe('a new password', () => {
   const typed = async (secret: string): Promise<UserEvent> => {
-    const { user } = await renderApp({ at: '/registration', gateways: portalWorld() });
+    const { user } = await renderApp({ at: '/registration', gateways: portalApp() });
     await screen.findAllByRole('listitem');
     await paste(user, 'Passwort', secret);
     return user;

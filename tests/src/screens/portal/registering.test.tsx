@@ -8,7 +8,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, password, portalWorld } from './page.ts';
+import { email, password, portalApp } from './page.ts';
 
 async function register(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
@@ -23,24 +23,24 @@ describe('the region of a postcode', () => {
     ['SUED', 'Ihre Region ist gefunden: Süd.'],
     ['UNKNOWN', 'Zu dieser Postleitzahl kennen wir keine Region. Sie können trotzdem weitermachen.'],
   ] as const)('%s is told: %s', async (region, words) => {
-    const world = portalWorld({ metadata: { germany: true } });
-    vi.spyOn(world.services, 'findRegion').mockResolvedValue(region);
-    const { user } = await renderApp({ at: '/registration', gateways: world });
+    const fakes = portalApp({ metadata: { germany: true } });
+    vi.spyOn(fakes.services, 'findRegion').mockResolvedValue(region);
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('Postleitzahl'), '10115');
     expect(screen.getByText('Wir suchen Ihre Region …')).toBeVisible();
-    await world.clock.advance(250);
+    await fakes.clock.advance(250);
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('says that it could not be found, and what to do', async () => {
-    const world = portalWorld({ metadata: { germany: true } });
-    vi.spyOn(world.services, 'findRegion').mockRejectedValue(new Error('down'));
-    const { user } = await renderApp({ at: '/registration', gateways: world });
+    const fakes = portalApp({ metadata: { germany: true } });
+    vi.spyOn(fakes.services, 'findRegion').mockRejectedValue(new Error('down'));
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
     const zip = await screen.findByLabelText('Postleitzahl');
     await user.type(zip, '1011');
     expect(screen.getByText('Für die Region brauchen wir alle 5 Ziffern.')).toBeVisible();
     await user.type(zip, '5');
-    await world.clock.advance(250);
+    await fakes.clock.advance(250);
     expect(
       await screen.findByText('Wir konnten Ihre Region nicht bestimmen. Bitte prüfen Sie Ihre Eingabe.'),
     ).toBeVisible();
@@ -49,7 +49,7 @@ describe('the region of a postcode', () => {
 
 describe('the page that a customer came from', () => {
   it('is kept by the confirmation, on both ways on', async () => {
-    const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: portalWorld() });
+    const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: portalApp() });
     await register(user);
     expect(await screen.findByRole('link', { name: 'Zurück zur Registrierung' })).toHaveAttribute(
       'href',
@@ -60,7 +60,7 @@ describe('the page that a customer came from', () => {
   });
 
   it('is kept by a reset of the password that is given up', async () => {
-    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalWorld() });
+    const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
     await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }));
     await user.click(await screen.findByRole('link', { name: 'Abbrechen' }));
     await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
@@ -69,9 +69,9 @@ describe('the page that a customer came from', () => {
 
 describe('a registration of an address that is not confirmed', () => {
   it('has a way back to the form', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('register', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
-    const { user } = await renderApp({ at: '/registration', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('register', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await register(user);
     expect(await screen.findByRole('link', { name: 'Zurück zur Anmeldung' })).toHaveAttribute('href', '/login');
     await user.click(screen.getByRole('button', { name: 'Zurück zur Registrierung' }));
@@ -82,18 +82,18 @@ describe('a registration of an address that is not confirmed', () => {
 describe('a social login that is linked already', () => {
   it('drops its token at once and goes on as a normal login', async () => {
     const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
-    const world = portalWorld({ session: { 'kontor.linkingToken': kept } });
-    const { user } = await renderApp({ at: '/social/link-accounts', gateways: world });
-    world.accounts.refuse.set('login', providerRefusal(200009));
-    world.accounts.password = 'not what is typed';
+    const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+    const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
+    fakes.accounts.refuse.set('login', providerRefusal(200009));
+    fakes.accounts.password = 'not what is typed';
     await user.type(await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('stimmen nicht');
-    expect(world.storage.session.read('kontor.linkingToken')).toBeUndefined();
-    world.accounts.password = password;
+    expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
+    fakes.accounts.password = password;
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-    expect(world.accounts.sent.at(-1)).toEqual({ email, password });
+    expect(fakes.accounts.sent.at(-1)).toEqual({ email, password });
   });
 });

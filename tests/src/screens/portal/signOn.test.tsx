@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { storageOf } from '../../guards/walk.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, password, portalWorld } from './page.ts';
+import { logIn, password, portalApp } from './page.ts';
 import { keptIn, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';
@@ -16,84 +16,84 @@ const referrer = 'https://photo.example/';
 
 describe('a login for a partner', () => {
   it('by token goes back to it, with its host in words and the token gone', async () => {
-    const world = portalWorld();
-    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world, referrer });
+    const fakes = portalApp();
+    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes, referrer });
     expect(address()).toBe('/login');
     expect(await screen.findByText('Nach der Anmeldung geht es zurück zu photo.example.')).toBeVisible();
     await logIn(user);
     expect(await screen.findByText('Wir bringen Sie zurück zu photo.example.')).toBeVisible();
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-    expect(world.storage.local.read('kontor.ssoToken')).toBeUndefined();
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
+    expect(fakes.storage.local.read('kontor.ssoToken')).toBeUndefined();
   });
 
   it('by OpenID Connect goes back to it through the partner script, from the page the provider knows', async () => {
-    const world = portalWorld();
-    world.storage.local.write(
+    const fakes = portalApp();
+    fakes.storage.local.write(
       'kontor.partnerToken',
-      JSON.stringify({ token: 'photo', expires: world.clock.now() + 900_000 }),
+      JSON.stringify({ token: 'photo', expires: fakes.clock.now() + 900_000 }),
     );
-    const { user, address } = await renderApp({ at: '/login', gateways: world });
+    const { user, address } = await renderApp({ at: '/login', gateways: fakes });
     expect(await screen.findByText('Nach der Anmeldung geht es zurück zu Ihrem Partnerdienst.')).toBeVisible();
     await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['partner script']));
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['partner script']));
     expect(address()).toBe('/login/redirect?mode=afterConsent&skipConsent=true');
-    expect(world.storage.local.read('kontor.partnerToken')).toBeUndefined();
+    expect(fakes.storage.local.read('kontor.partnerToken')).toBeUndefined();
   });
 
   it('loads the partner script for nobody else', async () => {
-    const world = portalWorld();
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await screen.findByRole('heading', { name: /Guten Tag/ });
-    expect(leftWith(world)).toEqual([]);
+    expect(leftWith(fakes)).toEqual([]);
   });
 
   it('keeps the sign-on while the partner script takes a customer to the login', async () => {
-    const world = portalWorld();
-    await renderApp({ at: partner, gateways: world });
+    const fakes = portalApp();
+    await renderApp({ at: partner, gateways: fakes });
     expect(await screen.findByText('Wir öffnen die Anmeldung für Sie.')).toBeVisible();
-    expect(leftWith(world)).toEqual(['partner script']);
-    expect(world.storage.local.read('kontor.partnerToken')).toContain('photo');
+    expect(leftWith(fakes)).toEqual(['partner script']);
+    expect(fakes.storage.local.read('kontor.partnerToken')).toContain('photo');
   });
 
   it('that the partner wants anew shows the login to who is logged in, and takes whoever it is', async () => {
-    const world = portalWorld({ loggedIn: true });
-    await renderApp({ at: partner.replace('mode=login', 'mode=forceLogin'), gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    await renderApp({ at: partner.replace('mode=login', 'mode=forceLogin'), gateways: fakes });
     expect(await screen.findByText('Wir öffnen die Anmeldung für Sie.')).toBeVisible();
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['partner script', 'partner script']));
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['partner script', 'partner script']));
   });
 
   it('that fails says why and still goes to the partner afterwards', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(403041));
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(403041));
+    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(/Konto ist gesperrt/);
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
   it('after its token has run out ends at the start page', async () => {
-    const world = portalWorld();
-    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const fakes = portalApp();
+    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
-    await world.clock.advance(900_000);
+    await fakes.clock.advance(900_000);
     await logIn(user);
     await waitFor(() => expect(address()).toBe('/'));
-    expect(leftWith(world)).toEqual([]);
-    expect(keptIn(world)).toBe('');
+    expect(leftWith(fakes)).toEqual([]);
+    expect(keptIn(fakes)).toBe('');
   });
 });
 
 describe('the way back to a partner', () => {
   it('that is blocked says so and can be tried again, though the token counts as used', async () => {
-    const world = portalWorld({ loggedIn: true });
+    const fakes = portalApp({ loggedIn: true });
     const load = vi
-      .spyOn(world.partnerScript, 'load')
+      .spyOn(fakes.partnerScript, 'load')
       .mockRejectedValueOnce(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
-    const { user } = await renderApp({ at: partner, gateways: world });
+    const { user } = await renderApp({ at: partner, gateways: fakes });
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Weiterleitung hat nicht geklappt');
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText(/Wir bringen Sie zurück/)).toBeVisible();
@@ -102,10 +102,10 @@ describe('the way back to a partner', () => {
   });
 
   it('that leads nowhere within 15 seconds says so and offers the start page', async () => {
-    const world = portalWorld({ loggedIn: true });
-    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/Wir bringen Sie zurück/);
-    await world.clock.advance(15_000);
+    await fakes.clock.advance(15_000);
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Weiterleitung hat nicht geklappt');
     await user.click(screen.getByRole('link', { name: 'Zur Startseite' }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -113,12 +113,12 @@ describe('the way back to a partner', () => {
 
   it('that the provider refuses is told at the login, or at the start page to who is logged in', async () => {
     const refused = '/login?error=invalid_token&error_description=invalid+sso+token';
-    const world = portalWorld();
-    world.storage.local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: world.clock.now() + 1000 }));
-    await renderApp({ at: refused, gateways: world });
+    const fakes = portalApp();
+    fakes.storage.local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: fakes.clock.now() + 1000 }));
+    await renderApp({ at: refused, gateways: fakes });
     expect(await screen.findByRole('heading', { name: 'Die Weiterleitung hat nicht geklappt' })).toBeVisible();
-    expect(world.storage.local.read('kontor.ssoToken')).toBeUndefined();
-    const { address } = await renderApp({ at: refused, gateways: portalWorld({ loggedIn: true }) });
+    expect(fakes.storage.local.read('kontor.ssoToken')).toBeUndefined();
+    const { address } = await renderApp({ at: refused, gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(screen.getAllByRole('heading', { name: 'Die Weiterleitung hat nicht geklappt' })).toHaveLength(2);
     expect(address()).toBe('/');
@@ -127,39 +127,39 @@ describe('the way back to a partner', () => {
 
 describe('a registration for a partner', () => {
   it('is confirmed for three seconds, then the login waits for the mail', async () => {
-    const world = portalWorld();
+    const fakes = portalApp();
     const { address } = await renderApp({
       at: '/registration/confirmation?gig_ssoToken=T1',
-      gateways: world,
+      gateways: fakes,
       referrer,
     });
     expect(await screen.findByText('Wir bringen Sie zurück zu photo.example.')).toBeVisible();
-    await world.clock.advance(2_999);
+    await fakes.clock.advance(2_999);
     expect(address()).toBe('/registration/confirmation');
-    await world.clock.advance(1);
+    await fakes.clock.advance(1);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByText(/Nach der Anmeldung geht es zurück zu photo.example/)).toBeVisible();
   });
 
   it('lets customers stay and read, and go when they like', async () => {
-    const world = portalWorld();
+    const fakes = portalApp();
     const { user, address } = await renderApp({
       at: '/registration/confirmation?gig_ssoToken=T1',
-      gateways: world,
+      gateways: fakes,
       referrer,
     });
     await user.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
-    await world.clock.advance(60_000);
+    await fakes.clock.advance(60_000);
     expect(address()).toBe('/registration/confirmation');
     await user.click(screen.getByRole('link', { name: 'Zurück zu photo.example' }));
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
   it('offers nothing where no partner waits', async () => {
-    const world = portalWorld();
-    const { address } = await renderApp({ at: '/registration/confirmation', gateways: world });
+    const fakes = portalApp();
+    const { address } = await renderApp({ at: '/registration/confirmation', gateways: fakes });
     await screen.findByRole('heading', { level: 1 });
-    await world.clock.advance(60_000);
+    await fakes.clock.advance(60_000);
     expect(address()).toBe('/registration/confirmation');
     expect(screen.queryByRole('link', { name: /^Zurück zu / })).toBeNull();
   });
@@ -167,31 +167,31 @@ describe('a registration for a partner', () => {
 
 describe('other flows that began at a partner', () => {
   it('a reset in the mail’s tab goes back to it after three seconds', async () => {
-    const world = portalWorld();
+    const fakes = portalApp();
     const { local } = storageOf();
-    Object.assign(world, { storage: { ...world.storage, local } });
-    local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: world.clock.now() + 900_000 }));
+    Object.assign(fakes, { storage: { ...fakes.storage, local } });
+    local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: fakes.clock.now() + 900_000 }));
     local.write(
       'kontor.resetLogin',
-      JSON.stringify({ value: 'ada@beispiel.example', expires: world.clock.now() + 900_000 }),
+      JSON.stringify({ value: 'ada@beispiel.example', expires: fakes.clock.now() + 900_000 }),
     );
-    const { user } = await renderApp({ at: '/login/reset-password?pwrt=R1', gateways: world });
+    const { user } = await renderApp({ at: '/login/reset-password?pwrt=R1', gateways: fakes });
     await user.type(await screen.findByLabelText('Neues Passwort'), password);
     await user.type(screen.getByLabelText('Neues Passwort wiederholen'), password);
     await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
     expect(await screen.findByText('Wir bringen Sie zurück zu Ihrem Partnerdienst.')).toBeVisible();
-    await world.clock.advance(3_000);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+    await fakes.clock.advance(3_000);
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
   it('a linked social login goes back to it', async () => {
-    const world = portalWorld({
+    const fakes = portalApp({
       session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) },
     });
-    const { user } = await renderApp({ at: '/social/link-accounts?gig_ssoToken=T1', gateways: world });
+    const { user } = await renderApp({ at: '/social/link-accounts?gig_ssoToken=T1', gateways: fakes });
     await user.type(await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
-    expect(world.storage.session.read('kontor.linkingToken')).toBeUndefined();
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
+    expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalWorld } from './page.ts';
+import { logIn, portalApp } from './page.ts';
 import { keptIn, leftWith } from './partner.ts';
 
 /** The provider's cookie, which tells whoever watches it. */
@@ -22,58 +22,58 @@ function cookie() {
 
 describe('what the browser keeps for a partner', () => {
   it('goes with a logout, also when the provider does not answer', async () => {
-    const world = portalWorld({ loggedIn: true });
-    world.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
-    const { user } = await renderApp({ at: '/?gig_ssoToken=T1', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    const { user } = await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
     const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
-    expect(keptIn(world)).toContain('T1');
+    expect(keptIn(fakes)).toContain('T1');
     await user.click(button!);
-    await waitFor(() => expect(keptIn(world)).toBe(''));
+    await waitFor(() => expect(keptIn(fakes)).toBe(''));
   });
 
   it('goes with a logout in another tab', async () => {
     const { tell, sessionCookie } = cookie();
-    const world = { ...portalWorld({ loggedIn: true }), sessionCookie };
-    await renderApp({ at: '/?gig_ssoToken=T1', gateways: world });
+    const fakes = { ...portalApp({ loggedIn: true }), sessionCookie };
+    await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
     tell(false);
-    await waitFor(() => expect(keptIn(world)).toBe(''));
+    await waitFor(() => expect(keptIn(fakes)).toBe(''));
   });
 
   it('stays when a session turns out to have ended before the partner sent the customer here', async () => {
-    const world = portalWorld();
-    vi.spyOn(world.accounts, 'getAccount').mockImplementationOnce(async () => {
-      await world.accounts.logout();
+    const fakes = portalApp();
+    vi.spyOn(fakes.accounts, 'getAccount').mockImplementationOnce(async () => {
+      await fakes.accounts.logout();
       throw providerRefusal(403005);
     });
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
   it('stays when a new login ends the old session first, as the provider’s script does', async () => {
     const { tell, sessionCookie } = cookie();
-    const world = { ...portalWorld(), sessionCookie };
-    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const fakes = { ...portalApp(), sessionCookie };
+    const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
-    world.accounts.isLoggedIn = true;
+    fakes.accounts.isLoggedIn = true;
     tell(true);
-    await waitFor(() => expect(world.accounts.calls.filter((call) => call === 'getAccount')).toHaveLength(2));
+    await waitFor(() => expect(fakes.accounts.calls.filter((call) => call === 'getAccount')).toHaveLength(2));
     tell(false);
     await logIn(user);
-    await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+    await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
   it('is no use to another account than it was begun with', async () => {
-    const world = portalWorld({ loggedIn: true });
-    const { address } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    const { address } = await renderApp({ at: '/login', gateways: fakes });
     await waitFor(() => expect(address()).toBe('/'));
-    const begun = { token: 'T1', type: 'TOKEN', expires: world.clock.now() + 1000, hops: 0, uid: 'bela' };
-    world.storage.session.write('kontor.signOn', JSON.stringify(begun));
-    const second = await renderApp({ at: '/login', gateways: world });
+    const begun = { token: 'T1', type: 'TOKEN', expires: fakes.clock.now() + 1000, hops: 0, uid: 'bela' };
+    fakes.storage.session.write('kontor.signOn', JSON.stringify(begun));
+    const second = await renderApp({ at: '/login', gateways: fakes });
     await waitFor(() => expect(second.address()).toBe('/'));
-    expect(keptIn(world)).toBe('');
-    expect(leftWith(world)).toEqual([]);
+    expect(keptIn(fakes)).toBe('');
+    expect(leftWith(fakes)).toEqual([]);
   });
 
   it.each(['getItem', 'setItem', 'removeItem'] as const)(
@@ -91,10 +91,10 @@ describe('what the browser keeps for a partner', () => {
         length: 0,
         [method]: broken,
       };
-      const world = { ...portalWorld(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
-      const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+      const fakes = { ...portalApp(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
+      const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
       await logIn(user);
-      await waitFor(() => expect(leftWith(world)).toEqual(['continueSignOn T1']));
+      await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
     },
   );
 });
@@ -108,7 +108,7 @@ describe('what the provider or a partner complains about', () => {
     ],
     ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
   ])('at %s is quoted as text', async (at, words) => {
-    const { address } = await renderApp({ at, gateways: portalWorld() });
+    const { address } = await renderApp({ at, gateways: portalApp() });
     expect(await screen.findByText(words)).toBeVisible();
     expect(
       screen.getByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
@@ -118,16 +118,16 @@ describe('what the provider or a partner complains about', () => {
   });
 
   it('ends the sign-on', async () => {
-    const world = portalWorld();
-    await renderApp({ at: '/login?gig_ssoToken=T1', gateways: world });
+    const fakes = portalApp();
+    await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
-    await renderApp({ at: '/error?mode=error&code=login_required', gateways: world });
+    await renderApp({ at: '/error?mode=error&code=login_required', gateways: fakes });
     await screen.findByText('login_required');
-    expect(world.storage.local.read('kontor.ssoToken')).toBeUndefined();
+    expect(fakes.storage.local.read('kontor.ssoToken')).toBeUndefined();
   });
 
   it('is nothing at the bare error page', async () => {
-    await renderApp({ at: '/error', gateways: portalWorld() });
+    await renderApp({ at: '/error', gateways: portalApp() });
     expect(await screen.findByText(/später noch einmal/)).toBeVisible();
     expect(screen.queryByText('Die Meldung dazu:')).toBeNull();
   });

@@ -7,10 +7,10 @@ import '#src/screens/start/StartScreen.tsx';
 import { drawer, type StorageGateway } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { World } from '../../fakes.ts';
+import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalWorld } from './page.ts';
+import { email, logIn, password, portalApp } from './page.ts';
 
 const no = (): never => {
   throw new DOMException('denied', 'SecurityError');
@@ -38,14 +38,14 @@ const broken: Readonly<Record<string, () => Storage>> = {
   'full of garbage': () => storage({ getItem: () => '{"value":["x"],"expires":"soon"' }),
 };
 
-const journeys: Readonly<Record<string, (world: World) => Promise<void>>> = {
-  'a login that comes back to its page': async (world) => {
-    const { user, address } = await renderApp({ at: '/personaldata', gateways: world });
+const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
+  'a login that comes back to its page': async (fakes) => {
+    const { user, address } = await renderApp({ at: '/personaldata', gateways: fakes });
     await logIn(user);
     await waitFor(() => expect(address()).toBe('/personaldata'));
   },
-  'a reset, the mail opened in the same page': async (world) => {
-    const first = await renderApp({ at: '/login/reset-password/start', gateways: world });
+  'a reset, the mail opened in the same page': async (fakes) => {
+    const first = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
     await first.user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     await first.user.click(screen.getByRole('button', { name: 'Link anfordern' }));
     await first.goTo('/login/reset-password?pwrt=mailed');
@@ -53,20 +53,20 @@ const journeys: Readonly<Record<string, (world: World) => Promise<void>>> = {
     await first.user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'Birnen-Kuchen-28!');
     await first.user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
     expect(await screen.findByText('Sie sind jetzt angemeldet.')).toBeVisible();
-    expect(world.accounts.calls).toContain('finishReset mailed');
+    expect(fakes.accounts.calls).toContain('finishReset mailed');
   },
-  'a social login that is linked': async (world) => {
-    vi.spyOn(world.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+  'a social login that is linked': async (fakes) => {
+    vi.spyOn(fakes.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
     await screen.findByRole('heading', { name: 'Konten verbinden' });
     await user.type(await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   },
-  'a logout': async (world) => {
-    world.accounts.isLoggedIn = true;
-    const { user, address } = await renderApp({ at: '/', gateways: world });
+  'a logout': async (fakes) => {
+    fakes.accounts.isLoggedIn = true;
+    const { user, address } = await renderApp({ at: '/', gateways: fakes });
     await user.click((await screen.findAllByRole('button', { name: 'Abmelden' })).at(-1)!);
     await waitFor(() => expect(address()).toBe('/login'));
   },
@@ -75,6 +75,6 @@ const journeys: Readonly<Record<string, (world: World) => Promise<void>>> = {
 describe.each(Object.entries(broken))('with a storage that is %s', (_name, find) => {
   const faulty: StorageGateway = { session: drawer(find), local: drawer(find) };
   it.each(Object.entries(journeys))('%s works in the memory of the page', async (_journey, walk) => {
-    await walk({ ...portalWorld(), storage: faulty });
+    await walk({ ...portalApp(), storage: faulty });
   });
 });

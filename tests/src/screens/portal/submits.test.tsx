@@ -10,17 +10,17 @@ import '#src/screens/start/StartScreen.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { World } from '../../fakes.ts';
+import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalWorld } from './page.ts';
+import { email, logIn, password, portalApp } from './page.ts';
 
 interface Submit {
   readonly at: string;
   readonly loggedIn?: boolean;
   readonly session?: Readonly<Record<string, string>>;
   /** The call that must go out once. */
-  readonly call: keyof World['accounts'] &
+  readonly call: keyof FakeApp['accounts'] &
     (
       | 'login'
       | 'register'
@@ -33,7 +33,7 @@ interface Submit {
       | 'logout'
     );
   /** Leads to the control, everything typed. */
-  readonly prepare: (user: UserEvent, world: World) => Promise<HTMLElement>;
+  readonly prepare: (user: UserEvent, fakes: FakeApp) => Promise<HTMLElement>;
 }
 
 const fresh = 'Birnen-Kuchen-28!';
@@ -66,8 +66,8 @@ const submits: Readonly<Record<string, Submit>> = {
   finalize: {
     at: '/login',
     call: 'setAccount',
-    prepare: async (user, world) => {
-      world.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+    prepare: async (user, fakes) => {
+      fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
       await logIn(user);
       await user.click(await screen.findByRole('checkbox'));
       return button('Angaben speichern');
@@ -153,10 +153,10 @@ describe('every submit control of the portal', () => {
   it.each(Object.entries(submits))(
     'sends one request for many presses: %s',
     async (_name, { at, loggedIn = false, session, call, prepare }) => {
-      const world = portalWorld({ loggedIn, ...(session && { session }) });
-      const { user } = await renderApp({ at, gateways: world });
-      const control = await prepare(user, world);
-      const sent = vi.spyOn(world.accounts, call).mockReturnValue(new Promise(() => undefined));
+      const fakes = portalApp({ loggedIn, ...(session && { session }) });
+      const { user } = await renderApp({ at, gateways: fakes });
+      const control = await prepare(user, fakes);
+      const sent = vi.spyOn(fakes.accounts, call).mockReturnValue(new Promise(() => undefined));
       await user.dblClick(control);
       control.focus();
       await user.keyboard('{Enter}');
@@ -167,27 +167,27 @@ describe('every submit control of the portal', () => {
   );
 
   it('sends one request for many presses: the mail again', async () => {
-    const world = portalWorld();
-    world.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
-    const sent = vi.spyOn(world.services, 'resendVerification').mockReturnValue(new Promise(() => undefined));
-    const { user } = await renderApp({ at: '/login', gateways: world });
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
+    const sent = vi.spyOn(fakes.services, 'resendVerification').mockReturnValue(new Promise(() => undefined));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.dblClick(await button('E-Mail noch einmal senden'));
     expect(sent).toHaveBeenCalledOnce();
   });
 
   it('leaves for good after three seconds, once, however often the change is told', async () => {
-    const world = portalWorld({ loggedIn: true });
-    const { user, address } = await renderApp({ at: '/accessdata', gateways: world });
+    const fakes = portalApp({ loggedIn: true });
+    const { user, address } = await renderApp({ at: '/accessdata', gateways: fakes });
     await openChange(user, 1);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), password);
     await user.type(screen.getByLabelText('Neues Passwort'), fresh);
     await user.dblClick(await button('Speichern'));
     expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
-    await world.clock.advance(2_900);
-    expect(world.accounts.calls.filter((call) => call === 'logout')).toEqual([]);
-    await world.clock.advance(200);
+    await fakes.clock.advance(2_900);
+    expect(fakes.accounts.calls.filter((call) => call === 'logout')).toEqual([]);
+    await fakes.clock.advance(200);
     await vi.waitFor(() => expect(address()).toBe('/login'));
-    expect(world.accounts.calls.filter((call) => call === 'logout')).toHaveLength(1);
+    expect(fakes.accounts.calls.filter((call) => call === 'logout')).toHaveLength(1);
   });
 });

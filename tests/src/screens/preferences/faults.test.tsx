@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceError, type ServiceFailure } from '#src/gateways/ServiceError.ts';
-import { ada, fakeWorld, refusal, reminderSubscription, type World } from '../../fakes.ts';
+import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
@@ -12,15 +12,15 @@ const faults: readonly (readonly [string, Error])[] = [
   ['an error page', new ServiceError('STATUS', 'call', { status: 500 })],
 ];
 
-/** A world in which one call fails until `mend` is called. */
-function broken(world: World, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
+/** A fakes in which one call fails until `mend` is called. */
+function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
   let isBroken = true;
-  const original = world.provider[call] as (...args: unknown[]) => Promise<unknown>;
+  const original = fakes.provider[call] as (...args: unknown[]) => Promise<unknown>;
   const provider = {
-    ...world.provider,
+    ...fakes.provider,
     [call]: (...args: unknown[]) => (isBroken ? Promise.reject(error) : original(...args)),
   };
-  return { gateways: { ...world, provider }, mend: () => (isBroken = false) };
+  return { gateways: { ...fakes, provider }, mend: () => (isBroken = false) };
 }
 
 describe('when the provider fails while the page opens', () => {
@@ -29,7 +29,7 @@ describe('when the provider fails while the page opens', () => {
       (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
     ),
   )('%s: %s gives a sentence and recovers', async (call, _name, error) => {
-    const { gateways, mend } = broken(fakeWorld(), call, error);
+    const { gateways, mend } = broken(fakeApp(), call, error);
     const { user } = await renderApp({ at: link, gateways });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Ihre Einstellungen lassen sich gerade nicht laden',
@@ -45,8 +45,8 @@ describe('when the provider fails while saving', () => {
   it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])(
     '%s: what was typed stays, and the next try saves it',
     async (_name, error) => {
-      const world = fakeWorld({ session: opened });
-      const { gateways, mend } = broken(world, 'setAccount', error);
+      const fakes = fakeApp({ session: opened });
+      const { gateways, mend } = broken(fakes, 'setAccount', error);
       const { user } = await renderApp({ at: '/preferences#personal', gateways });
       await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
       await user.click(save());
@@ -56,91 +56,91 @@ describe('when the provider fails while saving', () => {
       mend();
       await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
       expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-      expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+      expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
     },
   );
 });
 
 describe('when it takes long', () => {
   it('shows nothing at first, then the shape of the page, and a sentence after five seconds', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     // The door and the account behind it wait one after the other: to the visitor it is one wait.
     const exchangeLinkToken = (jwt: string) =>
-      world.clock.wait(2_000).then(() => world.services.exchangeLinkToken(jwt));
+      fakes.clock.wait(2_000).then(() => fakes.services.exchangeLinkToken(jwt));
     const getAccount = () => new Promise<never>(() => undefined);
     await renderApp({
       at: '/preferences',
       gateways: {
-        ...world,
-        services: { ...world.services, exchangeLinkToken },
-        provider: { ...world.provider, getAccount },
+        ...fakes,
+        services: { ...fakes.services, exchangeLinkToken },
+        provider: { ...fakes.provider, getAccount },
       },
     });
     const busy = () => document.querySelector('[aria-busy=true]');
     await waitFor(() => expect(busy()).toBeInTheDocument());
     expect(busy()).not.toHaveAttribute('data-shown');
-    await act(() => world.clock.advance(1_000));
+    await act(() => fakes.clock.advance(1_000));
     expect(busy()).toHaveAttribute('data-shown', 'true');
     const first = busy();
-    await act(() => world.clock.advance(1_500));
+    await act(() => fakes.clock.advance(1_500));
     await waitFor(() => expect(busy()).not.toBe(first));
     expect(busy()).toHaveAttribute('data-shown', 'at-once');
     expect(screen.queryByText(/dauert länger als sonst/)).not.toBeInTheDocument();
-    await act(() => world.clock.advance(2_600));
+    await act(() => fakes.clock.advance(2_600));
     expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
   });
 
   it('says so in the save bar when a save takes more than five seconds', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     const setAccount = () => new Promise<never>(() => undefined);
     const { user } = await renderApp({
       at: '/preferences#personal',
-      gateways: { ...world, provider: { ...world.provider, setAccount } },
+      gateways: { ...fakes, provider: { ...fakes.provider, setAccount } },
     });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(save());
-    await act(() => world.clock.advance(4_000));
+    await act(() => fakes.clock.advance(4_000));
     expect(screen.queryByText(/dauert länger als sonst/)).not.toBeInTheDocument();
-    await act(() => world.clock.advance(2_000));
+    await act(() => fakes.clock.advance(2_000));
     expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
   });
 });
 
 describe('when the registration token cannot be renewed', () => {
   it('says that the session has ended and keeps what was typed; a save that gets a new token takes the words away', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     let exchanges = 0;
     let down = true;
     const exchangeLinkToken = async (jwt: string) => {
       exchanges += 1;
       if (exchanges > 1 && down) throw new ServiceError('NETWORK', 'exchange');
-      return { ...(await world.services.exchangeLinkToken(jwt)), regToken: `token ${exchanges}` };
+      return { ...(await fakes.services.exchangeLinkToken(jwt)), regToken: `token ${exchanges}` };
     };
-    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) =>
-      change.regToken === 'token 1' ? Promise.reject(refusal(403002)) : world.provider.setAccount(change);
+    const setAccount = async (change: Parameters<typeof fakes.provider.setAccount>[0]) =>
+      change.regToken === 'token 1' ? Promise.reject(refusal(403002)) : fakes.provider.setAccount(change);
     const { user } = await renderApp({
       at: '/preferences#personal',
       gateways: {
-        ...world,
-        services: { ...world.services, exchangeLinkToken },
-        provider: { ...world.provider, setAccount },
+        ...fakes,
+        services: { ...fakes.services, exchangeLinkToken },
+        provider: { ...fakes.provider, setAccount },
       },
     });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    await act(() => world.clock.advance(3_600_000 + 1_200_000));
+    await act(() => fakes.clock.advance(3_600_000 + 1_200_000));
     expect(await screen.findByText('Ihre Sitzung ist abgelaufen')).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
     down = false;
     await user.click(save());
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(screen.queryByText('Ihre Sitzung ist abgelaufen')).not.toBeInTheDocument();
-    expect(world.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
+    expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
   });
 });
 
 describe('when the device is offline', () => {
   it('says so for as long as it lasts, and keeps what was typed', async () => {
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
@@ -155,7 +155,7 @@ describe('when the device is offline', () => {
 
 describe('when the provider refuses something that no field shows', () => {
   it('says so in the summary, with the provider’s own words folded away for technicians', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     const setAccount = () =>
       Promise.reject(
         refusal(400009, {
@@ -164,7 +164,7 @@ describe('when the provider refuses something that no field shows', () => {
       );
     const { user } = await renderApp({
       at: '/preferences#personal',
-      gateways: { ...world, provider: { ...world.provider, setAccount } },
+      gateways: { ...fakes, provider: { ...fakes.provider, setAccount } },
     });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(save());
@@ -176,19 +176,19 @@ describe('when the provider refuses something that no field shows', () => {
 
 describe('when reminders cannot be had', () => {
   it('says so in their place, and tries again', async () => {
-    const world = fakeWorld({
+    const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,
     });
     let down = true;
     const services = {
-      ...world.services,
+      ...fakes.services,
       searchReminders: async (jwt: string) =>
         down
           ? Promise.reject(new ServiceError('STATUS', 'search', { status: 500 }))
-          : world.services.searchReminders(jwt),
+          : fakes.services.searchReminders(jwt),
     };
-    const { user } = await renderApp({ at: link, gateways: { ...world, services } });
+    const { user } = await renderApp({ at: link, gateways: { ...fakes, services } });
     expect(
       await screen.findByText(/Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/),
     ).toBeInTheDocument();
@@ -200,14 +200,14 @@ describe('when reminders cannot be had', () => {
 
 describe('when another language cannot be had', () => {
   it('stays in the old one, says so and keeps what was typed', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     const content = {
       load: async (cmsId: string | undefined, language: string | undefined) =>
         language === 'en'
           ? Promise.reject(new ServiceError('NETWORK', 'content'))
-          : world.content.load(cmsId, language),
+          : fakes.content.load(cmsId, language),
     };
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, content } });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, content } });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
     expect((await screen.findAllByText(/lässt sich gerade nicht auf Englisch anzeigen/)).length).toBeGreaterThan(0);
@@ -217,14 +217,14 @@ describe('when another language cannot be had', () => {
 
 describe('when the browser keeps nothing', () => {
   it('everything still works for the life of the page', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     const { drawer } = await import('#src/gateways/storage.ts');
     const refusing = drawer(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { user } = await renderApp({
       at: link,
-      gateways: { ...world, storage: { session: refusing, local: refusing } },
+      gateways: { ...fakes, storage: { session: refusing, local: refusing } },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());

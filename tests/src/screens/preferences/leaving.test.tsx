@@ -1,33 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, bela, fakeWorld, reminderSubscription } from '../../fakes.ts';
+import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, reminders, save } from './page.ts';
 
 describe('leaving', () => {
   it('asks before the last newsletter ends, and resets when denied', async () => {
-    const world = fakeWorld();
-    const { user } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp();
+    const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
     await user.click(save());
     expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Newsletter abbestellen?');
     await user.click(screen.getByRole('button', { name: 'Nicht abbestellen' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Wochenangebote/ })).toBeChecked());
-    expect(world.patches).toEqual([]);
+    expect(fakes.patches).toEqual([]);
   });
 
   it('ends everything from one button on every tab', async () => {
-    const world = fakeWorld({
+    const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,
     });
-    const { user, address } = await renderApp({ at: link, gateways: world });
+    const { user, address } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Newsletter und Erinnerungen abbestellen?');
     await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
-    expect(world.reminders).toEqual([]);
-    expect(world.patches).toEqual([
+    expect(fakes.reminders).toEqual([]);
+    expect(fakes.patches).toEqual([
       {
         subscriptions: {
           NLT_WEEKLY: { email: { isSubscribed: false } },
@@ -40,13 +40,13 @@ describe('leaving', () => {
 
 describe('consent', () => {
   it('asks with the first newsletter, and stores the consent with it', async () => {
-    const world = fakeWorld({ account: bela });
-    const { user } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp({ account: bela });
+    const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Einverstanden' }));
     await waitFor(() =>
-      expect(world.patches).toEqual([
+      expect(fakes.patches).toEqual([
         {
           data: { sfmc: { dataProcessingConsented: true } },
           subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } },
@@ -56,27 +56,27 @@ describe('consent', () => {
   });
 
   it('subscribes to nothing when the first consent is denied', async () => {
-    const world = fakeWorld({ account: bela });
-    const { user } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp({ account: bela });
+    const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Rezepte/ })).not.toBeChecked());
-    expect(world.patches).toEqual([]);
+    expect(fakes.patches).toEqual([]);
   });
 
   it('is demanded on arrival where the site forces it, and its box must be ticked', async () => {
-    const world = fakeWorld({
+    const fakes = fakeApp({
       account: { ...ada, data: {} },
       metadata: { marketingPreferenceCenter: { forceConsent: true } },
     });
-    const { user } = await renderApp({ at: link, gateways: world });
+    const { user } = await renderApp({ at: link, gateways: fakes });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte füllen Sie dieses Feld aus, um zu speichern.');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(world.patches).toEqual([{ data: { sfmc: { dataProcessingConsented: true } } }]);
+    expect(fakes.patches).toEqual([{ data: { sfmc: { dataProcessingConsented: true } } }]);
   });
 });

@@ -2,7 +2,7 @@ import { parseContent } from '#adapters/content/parseContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, fakeWorld, wireContent, wireSchema } from '../../fakes.ts';
+import { ada, fakeApp, wireContent, wireSchema } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';
 
@@ -22,7 +22,7 @@ const named = [
 ];
 
 function worldNaming(paths: readonly string[]) {
-  const world = fakeWorld({
+  const fakes = fakeApp({
     session: opened,
     account: { ...ada, data: { ...ada.data, addressBook: { street: 'Geheimweg' } } },
   });
@@ -48,18 +48,18 @@ function worldNaming(paths: readonly string[]) {
     },
   };
   const gateways = {
-    ...world,
+    ...fakes,
     content: {
       load: async () => (content ? { content, findings: [] } : Promise.reject(new Error('the test content is none'))),
     },
-    provider: { ...world.provider, getSchema: async () => parseProviderSchema(schema) },
+    provider: { ...fakes.provider, getSchema: async () => parseProviderSchema(schema) },
   };
-  return { world, gateways };
+  return { fakes, gateways };
 }
 
 describe('whoever holds a link', () => {
   it('sees the e-mail address without being able to change it, and nothing that is not for the preference centre, whatever content names', async () => {
-    const { world, gateways } = worldNaming(named);
+    const { fakes, gateways } = worldNaming(named);
     const { user } = await renderApp({ at: '/preferences#personal', gateways });
     const email = await screen.findByLabelText(/profile\.email/);
     expect(email).toHaveValue('ada@beispiel.example');
@@ -71,6 +71,6 @@ describe('whoever holds a link', () => {
     await user.type(screen.getByLabelText(/profile\.lastName/), '-Lang');
     await user.click(save());
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    expect(world.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
+    expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
   });
 });

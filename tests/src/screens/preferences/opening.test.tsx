@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { bela, fakeWorld } from '../../fakes.ts';
+import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('opening the mailed link', () => {
   it('greets the customer, names the masked address and takes the token out of the address', async () => {
-    const world = fakeWorld();
-    const { address } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp();
+    const { address } = await renderApp({ at: link, gateways: fakes });
     const greeting = await screen.findByRole('heading', { level: 1 });
     // The space stands between the two parts, not inside one: each is an inline-block, which drops it.
     expect([...greeting.childNodes].map((part) => part.textContent)).toEqual([
@@ -18,17 +18,17 @@ describe('opening the mailed link', () => {
     ]);
     expect(screen.getByText('Für a•••@beispiel.example')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/preferences#newsletters'));
-    expect(world.calls).toContain('getAccount reg-link');
-    expect(world.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
+    expect(fakes.calls).toContain('getAccount reg-link');
+    expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
   });
 
   it('works again after a reload, from the token kept in the session', async () => {
-    await renderApp({ at: '/preferences', gateways: fakeWorld({ session: opened }) });
+    await renderApp({ at: '/preferences', gateways: fakeApp({ session: opened }) });
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
   it('says that the link is missing when there is no token', async () => {
-    const { address } = await renderApp({ at: '/preferences', gateways: fakeWorld() });
+    const { address } = await renderApp({ at: '/preferences', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
     expect(address()).toBe('/preferences/error/notfound');
   });
@@ -36,17 +36,17 @@ describe('opening the mailed link', () => {
   it('is not offered where the site has no preference centre', async () => {
     const { address } = await renderApp({
       at: link,
-      gateways: fakeWorld({ metadata: { marketingPreferenceCenter: null } }),
+      gateways: fakeApp({ metadata: { marketingPreferenceCenter: null } }),
     });
     await waitFor(() => expect(address()).toBe('/preferences/error/notfound'));
   });
 
   it('tells a link that is refused from an exchange that failed', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     const refused = {
-      ...world,
+      ...fakes,
       services: {
-        ...world.services,
+        ...fakes.services,
         exchangeLinkToken: () => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })),
       },
     };
@@ -56,14 +56,14 @@ describe('opening the mailed link', () => {
   });
 
   it('can be tried again after a failed exchange', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     let down = true;
     const services = {
-      ...world.services,
+      ...fakes.services,
       exchangeLinkToken: (jwt: string) =>
-        down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : world.services.exchangeLinkToken(jwt),
+        down ? Promise.reject(new ServiceError('NETWORK', 'exchange')) : fakes.services.exchangeLinkToken(jwt),
     };
-    const { user, address } = await renderApp({ at: link, gateways: { ...world, services } });
+    const { user, address } = await renderApp({ at: link, gateways: { ...fakes, services } });
     const again = await screen.findByRole('link', { name: 'Noch einmal versuchen' });
     expect(address()).toBe('/preferences/error/preferences.loading');
     down = false;
@@ -72,13 +72,13 @@ describe('opening the mailed link', () => {
   });
 
   it('says what failed when the provider cannot be reached, and recovers', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     let blocked = true;
     const provider = {
-      ...world.provider,
+      ...fakes.provider,
       open: () => (blocked ? Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')) : Promise.resolve()),
     };
-    const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
+    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider } });
     expect(await screen.findByText(/Inhaltsblocker/)).toBeInTheDocument();
     blocked = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
@@ -87,24 +87,24 @@ describe('opening the mailed link', () => {
 
   it('leads to the farewell page when nothing is subscribed any more', async () => {
     const account = { ...bela, data: { sfmc: { subscriptionKey: 'SK' } } };
-    const { address } = await renderApp({ at: link, gateways: fakeWorld({ account }) });
+    const { address } = await renderApp({ at: link, gateways: fakeApp({ account }) });
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
   });
 });
 
 describe('the site itself', () => {
   it('says in the visitor’s language that it cannot be loaded, and tries again', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     let down = true;
     const metadata = {
-      load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : world.metadata.load()),
+      load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : fakes.metadata.load()),
     };
     // A slow exchange: nobody may ask for the account before it.
     const exchangeLinkToken = (jwt: string) =>
-      new Promise<void>((done) => setTimeout(done, 50)).then(() => world.services.exchangeLinkToken(jwt));
+      new Promise<void>((done) => setTimeout(done, 50)).then(() => fakes.services.exchangeLinkToken(jwt));
     const { user } = await renderApp({
       at: link,
-      gateways: { ...world, metadata, services: { ...world.services, exchangeLinkToken } },
+      gateways: { ...fakes, metadata, services: { ...fakes.services, exchangeLinkToken } },
       language: 'en',
     });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page cannot be loaded right now');
@@ -112,11 +112,11 @@ describe('the site itself', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await tab('Newsletter')).toBeInTheDocument();
-    expect(world.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
+    expect(fakes.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
   });
 
   it('has a page for addresses that lead nowhere', async () => {
-    await renderApp({ at: '/gibt/es/nicht', gateways: fakeWorld() });
+    await renderApp({ at: '/gibt/es/nicht', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
   });
 });

@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { ada, fakeWorld, refusal, reminderSubscription } from '../../fakes.ts';
+import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 describe('saving', () => {
   it('sends exactly what changed, over all tabs, and says so', async () => {
-    const world = fakeWorld();
-    const { user } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp();
+    const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(await tab('Persönliches'));
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     expect(await screen.findByText(/2 Änderungen/)).toBeInTheDocument();
     await user.click(save());
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
-    expect(world.patches).toEqual([
+    expect(fakes.patches).toEqual([
       { profile: { lastName: 'Berger-Lang' }, subscriptions: { NLT_RECIPES: { email: { isSubscribed: true } } } },
     ]);
     await waitFor(() => expect(screen.queryByText(/2 Änderungen/)).not.toBeInTheDocument());
   });
 
   it('stops at errors of every tab, opens the first one, lists all and counts them', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     const { user, address } = await renderApp({
       at: '/preferences#personal',
-      gateways: { ...world, storage: fakeWorld({ session: opened }).storage },
+      gateways: { ...fakes, storage: fakeApp({ session: opened }).storage },
     });
     await user.clear(await screen.findByLabelText(/Vorname/));
     await user.clear(screen.getByLabelText(/Postleitzahl/));
@@ -40,13 +40,13 @@ describe('saving', () => {
     expect(address()).toBe('/preferences#personal');
     await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
     await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true'));
-    expect(world.patches).toEqual([]);
+    expect(fakes.patches).toEqual([]);
     await user.click(within(summary).getAllByRole('link')[1] ?? summary);
     await waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus());
   });
 
   it('discards everything typed', async () => {
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger'));
@@ -54,14 +54,14 @@ describe('saving', () => {
   });
 
   it('keeps what was typed when the save fails, and saves it on the next try', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     let down = true;
     const provider = {
-      ...world.provider,
-      setAccount: async (change: Parameters<typeof world.provider.setAccount>[0]) =>
-        down ? Promise.reject(refusal(500001)) : world.provider.setAccount(change),
+      ...fakes.provider,
+      setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) =>
+        down ? Promise.reject(refusal(500001)) : fakes.provider.setAccount(change),
     };
-    const { user } = await renderApp({ at: link, gateways: { ...world, provider } });
+    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
@@ -69,13 +69,13 @@ describe('saving', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText('Sie erhalten ab jetzt: Rezepte.')).toBeInTheDocument();
-    expect(world.patches).toHaveLength(1);
+    expect(fakes.patches).toHaveLength(1);
   });
 
   it('puts the provider’s refusal at its field', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     const provider = {
-      ...world.provider,
+      ...fakes.provider,
       setAccount: () =>
         Promise.reject(
           refusal(400009, {
@@ -83,7 +83,7 @@ describe('saving', () => {
           }),
         ),
     };
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider } });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, provider } });
     await user.type(await screen.findByLabelText(/Nachname/), '!');
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveAttribute('aria-invalid', 'true'));
@@ -91,19 +91,19 @@ describe('saving', () => {
   });
 
   it('repeats only the half that was not kept', async () => {
-    const world = fakeWorld({
+    const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,
     });
     let down = true;
     const services = {
-      ...world.services,
+      ...fakes.services,
       deleteReminders: async (jwt: string, ids: readonly string[]) =>
         down
           ? Promise.reject(new ServiceError('STATUS', 'DELETE', { status: 503 }))
-          : world.services.deleteReminders(jwt, ids),
+          : fakes.services.deleteReminders(jwt, ids),
     };
-    const { user, store } = await renderApp({ at: link, gateways: { ...world, services } });
+    const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     const { markedRemindersAtom } = await import('#src/state/preferences/drafts.ts');
     store.set(markedRemindersAtom, { action: 'DELETE', ids: ['r1'] });
@@ -113,21 +113,21 @@ describe('saving', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText('Eine Erinnerung ist gelöscht.')).toBeInTheDocument();
-    expect(world.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
-    expect(world.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
+    expect(fakes.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
+    expect(fakes.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
   });
 
   it('keeps what is typed while a save is on its way', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const setAccount = async (change: Parameters<typeof world.provider.setAccount>[0]) =>
-      waiting.then(() => world.provider.setAccount(change));
+    const setAccount = async (change: Parameters<typeof fakes.provider.setAccount>[0]) =>
+      waiting.then(() => fakes.provider.setAccount(change));
     const { user } = await renderApp({
       at: '/preferences#personal',
-      gateways: { ...world, provider: { ...world.provider, setAccount } },
+      gateways: { ...fakes, provider: { ...fakes.provider, setAccount } },
     });
     await user.type(await screen.findByLabelText(/Vorname/), 'lina');
     await user.click(save());
@@ -137,25 +137,25 @@ describe('saving', () => {
     expect(await screen.findByText(/1 Änderung$/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
     expect(screen.getByLabelText(/Nachname/)).toHaveFocus();
-    expect(world.patches).toEqual([{ profile: { firstName: 'Adalina' } }]);
+    expect(fakes.patches).toEqual([{ profile: { firstName: 'Adalina' } }]);
   });
 
   it('shows a conflict with another system, keeps the input and lets the customer decide', async () => {
-    const world = fakeWorld({ session: opened });
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: world });
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
     await user.click(save());
     expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
-    expect(world.patches).toEqual([]);
+    expect(fakes.patches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    expect(world.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
+    expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
   });
 
   it('looks for a conflict with a fresh registration token when the old one ran out, and sends nothing while the account cannot be read', async () => {
-    const world = fakeWorld({ session: opened });
+    const fakes = fakeApp({ session: opened });
     let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
     const getAccount = async (regToken: string) => {
       if (answer === 'DOWN') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
@@ -163,14 +163,14 @@ describe('saving', () => {
         answer = 'WELL';
         throw refusal(403002);
       }
-      return world.provider.getAccount(regToken);
+      return fakes.provider.getAccount(regToken);
     };
     const { user } = await renderApp({
       at: '/preferences#personal',
-      gateways: { ...world, provider: { ...world.provider, getAccount } },
+      gateways: { ...fakes, provider: { ...fakes.provider, getAccount } },
     });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
     answer = 'DOWN';
     await user.click(save());
     expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
@@ -178,25 +178,25 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
-    expect(world.patches).toEqual([]);
+    expect(fakes.patches).toEqual([]);
   });
 
   it('unsubscribes from everything whatever else is contested', async () => {
-    const world = fakeWorld({ session: opened });
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: world });
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.tab();
-    world.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
     await user.click(screen.getByRole('button', { name: 'Alles abbestellen' }));
     await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
     expect(await screen.findByText('Sie haben alles abbestellt')).toBeInTheDocument();
-    expect(world.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
+    expect(fakes.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
   });
 
   it('says which newsletter still waits for a confirmation by mail', async () => {
-    const world = fakeWorld();
+    const fakes = fakeApp();
     const setAccount = async () => {
-      world.account = {
+      fakes.account = {
         ...ada,
         subscriptions: {
           ...ada.subscriptions,
@@ -204,18 +204,18 @@ describe('saving', () => {
         },
       };
     };
-    const { user } = await renderApp({ at: link, gateways: { ...world, provider: { ...world.provider, setAccount } } });
+    const { user } = await renderApp({ at: link, gateways: { ...fakes, provider: { ...fakes.provider, setAccount } } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await screen.findByText(/E-Mail mit einem Link geschickt/)).toBeInTheDocument();
   });
 
   it('sends one request for a double click', async () => {
-    const world = fakeWorld();
-    const { user } = await renderApp({ at: link, gateways: world });
+    const fakes = fakeApp();
+    const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.dblClick(save());
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    expect(world.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
+    expect(fakes.calls.filter((call) => call === 'setAccount')).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bela, fakeWorld } from '../../fakes.ts';
+import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('tabs', () => {
   it('keeps the open tab in the address and moves by arrow keys, Home and End', async () => {
-    const { user, address } = await renderApp({ at: link, gateways: fakeWorld() });
+    const { user, address } = await renderApp({ at: link, gateways: fakeApp() });
     const first = await tab('Newsletter');
     first.focus();
     await user.keyboard('{ArrowRight}');
@@ -19,12 +19,12 @@ describe('tabs', () => {
   });
 
   it('opens the tab that the address names, and the first one when that is locked', async () => {
-    await renderApp({ at: '/preferences#interests', gateways: fakeWorld({ session: opened }) });
+    await renderApp({ at: '/preferences#interests', gateways: fakeApp({ session: opened }) });
     expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('says why a tab is locked', async () => {
-    const { user } = await renderApp({ at: link, gateways: fakeWorld({ account: bela }) });
+    const { user } = await renderApp({ at: link, gateways: fakeApp({ account: bela }) });
     const locked = await tab(/Interessen/);
     expect(locked).toHaveAttribute('aria-disabled', 'true');
     await user.click(locked);
@@ -34,7 +34,7 @@ describe('tabs', () => {
   });
 
   it('keeps what was typed when a tab is left and opened again', async () => {
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(await tab('Interessen'));
     await user.click(await tab('Persönliches'));
@@ -42,7 +42,7 @@ describe('tabs', () => {
   });
 
   it('keeps what was typed when the language changes', async () => {
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeWorld({ session: opened }) });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
     expect(await screen.findByLabelText(/Last name/)).toHaveValue('Berger-Lang');

@@ -10,20 +10,20 @@ import de from '#src/i18n/messages/de.json' with { type: 'json' };
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
-import { fakeWorld } from '../../fakes.ts';
+import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { portalWorld } from '../portal/page.ts';
+import { portalApp } from '../portal/page.ts';
 
 describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
   it('shows the words of a status or code that has some', async () => {
-    await renderApp({ at: `${page}404`, gateways: portalWorld() });
+    await renderApp({ at: `${page}404`, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
     expect(screen.getByText(/Vielleicht ist der Link veraltet/)).toBeVisible();
     expect(screen.queryByText(/Fehlercode/)).toBeNull();
   });
 
   it('shows the general headline and the code for every other', async () => {
-    await renderApp({ at: `${page}418`, gateways: portalWorld() });
+    await renderApp({ at: `${page}418`, gateways: portalApp() });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
     ).toBeVisible();
@@ -53,7 +53,7 @@ describe('a status of the router', () => {
       const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
       render(
         <I18nextProvider i18n={i18n}>
-          <Provider store={createAppStore(fakeWorld(), i18n)}>
+          <Provider store={createAppStore(fakeApp(), i18n)}>
             <RouterProvider router={router} />
           </Provider>
         </I18nextProvider>,
@@ -74,8 +74,8 @@ describe('a site that cannot be loaded', () => {
     ['content', 'en', 'cms data fetch failed.'],
     ['content', 'de', 'Die Inhalte der Seite konnten nicht geladen werden.'],
   ] as const)('because of its %s says so in %s', async (part, language, words) => {
-    const world = { ...fakeWorld(), [part]: { load: () => Promise.reject(down) } };
-    await renderApp({ at: '/preferences/error/notfound', gateways: world, language });
+    const fakes = { ...fakeApp(), [part]: { load: () => Promise.reject(down) } };
+    await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
     expect(await screen.findByText(words)).toBeVisible();
     expect(document.querySelector('details')).toHaveTextContent('database is away');
   });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fakeWorld } from '../../fakes.ts';
+import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link } from '../preferences/page.ts';
 
@@ -11,20 +11,20 @@ describe('the language of a page', () => {
   afterEach(() => localStorage.clear());
 
   it('is the first of the browser’s languages that the site has, and is not taken for a choice', async () => {
-    await renderApp({ at: link, gateways: fakeWorld(), wanted: ['pt-PT', 'en', 'de'] });
+    await renderApp({ at: link, gateways: fakeApp(), wanted: ['pt-PT', 'en', 'de'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada');
     expect(document.documentElement.lang).toBe('en');
     expect(stored()).toBeNull();
   });
 
   it('is the site’s default where the site has none of them', async () => {
-    await renderApp({ at: link, gateways: fakeWorld(), wanted: ['pt-PT', 'ja'] });
+    await renderApp({ at: link, gateways: fakeApp(), wanted: ['pt-PT', 'ja'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada');
     expect(stored()).toBeNull();
   });
 
   it('is remembered once it was chosen', async () => {
-    const { user } = await renderApp({ at: link, gateways: fakeWorld(), wanted: ['de'] });
+    const { user } = await renderApp({ at: link, gateways: fakeApp(), wanted: ['de'] });
     await screen.findByRole('heading', { level: 1 });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');
     expect(await screen.findByText(/Hello/)).toBeVisible();

@@ -1,20 +1,20 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
-let house: SsoHouse;
+let setup: SsoSetup;
 let browser: ScriptedBrowser;
 let tab: TabStorage;
 
 beforeAll(async () => {
-  house = await startSsoHouse([photoService, recipeBox]);
+  setup = await startSsoSetup([photoService, recipeBox]);
 }, patience);
-afterAll(() => house.stop());
+afterAll(() => setup.stop());
 beforeEach(() => {
-  house.clock.reset();
+  setup.clock.reset();
   browser = new ScriptedBrowser();
   tab = newTab();
 });
@@ -22,7 +22,7 @@ beforeEach(() => {
 const script = (address: URL | string, loginToken?: string) =>
   runPartnerScript({
     address: String(address),
-    providerOrigin: house.origin,
+    providerOrigin: setup.origin,
     apiKey,
     tab,
     ...(loginToken === undefined ? {} : { loginToken }),
@@ -30,8 +30,8 @@ const script = (address: URL | string, loginToken?: string) =>
 
 describe('discovery', () => {
   it('names the issuer of the site and endpoints on the provider’s origin, whatever host the request named', async () => {
-    const base = `${house.origin}/oidc/op/v1.0/${apiKey}`;
-    const answer = await house.app.inject({
+    const base = `${setup.origin}/oidc/op/v1.0/${apiKey}`;
+    const answer = await setup.app.inject({
       url: `/oidc/op/v1.0/${apiKey}/.well-known/openid-configuration`,
       headers: { host: 'evil.example' },
     });
@@ -50,23 +50,23 @@ describe('discovery', () => {
 
   it('publishes signing keys without their private parts, the same after a restart', async () => {
     const address = `/oidc/op/v1.0/${apiKey}/.well-known/jwks`;
-    const before = (await house.app.inject(address)).json<{ keys: Record<string, string>[] }>();
+    const before = (await setup.app.inject(address)).json<{ keys: Record<string, string>[] }>();
     expect(before.keys[0]).not.toHaveProperty('d');
-    const again = await startSsoHouse([photoService], house.db);
+    const again = await startSsoSetup([photoService], setup.db);
     expect((await again.app.inject(address)).json()).toEqual(before);
     await again.app.close();
   });
 
   it('knows no other site’s key', async () => {
-    expect((await house.app.inject('/oidc/op/v1.0/4_other/.well-known/openid-configuration')).statusCode).toBe(404);
+    expect((await setup.app.inject('/oidc/op/v1.0/4_other/.well-known/openid-configuration')).statusCode).toBe(404);
   });
 });
 
 describe('the code flow', () => {
   it('greets a customer who is logged in at the site by name, without asking anything', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(house, browser, tab, begun, house.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
     expect(answer.origin).toBe('http://localhost:3998');
     const tokens = await exchange(party, answer, begun);
     expect(tokens.claims()?.sub).toBe('uid-ada');
@@ -80,9 +80,9 @@ describe('the code flow', () => {
   });
 
   it('leaves out what an account does not have', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const tokens = await exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ben')), begun);
+    const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ben')), begun);
     await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ben')).resolves.toEqual({
       sub: 'uid-ben',
       email: 'ben@beispiel.example',
@@ -91,7 +91,7 @@ describe('the code flow', () => {
   });
 
   it('sends a logged-out customer to the login page, and on to the partner after the login', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party, { ui_locales: 'nl', login_hint: 'ada@beispiel.example' });
     const proxy = await browser.follow(begun.address.href);
     expect(Object.fromEntries(proxy.searchParams)).toMatchObject({
@@ -103,50 +103,50 @@ describe('the code flow', () => {
     });
     const login = await script(proxy);
     expect(login?.href).toBe(`${site}/login?gig_ui_locales=nl&gig_login_hint=ada%40beispiel.example`);
-    const next = await script(`${site}/login/redirect?mode=afterLogin`, house.logIn('uid-ada'));
+    const next = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
     const tokens = await exchange(party, await backToPartner(browser, next!), begun);
     expect(tokens.claims()?.sub).toBe('uid-ada');
   });
 
   it('goes on with mode=afterConsent&skipConsent=true, the way the product’s pages come back', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
     await script(await browser.follow(begun.address.href));
-    const next = await script(`${site}/login/redirect?mode=afterConsent&skipConsent=true`, house.logIn('uid-ada'));
+    const next = await script(`${site}/login/redirect?mode=afterConsent&skipConsent=true`, setup.logIn('uid-ada'));
     await expect(exchange(party, await backToPartner(browser, next!), begun)).resolves.toHaveProperty('id_token');
   });
 
   it('accepts a code once; the second exchange is refused and ends the tokens of the first', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(house, browser, tab, begun, house.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
     const tokens = await exchange(party, answer, begun);
     await expect(exchange(party, answer, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).rejects.toThrow();
   });
 
   it('lets only one of two simultaneous exchanges of a code through', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(house, browser, tab, begun, house.logIn('uid-ada'));
+    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
     const both = await Promise.allSettled([exchange(party, answer, begun), exchange(party, answer, begun)]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
 
   it('refuses a code that is older than a minute', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const answer = await passThrough(house, browser, tab, begun, house.logIn('uid-ada'));
-    house.clock.advance(61_000);
+    const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
+    setup.clock.advance(61_000);
     await expect(exchange(party, answer, begun)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('refuses a code at another partner, with a wrong verifier, and without the partner’s secret', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
-    const code = (await passThrough(house, browser, tab, begun, house.logIn('uid-ada'))).searchParams.get('code')!;
+    const code = (await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'))).searchParams.get('code')!;
     const ask = (clientId: string, secret: string, verifier: string) =>
-      fetch(`${house.origin}/oidc/op/v1.0/${apiKey}/token`, {
+      fetch(`${setup.origin}/oidc/op/v1.0/${apiKey}/token`, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
         body: new URLSearchParams({
@@ -169,7 +169,7 @@ describe('the code flow', () => {
   });
 
   it('never sends a customer to an address the partner did not register', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party, { redirect_uri: 'http://localhost:3998/oidc/callback.evil.example' });
     const answer = await browser.open(begun.address.href);
     expect(answer.headers.get('location')).toBeNull();
@@ -177,29 +177,29 @@ describe('the code flow', () => {
   });
 
   it('cannot be continued in a browser that did not begin it', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party);
     const proxy = await browser.follow(begun.address.href);
-    const next = await script(proxy, house.logIn('uid-ada'));
+    const next = await script(proxy, setup.logIn('uid-ada'));
     const stranger = new ScriptedBrowser();
     const resume = await stranger.follow(next!.href);
     expect((await stranger.open(resume.href)).headers.get('location')).toBeNull();
   });
 
   it('keeps no login of its own: after the site’s logout the partner gets nobody in', async () => {
-    const party = await relyingParty(house);
-    const token = house.logIn('uid-ada');
-    await passThrough(house, browser, tab, await attempt(party), token);
-    house.sessions.delete(token);
+    const party = await relyingParty(setup);
+    const token = setup.logIn('uid-ada');
+    await passThrough(setup, browser, tab, await attempt(party), token);
+    setup.sessions.delete(token);
     const login = await script(await browser.follow((await attempt(party)).address.href));
     expect(login?.pathname).toBe('/login');
   });
 
   it('lets another customer in with the same browser, without a word about the first', async () => {
-    const party = await relyingParty(house);
-    await passThrough(house, browser, tab, await attempt(party), house.logIn('uid-ada'));
+    const party = await relyingParty(setup);
+    await passThrough(setup, browser, tab, await attempt(party), setup.logIn('uid-ada'));
     const begun = await attempt(party);
-    const tokens = await exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ben')), begun);
+    const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ben')), begun);
     expect(tokens.claims()?.sub).toBe('uid-ben');
   });
 });

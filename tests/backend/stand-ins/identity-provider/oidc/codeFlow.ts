@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { PartnerRegistration } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
-import { apiKey, type SsoHouse } from './house.ts';
+import { apiKey, type SsoSetup } from './setup.ts';
 import { runPartnerScript, type TabStorage } from './proxyPage.ts';
 import type { ScriptedBrowser } from './scriptedBrowser.ts';
 
@@ -47,8 +47,8 @@ export interface Attempt {
 }
 
 /** A relying party over openid-client. */
-export async function relyingParty(house: SsoHouse, clientId = 'photo'): Promise<client.Configuration> {
-  const issuer = new URL(`${house.origin}/oidc/op/v1.0/${apiKey}`);
+export async function relyingParty(setup: SsoSetup, clientId = 'photo'): Promise<client.Configuration> {
+  const issuer = new URL(`${setup.origin}/oidc/op/v1.0/${apiKey}`);
   return client.discovery(issuer, clientId, `${clientId}-secret`, undefined, {
     execute: [client.allowInsecureRequests],
   });
@@ -90,7 +90,7 @@ export function exchange(
 
 /** Everything between partner and partner in one go, for a customer with a login at the site: the address that reaches the callback. */
 export async function passThrough(
-  house: SsoHouse,
+  setup: SsoSetup,
   browser: ScriptedBrowser,
   tab: TabStorage,
   begun: Attempt,
@@ -99,7 +99,7 @@ export async function passThrough(
   const proxy = await browser.follow(begun.address.href);
   const next = await runPartnerScript({
     address: proxy.href,
-    providerOrigin: house.origin,
+    providerOrigin: setup.origin,
     apiKey,
     tab,
     ...(loginToken === undefined ? {} : { loginToken }),

@@ -2,20 +2,20 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signConsent } from '#backend/stand-ins/identity-provider/oidc/consentSignature.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, patience, site, siteSecret, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
-let house: SsoHouse;
+let setup: SsoSetup;
 let browser: ScriptedBrowser;
 let tab: TabStorage;
 
 beforeAll(async () => {
-  house = await startSsoHouse([photoService, recipeBox]);
+  setup = await startSsoSetup([photoService, recipeBox]);
 }, patience);
-afterAll(() => house.stop());
+afterAll(() => setup.stop());
 beforeEach(() => {
-  house.clock.reset();
+  setup.clock.reset();
   browser = new ScriptedBrowser();
   tab = newTab();
 });
@@ -23,21 +23,21 @@ beforeEach(() => {
 const script = (address: URL | string, loginToken?: string) =>
   runPartnerScript({
     address: String(address),
-    providerOrigin: house.origin,
+    providerOrigin: setup.origin,
     apiKey,
     tab,
     ...(loginToken === undefined ? {} : { loginToken }),
   });
 
 const toConsent = async () => {
-  const party = await relyingParty(house, 'recipes');
+  const party = await relyingParty(setup, 'recipes');
   const begun = await attempt(party);
-  const token = house.logIn('uid-ada');
+  const token = setup.logIn('uid-ada');
   const proxy = await browser.follow(begun.address.href);
   const account = { UID: 'uid-ada', UIDSignature: 'sig', signatureTimestamp: '1' };
   const consent = await runPartnerScript({
     address: proxy.href,
-    providerOrigin: house.origin,
+    providerOrigin: setup.origin,
     apiKey,
     tab,
     loginToken: token,
@@ -105,10 +105,10 @@ describe('the consent page', () => {
 });
 
 const signedIn = async () => {
-  const party = await relyingParty(house);
+  const party = await relyingParty(setup);
   const begun = await attempt(party);
-  const token = house.logIn('uid-ada');
-  const tokens = await exchange(party, await passThrough(house, browser, tab, begun, token), begun);
+  const token = setup.logIn('uid-ada');
+  const tokens = await exchange(party, await passThrough(setup, browser, tab, begun, token), begun);
   const address = client.buildEndSessionUrl(party, {
     id_token_hint: tokens.id_token!,
     post_logout_redirect_uri: 'http://localhost:3998/',
@@ -125,18 +125,18 @@ describe('the partner’s logout', () => {
     expect(page).toContain('Sie haben sich bei Fotoservice abgemeldet.');
     const back = await browser.follow(action, { xsrf });
     expect(back.href).toBe('http://localhost:3998/?state=bye');
-    expect(house.sessions.has(token)).toBe(true);
+    expect(setup.sessions.has(token)).toBe(true);
   });
 
   it('ends the customer’s logins at the sites when asked to', async () => {
     const { token, action, xsrf } = await signedIn();
     expect((await browser.follow(action, { xsrf, logout: 'yes' })).href).toBe('http://localhost:3998/?state=bye');
-    expect(house.sessions.has(token)).toBe(false);
+    expect(setup.sessions.has(token)).toBe(false);
   });
 
   it('changes nothing for a stranger’s form', async () => {
     const { token, action } = await signedIn();
     await browser.open(action, { xsrf: 'guess', logout: 'yes' });
-    expect(house.sessions.has(token)).toBe(true);
+    expect(setup.sessions.has(token)).toBe(true);
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
-let house: SsoHouse;
+let setup: SsoSetup;
 let browser: ScriptedBrowser;
 let tab: TabStorage;
 
 beforeAll(async () => {
-  house = await startSsoHouse([photoService, recipeBox]);
+  setup = await startSsoSetup([photoService, recipeBox]);
 }, patience);
-afterAll(() => house.stop());
+afterAll(() => setup.stop());
 beforeEach(() => {
-  house.clock.reset();
+  setup.clock.reset();
   browser = new ScriptedBrowser();
   tab = newTab();
 });
@@ -21,7 +21,7 @@ beforeEach(() => {
 const script = (address: URL | string, loginToken?: string) =>
   runPartnerScript({
     address: String(address),
-    providerOrigin: house.origin,
+    providerOrigin: setup.origin,
     apiKey,
     tab,
     ...(loginToken === undefined ? {} : { loginToken }),
@@ -29,25 +29,25 @@ const script = (address: URL | string, loginToken?: string) =>
 
 describe('prompt and age of the login', () => {
   it('prompt=none answers login_required to the partner when nobody is logged in', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party, { prompt: 'none' });
-    const answer = await passThrough(house, browser, tab, begun);
+    const answer = await passThrough(setup, browser, tab, begun);
     expect(answer.searchParams.get('error')).toBe('login_required');
     expect(answer.searchParams.get('state')).toBe(begun.state);
   });
 
   it('prompt=none signs a logged-in customer in', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const begun = await attempt(party, { prompt: 'none' });
     await expect(
-      exchange(party, await passThrough(house, browser, tab, begun, house.logIn('uid-ada')), begun),
+      exchange(party, await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada')), begun),
     ).resolves.toHaveProperty('id_token');
   });
 
   it('prompt=login asks again even when there is a login, and an older login does not pass', async () => {
-    const party = await relyingParty(house);
-    const old = house.logIn('uid-ada');
-    house.clock.advance(1000);
+    const party = await relyingParty(setup);
+    const old = setup.logIn('uid-ada');
+    setup.clock.advance(1000);
     const begun = await attempt(party, { prompt: 'login' });
     const proxy = await browser.follow(begun.address.href);
     expect((await script(proxy, old))?.pathname).toBe('/login');
@@ -55,14 +55,14 @@ describe('prompt and age of the login', () => {
     const back = await browser.follow(tooOld!.href);
     expect(back.searchParams.get('mode')).toBe('forceLogin');
     expect((await script(back, old))?.pathname).toBe('/login');
-    const fresh = await script(`${site}/login/redirect?mode=afterLogin`, house.logIn('uid-ada'));
+    const fresh = await script(`${site}/login/redirect?mode=afterLogin`, setup.logIn('uid-ada'));
     await expect(exchange(party, await backToPartner(browser, fresh!), begun)).resolves.toHaveProperty('id_token');
   });
 
   it('max_age asks for a new login when the old one is older', async () => {
-    const party = await relyingParty(house);
-    const old = house.logIn('uid-ada');
-    house.clock.advance(120_000);
+    const party = await relyingParty(setup);
+    const old = setup.logIn('uid-ada');
+    setup.clock.advance(120_000);
     const begun = await attempt(party, { max_age: '60' });
     const next = await script(await browser.follow(begun.address.href), old);
     expect((await browser.follow(next!.href)).searchParams.get('mode')).toBe('forceLogin');
@@ -71,10 +71,10 @@ describe('prompt and age of the login', () => {
 
 describe('when something is missing', () => {
   it('an authorisation older than a quarter of an hour ends at the error page of the site', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const proxy = await browser.follow((await attempt(party)).address.href);
-    const next = await script(proxy, house.logIn('uid-ada'));
-    house.clock.advance(901_000);
+    const next = await script(proxy, setup.logIn('uid-ada'));
+    setup.clock.advance(901_000);
     const back = await browser.follow(next!.href);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       mode: 'error',
@@ -91,15 +91,15 @@ describe('when something is missing', () => {
   });
 
   it('a login that has ended meanwhile leads to the login page, not to an error', async () => {
-    const party = await relyingParty(house);
+    const party = await relyingParty(setup);
     const next = await script(await browser.follow((await attempt(party)).address.href), 'token-long-gone');
     const back = await browser.follow(next!.href);
     expect(back.searchParams.get('mode')).toBe('forceLogin');
   });
 
   it('a blocked customer does not get in', async () => {
-    const party = await relyingParty(house);
-    const token = house.logIn('uid-gone');
+    const party = await relyingParty(setup);
+    const token = setup.logIn('uid-gone');
     const next = await script(await browser.follow((await attempt(party)).address.href), token);
     expect((await browser.follow(next!.href)).searchParams.get('mode')).toBe('forceLogin');
   });

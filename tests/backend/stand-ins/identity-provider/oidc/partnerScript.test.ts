@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiKey, site } from './house.ts';
+import { apiKey, site } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 
 const providerOrigin = 'http://localhost:4001';

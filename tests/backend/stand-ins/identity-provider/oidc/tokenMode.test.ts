@@ -4,31 +4,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { authCodes, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
 import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { photoService, recipeBox } from './codeFlow.ts';
-import { apiKey, patience, site, startSsoHouse, type SsoHouse } from './house.ts';
+import { apiKey, patience, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
-let house: SsoHouse;
+let setup: SsoSetup;
 let browser: ScriptedBrowser;
 const photoBack = 'http://localhost:3998/token/callback';
 const invalid = `${site}/login?error=invalid_token&error_description=invalid+sso+token`;
 
 beforeAll(async () => {
-  house = await startSsoHouse([photoService, recipeBox]);
+  setup = await startSsoSetup([photoService, recipeBox]);
 }, patience);
-afterAll(() => house.stop());
+afterAll(() => setup.stop());
 beforeEach(() => {
-  house.clock.reset();
+  setup.clock.reset();
   browser = new ScriptedBrowser();
 });
 
 const beginAddress = (params: Readonly<Record<string, string>>) =>
-  `${house.origin}/accounts.sso.login?${new URLSearchParams(params).toString()}`;
+  `${setup.origin}/accounts.sso.login?${new URLSearchParams(params).toString()}`;
 const begin = async (context = 'state-1') =>
   (await browser.follow(beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context }))).searchParams.get(
     'gig_ssoToken',
   )!;
 const goOn = (ssoToken: string, loginToken: string, key = apiKey) =>
-  browser.follow(`${house.origin}/accounts.sso.continue`, {
+  browser.follow(`${setup.origin}/accounts.sso.continue`, {
     ssoToken,
     login_token: loginToken,
     APIKey: key,
@@ -42,18 +42,18 @@ describe('token mode', () => {
       beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
     );
     expect(`${login.origin}${login.pathname}`).toBe(`${site}/login`);
-    const back = await goOn(login.searchParams.get('gig_ssoToken')!, house.logIn('uid-ada'));
+    const back = await goOn(login.searchParams.get('gig_ssoToken')!, setup.logIn('uid-ada'));
     expect(`${back.origin}${back.pathname}`).toBe(photoBack);
     expect(back.searchParams.get('context')).toBe('state & more');
     await expect(
-      takeAuthCode(house.db, house.clock.now(), '4_photo', back.searchParams.get('authCode')!),
+      takeAuthCode(setup.db, setup.clock.now(), '4_photo', back.searchParams.get('authCode')!),
     ).resolves.toBe('uid-ada');
   });
 
   it('goes on by a page, since browsers hold a redirect against the site’s form policy', async () => {
-    const answer = await browser.open(`${house.origin}/accounts.sso.continue`, {
+    const answer = await browser.open(`${setup.origin}/accounts.sso.continue`, {
       ssoToken: await begin(),
-      login_token: house.logIn('uid-ada'),
+      login_token: setup.logIn('uid-ada'),
       APIKey: apiKey,
     });
     expect(answer.status).toBe(200);
@@ -69,16 +69,16 @@ describe('token mode', () => {
       vi.useRealTimers();
     });
     const inTime = await begin();
-    house.clock.advance(899_999);
-    expect((await goOn(inTime, house.logIn('uid-ada'))).href).toContain('authCode=');
+    setup.clock.advance(899_999);
+    expect((await goOn(inTime, setup.logIn('uid-ada'))).href).toContain('authCode=');
     const late = await begin();
-    house.clock.advance(900_000);
-    expect((await goOn(late, house.logIn('uid-ada'))).href).toBe(invalid);
+    setup.clock.advance(900_000);
+    expect((await goOn(late, setup.logIn('uid-ada'))).href).toBe(invalid);
   });
 
   it('accepts a token once, also from two tabs at the same moment', async () => {
     const token = await begin();
-    const loginToken = house.logIn('uid-ada');
+    const loginToken = setup.logIn('uid-ada');
     const both = await Promise.all([goOn(token, loginToken), goOn(token, loginToken)]);
     expect(both.filter(({ href }) => href.includes('authCode=')).length).toBe(1);
     expect(both.filter(({ href }) => href === invalid).length).toBe(1);
@@ -88,15 +88,15 @@ describe('token mode', () => {
   it('gives the token back to the login page when the customer’s login has ended, and it still works afterwards', async () => {
     const token = await begin();
     expect((await goOn(token, 'token-long-gone')).href).toBe(`${site}/login?gig_ssoToken=${token}`);
-    expect((await goOn(token, house.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(token, setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('does not take a blocked customer on', async () => {
-    expect((await goOn(await begin(), house.logIn('uid-gone'))).pathname).toBe('/login');
+    expect((await goOn(await begin(), setup.logIn('uid-gone'))).pathname).toBe('/login');
   });
 
   it('answers a foreign site’s key as it answers a wrong token', async () => {
-    expect((await goOn(await begin(), house.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
+    expect((await goOn(await begin(), setup.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
   });
 
   it.each([
@@ -112,32 +112,32 @@ describe('token mode', () => {
   });
 
   it('a code is worth nothing at another partner, twice, or a minute later', async () => {
-    const code = async () => (await goOn(await begin(), house.logIn('uid-ada'))).searchParams.get('authCode')!;
-    const take = (key: string, value: string) => takeAuthCode(house.db, house.clock.now(), key, value);
+    const code = async () => (await goOn(await begin(), setup.logIn('uid-ada'))).searchParams.get('authCode')!;
+    const take = (key: string, value: string) => takeAuthCode(setup.db, setup.clock.now(), key, value);
     const first = await code();
     await expect(take('4_recipes', first)).resolves.toBeUndefined();
     await expect(take('4_photo', first)).resolves.toBe('uid-ada');
     await expect(take('4_photo', first)).resolves.toBeUndefined();
     const late = await code();
-    house.clock.advance(60_000);
+    setup.clock.advance(60_000);
     await expect(take('4_photo', late)).resolves.toBeUndefined();
   });
 
   it('forgets tokens and codes that nobody used, within the hour', async () => {
     await begin();
-    await goOn(await begin(), house.logIn('uid-ada'));
-    house.clock.advance(2 * 3_600_000);
+    await goOn(await begin(), setup.logIn('uid-ada'));
+    setup.clock.advance(2 * 3_600_000);
     const fresh = await begin();
-    const count = async (table: PgTable) => (await house.db.select().from(table)).length;
+    const count = async (table: PgTable) => (await setup.db.select().from(table)).length;
     expect([await count(ssoTokens), await count(authCodes)]).toEqual([1, 0]);
-    expect((await goOn(fresh, house.logIn('uid-ada'))).href).toContain('authCode=');
+    expect((await goOn(fresh, setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
   it('takes any text as a token for a wrong one, and shows it nowhere as markup', async () => {
-    const loginToken = house.logIn('uid-ada');
+    const loginToken = setup.logIn('uid-ada');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
-        const answer = await house.app.inject({
+        const answer = await setup.app.inject({
           method: 'POST',
           url: '/accounts.sso.continue',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -145,7 +145,7 @@ describe('token mode', () => {
         });
         expect(answer.statusCode).toBe(200);
         expect(answer.body).toContain('error=invalid_token&amp;error_description=invalid+sso+token');
-        const asLogin = await house.app.inject({
+        const asLogin = await setup.app.inject({
           method: 'POST',
           url: '/accounts.sso.continue',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },

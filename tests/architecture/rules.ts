@@ -1,13 +1,13 @@
 import type { SourceFile } from './imports.ts';
 
-/** Folders from the top of the house to its floor; a file may import from its own row and from rows below it. */
+/** Folders from the top of the sources to its floor; a file may import from its own row and from rows below it. */
 interface Stack {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
 export const stacks: readonly Stack[] = [
-  { name: 'rooms', rows: [['src/'], ['renderers/'], ['schema-adapters/']] },
+  { name: 'folders', rows: [['src/'], ['renderers/'], ['schema-adapters/']] },
   {
     name: 'src',
     rows: [
@@ -51,7 +51,7 @@ export const stacks: readonly Stack[] = [
 ];
 
 /** Packages that only some places may import. */
-export const packageWalls: readonly { readonly package: RegExp; readonly allowed: RegExp }[] = [
+export const packageRules: readonly { readonly package: RegExp; readonly allowed: RegExp }[] = [
   { package: /^@rjsf\/core/, allowed: /^renderers\/form\// },
   { package: /^jotai/, allowed: /^src\/(state|screens|layout|guards|main)/ },
   { package: /^(react|react-dom|@rjsf)/, allowed: /^(renderers|src)\// },
@@ -62,18 +62,18 @@ export const packageWalls: readonly { readonly package: RegExp; readonly allowed
 ];
 
 /** What only gateways may touch in the application: network, storage and time. */
-const worldly =
+const impure =
   /\b(?:fetch\(|localStorage|sessionStorage|document\.cookie|Date\.now\(|new Date\(\)|setTimeout\(|setInterval\(|performance\.now\()/;
 
-/** Every arrow that runs upwards, crosses into the backend, or takes a package from behind its wall. */
-export function brokenWalls(files: readonly SourceFile[]): readonly string[] {
+/** Every arrow that runs upwards, crosses into the backend, or takes a package from behind its rule. */
+export function brokenRules(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => [
     ...stacks.flatMap((stack) => upwards(stack, file)),
     ...file.imports
-      .filter((target) => crossesHouses(file.path, target))
-      .map((target) => `${file.path} reaches into another house: ${target}`),
+      .filter((target) => crossesLayers(file.path, target))
+      .map((target) => `${file.path} reaches into another sources: ${target}`),
     ...file.imports
-      .filter((target) => takesFromBehindWall(file.path, target))
+      .filter((target) => takesForbiddenPackage(file.path, target))
       .map((target) => `${file.path} may not import ${target}`),
   ]);
 }
@@ -93,19 +93,19 @@ function upwards(stack: Stack, file: SourceFile): readonly string[] {
     .map((target) => `${file.path} imports upwards: ${target} (${stack.name})`);
 }
 
-function crossesHouses(path: string, target: string): boolean {
+function crossesLayers(path: string, target: string): boolean {
   if (path.startsWith('backend/')) return /^(src|renderers)\//.test(target);
   return target.startsWith('backend/');
 }
 
-function takesFromBehindWall(path: string, target: string): boolean {
-  return packageWalls.some((wall) => wall.package.test(target) && !wall.allowed.test(path));
+function takesForbiddenPackage(path: string, target: string): boolean {
+  return packageRules.some((rule) => rule.package.test(target) && !rule.allowed.test(path));
 }
 
-/** Places outside the gateways that touch network, storage or time. `gateways` own them; `backend` has its own doors. */
-export function worldlyPlaces(files: readonly SourceFile[]): readonly string[] {
+/** Places outside the gateways that touch network, storage or time. `gateways` own them; */
+export function impureFiles(files: readonly SourceFile[]): readonly string[] {
   return files
     .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/gateways/'))
-    .filter(({ text }) => worldly.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+    .filter(({ text }) => impure.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
     .map(({ path }) => path);
 }

@@ -6,7 +6,7 @@ import { useFormTexts } from './useFormTexts.ts';
 import { formErrorsAtom } from './usePageTitle.ts';
 
 /** Gives the portal's forms their words, language and country. */
-export function FormWords({ children }: { readonly children: ReactNode }): ReactElement {
+export function FormMessages({ children }: { readonly children: ReactNode }): ReactElement {
   const texts = useFormTexts();
   const onErrors = useSetAtom(formErrorsAtom);
   const metadata = useAtomValue(settledMetadataAtom);

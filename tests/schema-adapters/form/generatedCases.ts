@@ -6,7 +6,7 @@ import { writePath } from '#adapters/providerPath.ts';
 import { rawSchema } from '../testForms.ts';
 
 /** A provider schema, content for it and an account in it, all made up. */
-export interface World {
+export interface GeneratedCase {
   readonly schema: unknown;
   readonly content: unknown;
   readonly account: AccountData;
@@ -77,11 +77,9 @@ const component = fc.oneof(
   }),
   fc.constantFrom({ type: 'separator' }, { type: 'productreminders' }, { type: 'carousel' }),
 );
-const content = fc
-  .array(fc.array(component, { maxLength: 4 }), { minLength: 1, maxLength: 3 })
-  .map((tabs) => ({
-    preferenceCenter: { tabs: tabs.map((components, index) => ({ anchor: `t${index}`, components })) },
-  }));
+const content = fc.array(fc.array(component, { maxLength: 4 }), { minLength: 1, maxLength: 3 }).map((tabs) => ({
+  preferenceCenter: { tabs: tabs.map((components, index) => ({ anchor: `t${index}`, components })) },
+}));
 
 const stored = fc.oneof(
   fc.string({ maxLength: 5 }),
@@ -105,7 +103,7 @@ const account = fc
   .array(fc.tuple(fc.constantFrom(...accountPaths), stored), { maxLength: 20 })
   .map((entries) => entries.reduce<AccountData>((made, [path, value]) => writePath(made, path, value), {}));
 
-export const world: fc.Arbitrary<World> = fc.record({ schema, content, account });
+export const generated: fc.Arbitrary<GeneratedCase> = fc.record({ schema, content, account });
 
 /** What the provider keeps after a change set: objects member by member, lists whole. */
 export function saved(before: AccountData, patch: AccountData): AccountData {

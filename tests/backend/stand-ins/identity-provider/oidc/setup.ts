@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
@@ -20,10 +20,10 @@ interface TestCustomers {
 }
 
 /** A stand-in with single sign-on only, listening on a port of its own. */
-export interface SsoHouse extends TestCustomers {
+export interface SsoSetup extends TestCustomers {
   readonly app: FastifyInstance;
   readonly db: Database;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   readonly deps: SingleSignOnDeps;
   readonly origin: string;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const migrations = [
   { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
 ];
 
-/** Milliseconds a busy machine may take to start a house. */
+/** Milliseconds a busy machine may take to start a setup. */
 export const patience = 60_000;
 
 /** An in-memory database with the provider's tables. */
@@ -60,13 +60,13 @@ export async function ssoDatabase(): Promise<Database> {
 }
 
 /** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */
-export async function startSsoHouse(
+export async function startSsoSetup(
   partners: readonly PartnerRegistration[],
   db?: Database,
   port?: number,
-): Promise<SsoHouse> {
+): Promise<SsoSetup> {
   const database = db ?? (await ssoDatabase());
-  const clock = turnableClock();
+  const clock = adjustableClock();
   const listen = port ?? (await freePort());
   const origin = `http://localhost:${listen}`;
   const people = testCustomers(clock);
@@ -106,7 +106,7 @@ export async function startSsoHouse(
   };
 }
 
-function testCustomers(clock: TurnableClock): TestCustomers {
+function testCustomers(clock: AdjustableClock): TestCustomers {
   const sessions = new Map<string, SsoSession>();
   const customers = new Map<string, SsoCustomer>([
     [

@@ -1,5 +1,5 @@
 import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
-import { providerScenes, type ErrorScene } from './providerScenes.ts';
+import { providerExamples, type ErrorExample } from './providerExamples.ts';
 
 const provider = (call: string, errorCode: number): Fault => ({
   call: `accounts.${call}`,
@@ -9,13 +9,13 @@ const status = (call: string, code: number): Fault => ({ call, effect: { kind: '
 const resend = 'PUT /rest/v1/account/registration/verification-email';
 
 /** Every code and failure of the error catalogue. Source: specification §8. */
-export const errorScenes: readonly ErrorScene[] = [
-  ...providerScenes,
+export const errorExamples: readonly ErrorExample[] = [
+  ...providerExamples,
   {
     code: '500002',
     meaning: 'Custom login answers in another shape',
     where: 'Login (scenario custom-login)',
-    fault: { call: 'POST /rest/v1/account/login', effect: { kind: 'status', status: 200, body: { hello: 'world' } } },
+    fault: { call: 'POST /rest/v1/account/login', effect: { kind: 'status', status: 200, body: { hello: 'there' } } },
   },
   { code: 'Resend 201', meaning: 'Mail sent', where: 'Resend panel', fault: status(resend, 201) },
   {
@@ -99,7 +99,7 @@ export const wireEffects: readonly { readonly label: string; readonly effect: Fa
   { label: '40 s late', effect: { kind: 'delay', ms: 40_000 } },
   { label: 'Connection drops', effect: { kind: 'drop' } },
   { label: 'Broken JSON', effect: { kind: 'garbage' } },
-  { label: 'Wrong shape', effect: { kind: 'status', status: 200, body: { hello: 'world' } } },
+  { label: 'Wrong shape', effect: { kind: 'status', status: 200, body: { hello: 'there' } } },
   { label: 'HTML error page', effect: { kind: 'status', status: 500, body: '<h1>Internal error</h1>' } },
   { label: '429', effect: { kind: 'status', status: 429 } },
   { label: '503', effect: { kind: 'status', status: 503 } },

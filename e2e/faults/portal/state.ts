@@ -4,7 +4,7 @@ import type { ConsoleApi, Customer } from '../../harness/console.ts';
 import { greeting, newMember } from '../../portal/steps.ts';
 
 /** What a journey works with; `who` is the customer whom it made. */
-export interface Scene {
+export interface PageState {
   readonly page: Page;
   readonly qa: ConsoleApi;
   readonly site: string;
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** A step of a journey. */
-export type Doing = (scene: Scene) => Promise<unknown>;
+export type Doing = (state: PageState) => Promise<unknown>;
 
 /** One outbound call of the portal, at its place in a journey. */
 export interface PortalCall {
@@ -47,7 +47,7 @@ const sentence =
   /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
 
 /** The notice of a failed action: it says a known sentence and has the focus. */
-export async function sayFailure({ page, patience: timeout = 10_000 }: Scene): Promise<void> {
+export async function sayFailure({ page, patience: timeout = 10_000 }: PageState): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: sentence });
   await expect(notice).toBeVisible({ timeout });
   await expect(notice).toBeFocused({ timeout });
@@ -56,7 +56,7 @@ export async function sayFailure({ page, patience: timeout = 10_000 }: Scene): P
 /** A page that says in place of everything else what went wrong. */
 export const wholePage =
   (headline: string) =>
-  async ({ page }: Scene): Promise<void> => {
+  async ({ page }: PageState): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(sentence);
   };
@@ -66,22 +66,22 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 /** Presses a button. */
 export const press =
   (name: string, which: 0 | -1 = 0) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: PageState): Promise<void> =>
     page.getByRole('button', { name, exact: true }).nth(which).click();
 /** Expects a field. */
 export const seesField =
   (label: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: PageState): Promise<void> =>
     expect(field(page, label)).toBeVisible();
 /** Expects a headline. */
 export const sees =
   (headline: string | RegExp) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: PageState): Promise<void> =>
     expect(page.getByRole('heading', { name: headline })).toBeVisible();
 /** Expects that a field still holds what was typed. */
 export const keeps =
   (label: string, value: string) =>
-  ({ page }: Scene): Promise<void> =>
+  ({ page }: PageState): Promise<void> =>
     expect(field(page, label)).toHaveValue(value);
 /** Opens an address of the site. */
 export const opens =
@@ -92,19 +92,19 @@ export const opens =
 export const greeted: Doing = ({ page }) => expect(greeting(page)).toBeVisible();
 
 /** Types address and password. */
-export const fillLogin = async ({ page, who }: Scene): Promise<void> => {
+export const fillLogin = async ({ page, who }: PageState): Promise<void> => {
   await field(page, 'E-Mail-Adresse').fill(who.loginID);
   await field(page, 'Passwort').fill(who.password);
 };
 /** Opens the login and types address and password. */
-export const opensLogin = async (scene: Scene): Promise<void> => {
-  await opens('/login')(scene);
-  await fillLogin(scene);
+export const opensLogin = async (state: PageState): Promise<void> => {
+  await opens('/login')(state);
+  await fillLogin(state);
 };
 /** Expects that address and password are still there. */
-export const keepsLogin = async (scene: Scene): Promise<void> => {
-  await keeps('E-Mail-Adresse', scene.who.loginID)(scene);
-  await keeps('Passwort', scene.who.password)(scene);
+export const keepsLogin = async (state: PageState): Promise<void> => {
+  await keeps('E-Mail-Adresse', state.who.loginID)(state);
+  await keeps('Passwort', state.who.password)(state);
 };
 
 /** A customer of the journey. */
@@ -112,4 +112,4 @@ export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: Cons
   makeCustomer(qa);
 
 /** The usual way to try once more. */
-export const pressTryAgain = ({ page }: Scene): Promise<void> => tryAgain(page).first().click();
+export const pressTryAgain = ({ page }: PageState): Promise<void> => tryAgain(page).first().click();

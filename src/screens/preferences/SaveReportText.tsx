@@ -7,7 +7,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
-export function ReportWords({
+export function SaveReportText({
   report,
   tabs,
   translate,

@@ -8,7 +8,7 @@ import type { MailTokenKind } from '../storage/tables.ts';
 import type { ConsentEvent } from './consentEvents.ts';
 
 /** What a customer read before agreeing, as far as the provider can know it. */
-export interface ShownWords {
+export interface ShownText {
   readonly textHash: string | null;
   readonly textVersion: string | null;
   readonly textLanguage: string | null;
@@ -16,36 +16,36 @@ export interface ShownWords {
 }
 
 /** Where nothing was shown, or only the page knows what. */
-export const noWords: ShownWords = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
+export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
 
 /** The words beside a box of the site: the consent's statement, or the newsletter's description in the schema. Words of data fields are the page's own. */
-export function wordsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang: string): ShownWords {
+export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang: string): ShownText {
   const [section, ...rest] = purpose.split('.');
-  if (section === 'preferences') return wordsOfStatement(site, rest.join('.'), lang);
+  if (section === 'preferences') return textsOfStatement(site, rest.join('.'), lang);
   const description = readFields(site.schema).fields.get(`${purpose}.email`)?.description;
   return section === 'subscriptions' && description !== undefined && description !== ''
-    ? { ...noWords, textHash: hashOfWords(description) }
-    : noWords;
+    ? { ...noTexts, textHash: hashOfText(description) }
+    : noTexts;
 }
 
 /** The words of the page behind a mailed link: its title, its sentence and its button. */
-export function wordsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang: string): ShownWords {
+export function textsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang: string): ShownText {
   const { language, texts } = textsIn(lang);
   const { title, lead, button } = texts.pages[kind];
-  return { ...noWords, textHash: hashOfWords([title, lead, button].join('\n')), textLanguage: language };
+  return { ...noTexts, textHash: hashOfText([title, lead, button].join('\n')), textLanguage: language };
 }
 
 /** How words stand in evidence: SHA-256 of their UTF-8, base64url. */
-export function hashOfWords(words: string): string {
+export function hashOfText(words: string): string {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-function wordsOfStatement(site: SiteSettings, id: string, lang: string): ShownWords {
+function textsOfStatement(site: SiteSettings, id: string, lang: string): ShownText {
   const shown = statementShown(site, id, lang);
-  if (shown === undefined) return noWords;
+  if (shown === undefined) return noTexts;
   const { purpose, documentUrl, currentDocVersion, currentDocDate } = shown.statement;
   return {
-    textHash: typeof purpose === 'string' ? hashOfWords(purpose) : null,
+    textHash: typeof purpose === 'string' ? hashOfText(purpose) : null,
     textVersion: typeof currentDocVersion === 'number' ? String(currentDocVersion) : textOrNull(currentDocDate),
     textLanguage: shown.language,
     documentUrl: textOrNull(documentUrl),

@@ -1,7 +1,7 @@
 import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
 
 /** Something that can go wrong, ready to be switched on. `code` is how the specification calls it. */
-export interface ErrorScene {
+export interface ErrorExample {
   readonly code: string;
   readonly meaning: string;
   /** Where a tester sees it happen. */
@@ -150,7 +150,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Every code of the error catalogue on every call that may answer it. Source: specification §8. */
-export const providerScenes: readonly ErrorScene[] = everyCall.flatMap((call) =>
+export const providerExamples: readonly ErrorExample[] = everyCall.flatMap((call) =>
   rows
     .filter(({ calls }) => calls.includes(call))
     .map(({ code, meaning, more }) => ({

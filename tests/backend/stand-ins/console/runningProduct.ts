@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 
 /** The embedded composition in memory, its stand-in listening, so that services reach it. */
-export interface RunningHouse {
+export interface RunningProduct {
   readonly embedded: Embedded;
   readonly site: string;
   readonly standIn: string;
@@ -18,10 +18,10 @@ export interface RunningHouse {
 
 const blankPages = { page: () => Promise.resolve('<!doctype html><title>Kontor</title>') };
 
-export async function startHouse(
+export async function startProduct(
   scenario = 'germany',
   settings: { readonly dataDir?: string } = {},
-): Promise<RunningHouse> {
+): Promise<RunningProduct> {
   const port = await freePort();
   const origins = {
     site: 'http://localhost:4410',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { turnableClock, type TurnableClock } from '#backend/shared/clock.ts';
+import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
@@ -9,9 +9,9 @@ import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts'
 import { buildWebNode } from '#backend/product/webNode.ts';
 
 /** Product services over a database, with a provider of the test's own and a clock to turn. */
-export interface ServiceHouse {
+export interface TestServices {
   readonly app: FastifyInstance;
-  readonly clock: TurnableClock;
+  readonly clock: AdjustableClock;
   /** Calls the provider got, by name. */
   readonly asked: string[];
   /** A link token for a subscriber, valid unless the parts say otherwise. */
@@ -24,12 +24,12 @@ export interface LinkParts {
   readonly key?: CryptoKey;
 }
 
-export interface HouseOptions {
+export interface SetupOptions {
   readonly provider?: Partial<ProviderGateway>;
   readonly linkMailer?: Partial<LinkMailer>;
   readonly hideAccountExistence?: boolean;
   readonly otherOrigins?: readonly string[];
-  readonly clock?: TurnableClock;
+  readonly clock?: AdjustableClock;
   /** Takes the log's lines. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
@@ -75,17 +75,17 @@ export async function signLink(
     .sign(privateKey);
 }
 
-export async function openHouse(
+export async function openProduct(
   db: Database,
   {
     provider = {},
     linkMailer = {},
     hideAccountExistence = false,
     otherOrigins = [],
-    clock = turnableClock(),
+    clock = adjustableClock(),
     logTo,
-  }: HouseOptions = {},
-): Promise<ServiceHouse> {
+  }: SetupOptions = {},
+): Promise<TestServices> {
   const { privateKey, settings } = await shared;
   const asked: string[] = [];
   const told = <T>(name: string, answer: T): T => {

@@ -11,7 +11,7 @@ interface Published {
 }
 
 /** The scenario that runs, with what was published over it. */
-export interface World {
+export interface ScenarioState {
   readonly scenario: () => Scenario;
   /** The preference centre's schema as it is now. */
   readonly schema: () => JsonObject;
@@ -26,13 +26,13 @@ export interface World {
   readonly load: (name: string) => Scenario;
 }
 
-/** Opens the world of a data folder. `isNew` says that its people have to be created. */
-export function openWorld(
+/** Opens the scenario state of a data folder. `isNew` says that its people have to be created. */
+export function openScenarioState(
   wanted: string | undefined,
   folder: string,
   dataDir?: string,
-): { readonly world: World; readonly isNew: boolean } {
-  const file = dataDir === undefined ? undefined : `${dataDir}/world.json`;
+): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
+  const file = dataDir === undefined ? undefined : `${dataDir}/scenarioState.json`;
   const kept =
     file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
@@ -43,7 +43,7 @@ export function openWorld(
     if (file !== undefined) keep(file, next);
   };
   const document = (language: string): Json | undefined => published.content[language] ?? scenario.content[language];
-  const world: World = {
+  const scenarioState: ScenarioState = {
     scenario: () => scenario,
     schema: () => published.schema ?? scenario.schema,
     portalSchema: () => published.schema ?? scenario.portalSchema,
@@ -58,7 +58,7 @@ export function openWorld(
       return scenario;
     },
   };
-  return { world, isNew: !same };
+  return { scenarioState, isNew: !same };
 }
 
 /** Written beside and renamed, so that a kill leaves the old file or the new one. */
