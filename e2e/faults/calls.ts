@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import {
+  openBrokenLink,
   openCentre,
   openLink,
   reminderService,
@@ -56,6 +57,10 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Abbestellen', exact: true }).click();
 }
 
+async function askForLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+}
+
 const waiting = (): Readonly<Record<string, unknown>> => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
   reminders: remindersFor('Dinkelbrot'),
@@ -73,6 +78,21 @@ export const calls: readonly Call[] = [
   onArrival('exchange of the link', '**/rest/v1/subscriber/regToken/jwt'),
   onArrival('accounts.getSchema', '**/accounts.getSchema*'),
   onArrival('accounts.getAccountInfo', '**/accounts.getAccountInfo*'),
+  {
+    name: 'asking for a new link',
+    address: '**/rest/v1/subscriber/link',
+    prepare: async (page, qa) => {
+      const { loginID } = await qa.newCustomer();
+      await openBrokenLink(page, qa);
+      await page.getByLabel('E-Mail-Adresse').fill(loginID);
+      return loginID;
+    },
+    act: askForLink,
+    sentence: /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|gerade erst ein Link)/,
+    kept: async (page) => expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(/@/),
+    again: askForLink,
+    done: async (page) => expect(page.getByRole('status')).toContainText('Sehen Sie in Ihrem Postfach nach'),
+  },
   {
     name: 'accounts.setAccountInfo',
     address: '**/accounts.setAccountInfo*',

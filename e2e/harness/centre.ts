@@ -21,6 +21,14 @@ export async function openLink(page: Page, qa: ConsoleApi, loginID: string, anch
   await page.goto(anchor === '' ? url : `${url}#${anchor}`);
 }
 
+/** Opens a mailed link that is not believed, and waits for the page that says so. */
+export async function openBrokenLink(page: Page, qa: ConsoleApi): Promise<void> {
+  const { loginID } = await qa.newCustomer();
+  const { url, token } = await qa.link(loginID);
+  await page.goto(url.replace(token, `${token}x`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Dieser Link gilt nicht mehr' })).toBeVisible();
+}
+
 /** Subscriptions as the console takes them: each on and confirmed. */
 export function subscribedTo(...keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

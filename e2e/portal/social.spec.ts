@@ -23,11 +23,9 @@ test.describe('a social network', () => {
     await page.getByRole('navigation', { name: 'Menü' }).getByRole('button', { name: 'Abmelden' }).click();
     await expect(page).toHaveURL(/\/login/);
     await socialLogin(page, 'Apple', async (popup) => {
-      await popup
-        .getByLabel('Person')
-        .selectOption({
-          label: (await popup.getByLabel('Person').locator('option', { hasText: email }).textContent()) ?? '',
-        });
+      await popup.getByLabel('Person').selectOption({
+        label: (await popup.getByLabel('Person').locator('option', { hasText: email }).textContent()) ?? '',
+      });
       await popup.getByRole('button', { name: 'Als diese Person anmelden' }).click();
     });
     await expect(greeting(page)).toBeVisible();

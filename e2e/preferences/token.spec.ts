@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openCentre, saveButton, savedText } from '../harness/centre.ts';
+import { openBrokenLink, openCentre, saveButton, savedText } from '../harness/centre.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const exchange = '**/rest/v1/subscriber/regToken/jwt';
@@ -19,6 +19,25 @@ async function shortLived(page: Page): Promise<{ readonly exchanges: () => numbe
   });
   return { exchanges: () => count };
 }
+
+test('a link that does not work has a new one mailed, which opens the preference centre', async ({ page, qa }) => {
+  const { loginID } = await qa.newCustomer();
+  await openBrokenLink(page, qa);
+  await page.getByLabel('E-Mail-Adresse').fill(loginID);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByRole('status')).toContainText('Sehen Sie in Ihrem Postfach nach');
+  await expect(page.getByRole('status')).toBeFocused();
+  await expectAccessible(page);
+  const mails = () =>
+    qa.call<readonly { readonly links: readonly { readonly url: string }[] }[]>(
+      'GET',
+      `/mails?to=${encodeURIComponent(loginID)}&kind=preference-link`,
+    );
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  await page.goto((await mails())[0]?.links[0]?.url ?? 'about:blank');
+  await expect(page.getByRole('tablist')).toBeVisible();
+});
 
 test.describe('the registration token', () => {
   test('is renewed ten seconds before its end, once, and nothing typed is touched', async ({ page, qa }) => {

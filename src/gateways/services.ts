@@ -33,6 +33,8 @@ export interface ServicesGateway {
   readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
   /** Mails the confirmation link again; gives the status: 201 sent, 204 confirmed already. */
   readonly resendVerification: (email: string) => Promise<number>;
+  /** Has a fresh preference-centre link mailed; the answer does not tell whether the address is known. `language`: two letters. */
+  readonly requestLink: (email: string, language: string) => Promise<void>;
   /** Checks a login where the site has its own call for it; gives the provider's code, 500002 for an answer of another form. */
   readonly checkLogin: (email: string, password: string) => Promise<number>;
 }
@@ -80,6 +82,11 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     },
     resendVerification: async (email) =>
       (await ask({ method: 'PUT', form: { email } }, '/rest/v1/account/registration/verification-email')).status,
+    requestLink: async (email, language) => {
+      const path = '/rest/v1/subscriber/link';
+      const { status, body } = await ask({ method: 'POST', form: { email, language } }, path);
+      if (status !== 202 || body !== undefined) throw new ServiceError('UNREADABLE', `POST ${path}`);
+    },
     checkLogin: async (loginID, password) => {
       const body = await send(
         { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' } },

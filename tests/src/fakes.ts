@@ -242,6 +242,7 @@ export function fakeApp(
       searchStores: async () => [],
       findRegion: async () => 'NORD',
       resendVerification: async () => 201,
+      requestLink: async (email, language) => void calls.push(`requestLink ${email} ${language}`),
       checkLogin: async () => 0,
     },
     accounts: fakeAccounts(start.account ?? ada, wireSchema, { loggedIn: start.loggedIn }),

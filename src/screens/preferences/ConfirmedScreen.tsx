@@ -6,6 +6,7 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { validDoubleOptInCode } from '../../rules/validCode.ts';
+import { NewLink } from './NewLink.tsx';
 
 /**
  * The result of a mailed confirmation link: confirmed, a reminder now active (`?subscription=SVC_PRODUCT_REMINDER`), or too late
@@ -22,9 +23,16 @@ export function ConfirmedScreen(): ReactElement {
     <ErrorView
       headline={t(headline)}
       picture={<Envelope confirmed={!isLate} />}
-      actions={isLate && <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>}
+      actions={
+        isLate && (
+          <LinkButton look="quiet" to="/">
+            {t('global.errors.toStart')}
+          </LinkButton>
+        )
+      }
     >
       <p>{t(description)}</p>
+      {isLate && <NewLink />}
     </ErrorView>
   );
 }

@@ -10,6 +10,7 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
+import { NewLink } from './NewLink.tsx';
 
 /** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: specification §8. */
 export function PreferenceErrorScreen(): ReactElement {
@@ -22,6 +23,7 @@ export function PreferenceErrorScreen(): ReactElement {
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const texts = errorPageTexts(code ?? errorCodeParameter?.slice(0, 32) ?? '');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
+  const offersLink = isLate || code === 'preferences.link' || code === 'notfound';
   const canTryAgain = code === 'preferences.loading' && hasLink;
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
@@ -33,13 +35,15 @@ export function PreferenceErrorScreen(): ReactElement {
         canTryAgain ? (
           <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>
         ) : (
-          <LinkButton to="/">{t('global.errors.toStart')}</LinkButton>
+          <LinkButton look={offersLink ? 'quiet' : 'plain'} to="/">
+            {t('global.errors.toStart')}
+          </LinkButton>
         )
       }
       id={code === 'preferences.loading' ? id : undefined}
     >
       <p>{t([...texts.description], texts.values)}</p>
-      {code === 'preferences.link' && <p>{t('global.errors.preferences.link.help')}</p>}
+      {offersLink && <NewLink />}
     </ErrorView>
   );
 }

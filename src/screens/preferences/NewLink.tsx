@@ -1,0 +1,88 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import notice from '../../layout/Notice.module.css';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
+import css from './NewLink.module.css';
+
+const fields: readonly ConstantField[] = [
+  {
+    key: 'email',
+    control: 'email',
+    titleKey: 'global.fields.profile.email',
+    required: true,
+    options: { autocomplete: 'email' },
+  },
+];
+
+const formId = 'new-link-form';
+
+/**
+ * Asks for the address and has a fresh link mailed. What it says afterwards is the same for every address.
+ * Nothing where the site has no preference centre.
+ */
+export function NewLink(): ReactElement | null {
+  const { t } = useTranslation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  const request = useSetAtom(requestLinkAtom);
+  const [outcome, setOutcome] = useState<NewLinkOutcome | undefined>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setOutcome(await request(formText(value, 'email').trim())),
+  );
+  if (metadata.state === 'READY' && !metadata.value.preferenceCentre) return null;
+  if (outcome?.state === 'TAKEN') return <Taken />;
+  return (
+    <section className={css.card} aria-labelledby="new-link">
+      <h2 id="new-link">{t('mpp.newLink.headline')}</h2>
+      <p>{t('mpp.newLink.description')}</p>
+      {outcome?.state === 'LIMITED' && (
+        <p className={`${notice.notice} ${notice.warning}`} role="alert">
+          <Clock size={24} aria-hidden="true" />
+          <span>{t('mpp.newLink.limited')}</span>
+        </p>
+      )}
+      {outcome?.state === 'FAILED' && (
+        <FailureNotice
+          error={outcome.error}
+          flow="centre"
+          headline={t('clp.resetpassword.start.error.headline')}
+          again={formId}
+        />
+      )}
+      <FormMessages>
+        <ConstantForm id={formId} anchor="new-link" fields={fields} onSubmit={run}>
+          <Button type="submit" busy={busy}>
+            {t('clp.resetpassword.start.submit')}
+          </Button>
+        </ConstantForm>
+      </FormMessages>
+    </section>
+  );
+}
+
+/** Takes the focus: the form that had it is gone. */
+function Taken(): ReactElement {
+  const { t } = useTranslation();
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <output ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.taken}`}>
+      <CircleCheck size={24} aria-hidden="true" />
+      <strong className={notice.headline}>{t('mpp.newLink.sent.headline')}</strong>
+      <span className={notice.words}>
+        <span>{t('mpp.newLink.sent.description')}</span>
+        <span>{t('clp.resetpassword.sent.wait')}</span>
+      </span>
+    </output>
+  );
+}

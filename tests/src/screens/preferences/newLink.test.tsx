@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { fakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+
+const brokenLink = '/preferences/error/preferences.loading?reason=link';
+const address = () => screen.findByLabelText('E-Mail-Adresse');
+const ask = () => screen.getByRole('button', { name: 'Link anfordern' });
+
+describe('a page that says a link does not work', () => {
+  it.each([
+    brokenLink,
+    '/preferences/error/notfound',
+    '/preferences/error/doi-expired',
+    '/preferences/error/reminder-expired',
+    '/preferences/double-opt-in-done?errorCode=403002',
+    '/preferences/double-opt-in-done?errorCode=403002&subscription=SVC_PRODUCT_REMINDER',
+  ])('%s has a fresh one mailed to the address that is asked for', async (at) => {
+    const app = fakeApp();
+    const { user } = await renderApp({ at, gateways: app });
+    await user.type(await address(), ' ada@beispiel.example ');
+    await user.click(ask());
+    const answer = await screen.findByText('Sehen Sie in Ihrem Postfach nach');
+    expect(answer.closest('output')).toHaveFocus();
+    expect(answer.closest('output')).toHaveTextContent('Wenn wir an diese E-Mail-Adresse schreiben');
+    expect(app.calls).toContain('requestLink ada@beispiel.example de');
+  });
+
+  it('asks for the address before anything is sent', async () => {
+    const app = fakeApp();
+    const { user } = await renderApp({ at: brokenLink, gateways: app });
+    await address();
+    await user.click(ask());
+    expect(await address()).toHaveAccessibleDescription(/Geben Sie Ihre E-Mail-Adresse ein/);
+    expect(app.calls.filter((call) => call.startsWith('requestLink'))).toEqual([]);
+  });
+
+  it.each([
+    ['LIMITED', /gerade erst ein Link angefordert.*15 Minuten/],
+    ['NETWORK', /Die Verbindung ist abgebrochen/],
+    ['UNREADABLE', /technisches Problem/],
+  ] as const)(
+    'says so when it was not taken (%s), keeps the address and can be asked again',
+    async (failure, words) => {
+      const app = fakeApp();
+      let down = true;
+      const services = {
+        ...app.services,
+        requestLink: (email: string, language: string) =>
+          down ? Promise.reject(new ServiceError(failure, 'new link')) : app.services.requestLink(email, language),
+      };
+      const { user } = await renderApp({ at: brokenLink, gateways: { ...app, services } });
+      await user.type(await address(), 'ada@beispiel.example');
+      await user.click(ask());
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(await address()).toHaveValue('ada@beispiel.example');
+      down = false;
+      await user.click(ask());
+      expect(await screen.findByText('Sehen Sie in Ihrem Postfach nach')).toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    ['/preferences/error/notfound', { marketingPreferenceCenter: null }],
+    ['/preferences/double-opt-in-done', {}],
+    ['/preferences/error/418', {}],
+  ] as const)('%s offers none: no preference centre, a confirmed link, another error', async (at, metadata) => {
+    await renderApp({ at, gateways: fakeApp({ metadata }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByLabelText('E-Mail-Adresse')).not.toBeInTheDocument();
+  });
+});
