@@ -134,9 +134,9 @@ async function mixture({ link }: Neighbours): Promise<NextCall> {
       path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`,
       headers: { 'x-forwarded-for': from },
     }),
-    () => ({ method: 'GET', path: '/rest/v1/metadata' }),
-    (token) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }),
-    (token) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }),
+    (_token, from) => ({ method: 'GET', path: '/rest/v1/metadata', headers: { 'x-forwarded-for': from } }),
+    (token, from) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }, from),
+    (token, from) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }, from),
     (_token, from, index) =>
       formCall(
         'POST',

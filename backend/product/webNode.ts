@@ -5,11 +5,12 @@ import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
 import { shedLoad } from '../shared/http/shedLoad.ts';
 import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
+import { securityHeaders } from './site/securityHeaders.ts';
 import { registerSite, type SiteParts } from './site/site.ts';
 
 /** What one node of the product's web server is made of. */
 export interface WebNodeSettings {
-  readonly server: ServerSettings;
+  readonly server: Omit<ServerSettings, 'headers'>;
   readonly services: ProductServicesSettings;
   readonly site: Omit<SiteParts, 'pages'> & { readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']> };
   /** Hooks that come before every route; only the embedded composition has any. */
@@ -24,12 +25,12 @@ export interface WebNode {
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
 export async function buildWebNode({ server, services, site, prepare }: WebNodeSettings): Promise<WebNode> {
-  const app = createServer(server);
+  const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
-  shedLoad(app);
+  const { hangs } = shedLoad(app);
   prepare?.(app);
   registerOpenApi(app);
-  const { drain } = registerHealth(app, services.db);
+  const { drain } = registerHealth(app, services.db, hangs);
   await registerProductServices(app, services);
   await registerSite(app, { ...site, pages: await site.pages(app) });
   return { app, drain };

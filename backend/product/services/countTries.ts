@@ -7,6 +7,8 @@ export interface Limit {
   readonly most: number;
   readonly window: number;
   readonly refusal?: number;
+  /** Counts clients by their address: the subject is one, however a proxy writes it. */
+  readonly byAddress?: true;
 }
 
 /** One more time that something happens; `subject` is the keyed hash of whom the limit counts. */

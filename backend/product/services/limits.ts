@@ -4,6 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { isStorageFull } from '#backend/shared/database/storageFull.ts';
 import { together } from '#backend/shared/database/together.ts';
+import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { countTries, type Limit, type Try, type Verdict } from './countTries.ts';
 import { limitCounter } from './tables.ts';
@@ -12,17 +13,17 @@ import { limitCounter } from './tables.ts';
 export const limits = {
   loginPerAccount: { name: 'login-account', most: 10, window: 900, refusal: 900 },
   loginPerAccountADay: { name: 'login-account-day', most: 100, window: 86_400 },
-  loginPerAddress: { name: 'login-ip', most: 60, window: 60 },
+  loginPerAddress: { name: 'login-ip', most: 60, window: 60, byAddress: true },
   mailPerAccount: { name: 'mail-account', most: 1, window: 900 },
   mailPerAccountAnHour: { name: 'mail-account-hour', most: 4, window: 3600 },
-  mailPerAddress: { name: 'mail-ip', most: 20, window: 3600 },
+  mailPerAddress: { name: 'mail-ip', most: 20, window: 3600, byAddress: true },
   linkPerAccount: { name: 'link-account', most: 1, window: 900 },
   linkPerAccountAnHour: { name: 'link-account-hour', most: 4, window: 3600 },
-  linkPerAddress: { name: 'link-ip', most: 20, window: 3600 },
+  linkPerAddress: { name: 'link-ip', most: 20, window: 3600, byAddress: true },
   exchangePerLink: { name: 'exchange-link', most: 60, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', most: 120, window: 3600 },
-  storesPerAddress: { name: 'stores-ip', most: 60, window: 60 },
-  regionPerAddress: { name: 'region-ip', most: 30, window: 60 },
+  storesPerAddress: { name: 'stores-ip', most: 60, window: 60, byAddress: true },
+  regionPerAddress: { name: 'region-ip', most: 30, window: 60, byAddress: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Counts and decides; shared by all nodes through the database. */
@@ -44,10 +45,13 @@ export interface Limiter {
  * Source: security requirements ACC-3, PRI-1, PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
-  const hidden = (subject: string): string => createHmac('sha256', subjectKey).update(subject).digest('base64url');
+  const hidden = ({ byAddress }: Limit, subject: string): string =>
+    createHmac('sha256', subjectKey)
+      .update(byAddress === true ? clientOf(subject) : subject)
+      .digest('base64url');
   const countNext = together((tries: readonly Try[]) => countTries(db, tries, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> =>
-    countNext({ limit, subject: hidden(subject) });
+    countNext({ limit, subject: hidden(limit, subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {
     const { allowed, retryAfter } = await count(limit, subject);
     if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
@@ -62,7 +66,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     forget: async (limit, subject) => {
       await db
         .delete(limitCounter)
-        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(subject))));
+        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(limit, subject))));
     },
     purge: async () =>
       (

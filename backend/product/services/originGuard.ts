@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#backend/shared/http/problem.ts';
+import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
+import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 
 /** Whose pages may call. `own` are the origins the services are served from, `others` exact origins elsewhere that need CORS. */
 export interface CallerOrigins {
@@ -7,32 +8,42 @@ export interface CallerOrigins {
   readonly others: readonly string[];
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly fromAnyOrigin?: boolean;
+  }
+}
+
 const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
 /**
  * Lets only the product's own pages change state, answers CORS for exactly the configured origins, and takes bodies only in the
- * content type of the call. Callers without an Origin (servers) pass: no cookie authenticates anything here.
- * Source: security requirement CSRF-1.
+ * content type of the call. Callers without an Origin (servers) pass: no cookie authenticates anything here. The matched route decides,
+ * never the spelling of the address; a route says `fromAnyOrigin` where browsers send by themselves.
+ * Source: security requirements CSRF-1, SRV-10.
  */
 export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigins): void {
+  const isElsewhere = (origin: string | undefined): boolean => origin !== undefined && others.includes(origin);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/rest/')) return undefined;
-    const { origin } = request.headers;
-    const elsewhere = origin !== undefined && others.includes(origin);
-    reply.header('vary', 'Origin');
+    const { method, headers, routeOptions } = request;
+    const { origin } = headers;
+    const elsewhere = isServiceCall(request) && isElsewhere(origin);
+    if (isServiceCall(request)) reply.header('vary', 'Origin');
     if (elsewhere)
       reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After');
-    if (request.method === 'OPTIONS' && elsewhere) {
-      return reply
-        .code(204)
-        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-        .header('access-control-allow-headers', 'content-type')
-        .header('access-control-max-age', '600')
-        .send();
-    }
-    if (CHANGING.has(request.method) && !elsewhere) refuseForeign(origin, request.headers['sec-fetch-site'], own);
-    refuseWrongType(request.routeOptions.config?.call?.consumes, request.headers['content-type']);
-    return undefined;
+    const changes = CHANGING.has(method) && routeOptions.config?.fromAnyOrigin !== true;
+    if (changes && !elsewhere) refuseForeign(origin, headers['sec-fetch-site'], own);
+    refuseWrongType(routeOptions.config?.call?.consumes, headers['content-type']);
+  });
+  // The question before a call from elsewhere: it matches no call, so it has a route of its own.
+  app.options('/rest/*', async ({ headers }, reply) => {
+    if (!isElsewhere(headers.origin)) throw nothingThere();
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '600')
+      .send();
   });
 }
 

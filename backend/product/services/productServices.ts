@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { LinkMailer } from './linkMails.ts';
@@ -56,7 +57,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
   guardOrigins(app, settings.origins);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+    if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
   for (const route of [linkExchange, newLink, reminders, region, stores, verificationMail, customLogin])
     route(app, parts);

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
 
 /** Where a page tells that it showed a failure to its customer. */
 const PAGE_FAILURES = '/page-failures';
@@ -10,9 +12,10 @@ interface PageFailure {
 
 /**
  * Writes down which failure a page showed under which short id, so that customer service finds what a customer reads out.
- * Id and kind only: no address, no person. Source: experience guide, states; security requirement PRI-1.
+ * Id and kind only: no address, no person. Source: security requirements PRI-1, SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
+  const limit = lineLimit(30, 600);
   const body = {
     type: 'object',
     required: ['id', 'what'],
@@ -25,7 +28,9 @@ export function registerPageFailures(app: FastifyInstance): void {
   app.post<{ Body: PageFailure }>(
     PAGE_FAILURES,
     { schema: { body }, bodyLimit: 1024 },
-    async ({ body: { id, what }, log }, reply) => {
+    async ({ body: { id, what }, ip, log }, reply) => {
+      if (limit.take(ip, 1) === 0)
+        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
       log.warn({ failureId: id, what }, 'a page showed a failure');
       return reply.code(204).send();
     },

@@ -1,17 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { REPORTS } from './securityHeaders.ts';
 
-/** Takes browsers' reports of what the policy stopped. Logs directive and blocked origin only: the page's address may hold a token. */
+const MOST_AT_ONCE = 20;
+const LARGEST = 16 * 1024;
+
+/**
+ * Takes browsers' reports of what the policy stopped, in the two content types that browsers use. Logs directive and blocked origin
+ * only: the page's address may hold a token, and anybody can send anything here. Source: security requirements PRI-1, SRV-11.
+ */
 export function registerPolicyReports(app: FastifyInstance): void {
-  for (const type of ['application/csp-report', 'application/reports+json']) {
-    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
-      done(null, readReports(String(body))),
+  const limit = lineLimit(60, 600);
+  // A scope of its own: no other content type is understood here, and these two nowhere else.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: LARGEST },
+      (_request, body, done) => done(null, parseJsonStrictly(String(body))),
     );
-  }
-  app.post(REPORTS, async (request, reply) => {
-    for (const report of (Array.isArray(request.body) ? request.body : []).slice(0, 20) as readonly PolicyReport[])
-      request.log.warn(report, 'policy violation');
-    return reply.code(204).send();
+    scope.post(REPORTS, { config: { fromAnyOrigin: true } }, async ({ body, ip, log }, reply) => {
+      const reports = readReports(body as Json | undefined);
+      const taken = limit.take(ip, reports.length);
+      for (const report of reports.slice(0, taken)) log.warn(report, 'policy violation');
+      if (taken < reports.length)
+        throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
+      return reply.code(204).send();
+    });
   });
 }
 
@@ -20,26 +38,60 @@ interface PolicyReport {
   readonly blocked: string;
 }
 
-function readReports(text: string): readonly PolicyReport[] {
-  try {
-    const raw = JSON.parse(text) as unknown;
-    return (Array.isArray(raw) ? raw : [raw]).map((entry) => {
-      const { 'csp-report': old, body } = entry as { readonly 'csp-report'?: Fields; readonly body?: Fields };
-      const fields = old ?? body ?? {};
-      return {
-        directive: shortened(fields['effective-directive'] ?? fields['effectiveDirective']),
-        blocked: originOf(fields['blocked-uri'] ?? fields['blockedURL']),
-      };
-    });
-  } catch {
-    return [];
-  }
+/** Both wire formats: one object with `csp-report`, or a list of objects with `body`. What is neither is no report. */
+function readReports(body: Json | undefined): readonly PolicyReport[] {
+  const entries = Array.isArray(body) ? body.slice(0, MOST_AT_ONCE) : [body];
+  return entries.flatMap((entry) => {
+    if (!isJsonObject(entry)) return [];
+    const fields = [entry['csp-report'], entry['body']].find(isJsonObject);
+    return fields === undefined ? [] : [projected(fields)];
+  });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+const projected = (fields: JsonObject): PolicyReport => ({
+  directive: listed(fields['effective-directive'] ?? fields['effectiveDirective'], directives),
+  blocked: originOf(fields['blocked-uri'] ?? fields['blockedURL']),
+});
 
-const shortened = (value: unknown): string =>
-  typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : 'unknown';
+const directives = [
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'worker-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+];
+const insteadOfOrigins = [
+  'inline',
+  'eval',
+  'wasm-eval',
+  'self',
+  'data',
+  'blob',
+  'trusted-types-policy',
+  'trusted-types-sink',
+];
 
-const originOf = (value: unknown): string =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : shortened(value);
+const listed = (value: unknown, known: readonly string[]): string => known.find((name) => name === value) ?? 'unknown';
+
+/** Scheme, host and port alone, and only of an address that a page could have asked for. */
+function originOf(value: unknown): string {
+  if (typeof value !== 'string' || !/^(?:https?|wss?):/i.test(value) || !URL.canParse(value))
+    return listed(value, insteadOfOrigins);
+  const { origin } = new URL(value);
+  return origin.length <= 128 ? origin : 'unknown';
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
 
 /** Whether the browser refuses text where code could come from, or only reports it. Source: security requirement HDR-3. */
@@ -46,7 +46,8 @@ export const REPORTS = '/policy-reports';
 
 const reporting = { 'report-uri': [REPORTS], 'report-to': ['policy'] };
 
-const everywhere: Readonly<Record<string, string>> = {
+/** Headers of every answer of the site. Source: security requirements HDR-2, TOK-2. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -56,26 +57,22 @@ const everywhere: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin',
 };
 
-/** Puts the headers that every answer of the site carries on it. Source: security requirements HDR-2, TOK-2. */
-export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere);
-    if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer');
-  });
+/** How the page itself is answered. */
+export interface PageHeaders {
+  readonly policy: string;
+  readonly types: TrustedTypes;
+  /** Whether its address can hold a token: then it is told to nobody and stored nowhere. */
+  readonly holdsToken: boolean;
 }
 
-/** Headers of the page itself. Pages whose address can hold a token are not stored anywhere. */
-export function setPageHeaders(reply: FastifyReply, url: string, policy: string, types: TrustedTypes): FastifyReply {
+/** Puts the headers of the page itself on its answer. */
+export function setPageHeaders(reply: FastifyReply, { policy, types, holdsToken }: PageHeaders): FastifyReply {
   if (types === 'reported')
     reply.header('content-security-policy-report-only', policyOf({ ...trustedTypes, ...reporting }));
   return reply
     .header('content-security-policy', types === 'enforced' ? `${policy}; ${policyOf(trustedTypes)}` : policy)
     .header('reporting-endpoints', `policy="${REPORTS}"`)
-    .header('cache-control', holdsToken(url) ? 'no-store' : 'no-cache')
+    .header('referrer-policy', holdsToken ? 'no-referrer' : 'strict-origin')
+    .header('cache-control', holdsToken ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
-}
-
-function holdsToken(url: string): boolean {
-  const [path = ''] = url.split('?');
-  return path === '/preferences' || path.startsWith('/preferences/') || path.startsWith('/login/reset-password');
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
 import { withMetadata } from './inlineMetadata.ts';
-import { asksForPage, isKnownRoute } from './knownRoutes.ts';
 import { registerPageFailures } from './pageFailures.ts';
+import { asksForPage, pageRoutes, tokenPageRoutes } from './pageRoutes.ts';
 import { registerPolicyReports } from './policyReports.ts';
-import { contentSecurityPolicy, setPageHeaders, setSecurityHeaders, type TrustedTypes } from './securityHeaders.ts';
+import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import type { ThirdParty } from './thirdParties.ts';
 
 /** The built application, or whatever serves it while it is developed. */
@@ -47,7 +47,6 @@ export async function registerSite(
   { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts,
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
-  setSecurityHeaders(app);
   app.get(
     '/rest/v1/metadata',
     {
@@ -69,26 +68,34 @@ export async function registerSite(
   const shown: PageSource = inlineMetadata
     ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) }
     : pages;
-  app.setNotFoundHandler(async (request, reply) =>
-    answerPage(request, reply, shown, (url) => setPageHeaders(reply, url, policy, trustedTypes)),
-  );
+  registerPages(app, shown, (reply, holdsToken) => setPageHeaders(reply, { policy, types: trustedTypes, holdsToken }));
 }
 
-async function answerPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/**
+ * A route for each page. Any other address shows the page that says that nothing is there, as strictly as if it held a token: the
+ * application may understand a spelling that no route matches.
+ */
+function registerPages(
+  app: FastifyInstance,
   pages: PageSource,
-  setHeaders: (url: string) => FastifyReply,
-): Promise<FastifyReply> {
-  const [path = '/'] = request.url.split('?');
-  const known = isKnownRoute(path) || pages.hasPage?.(path) === true;
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (!reads || (!known && !asksForPage(path, request.headers.accept)))
-    return sendProblem(request, reply, nothingThere());
-  const document = await pages.page(request.url);
-  return setHeaders(request.url)
-    .code(known ? 200 : 404)
-    .send(document);
+  setHeaders: (reply: FastifyReply, holdsToken: boolean) => FastifyReply,
+): void {
+  const register = (route: string, holdsToken: boolean): void => {
+    for (const path of route === '/' || route.endsWith('*') ? [route] : [route, `${route}/`])
+      app.get(path, async ({ url }, reply) => setHeaders(reply, holdsToken).send(await pages.page(url)));
+  };
+  for (const route of pageRoutes) register(route, false);
+  for (const route of tokenPageRoutes) register(route, true);
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const known = pages.hasPage?.(path) === true;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || (!known && !asksForPage(path, request.headers.accept)))
+      return sendProblem(request, reply, nothingThere());
+    return setHeaders(reply, true)
+      .code(known ? 200 : 404)
+      .send(await pages.page(request.url));
+  });
 }
 
 async function serveAssets(app: FastifyInstance, folders: string[]): Promise<void> {

@@ -10,12 +10,16 @@ export interface Readiness {
   readonly drain: () => void;
 }
 
-/** `GET /live` (the process answers) and `GET /ready` (its database does too). Source: security requirement SRV-7. */
-export function registerHealth(app: FastifyInstance, db: Queries): Readiness {
+/**
+ * `GET /live` (the process answers) and `GET /ready` (its database does too, and no call hangs). A node that only refuses what is too much
+ * for it is ready. Source: security requirements SRV-7, SRV-9.
+ */
+export function registerHealth(app: FastifyInstance, db: Queries, hangs: () => boolean = () => false): Readiness {
   let draining = false;
+  const databaseAnswers = sharedWhileAsked(() => answers(db));
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/ready', async (_request, reply) => {
-    const ready = !draining && (await answers(db));
+    const ready = !draining && !hangs() && (await databaseAnswers());
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -25,6 +29,17 @@ export function registerHealth(app: FastifyInstance, db: Queries): Readiness {
     drain: () => {
       draining = true;
     },
+  };
+}
+
+/** All who ask while an answer is under way get that one: asking often costs the database nothing. */
+function sharedWhileAsked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
   };
 }
 

@@ -30,19 +30,25 @@ export interface ProblemBody {
   readonly requestId: string;
 }
 
+export const problemBody = ({ code, message }: Problem, requestId: string): ProblemBody => ({
+  code,
+  message,
+  requestId,
+});
+
 /** Writes a problem answer. Never cached. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-  const body: ProblemBody = { code: problem.code, message: problem.message, requestId: request.id };
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
-    .send(body);
+    .send(problemBody(problem, request.id));
 }
 
 /**
- * Answers every failure of a house with code, message and request id only; what failed inside goes to the log by its name.
+ * Answers every failure with code, message and request id only; what failed inside goes to the log by its name.
  * Source: security requirements SRV-1, PRI-1.
  */
 export function answerWithProblems(app: FastifyInstance): void {
@@ -61,19 +67,27 @@ const malformed = ['malformed', 'The request is not as it must be.'] as const;
 
 const byStatus: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: malformed,
+  408: ['too-slow', 'The request came too slowly.'],
   413: ['too-large', 'The request is too large.'],
   414: ['address-too-long', 'The address is too long.'],
   415: ['wrong-content-type', 'The content type is not the one of this call.'],
+  431: ['headers-too-large', 'The headers are too large.'],
 };
 
-function toProblem(error: FastifyError): Problem {
+/** The problem of a status that says all there is to say; of any other status, a malformed request. */
+export function problemOfStatus(status: number, cause?: unknown): Problem {
+  const [code, message] = byStatus[status] ?? malformed;
+  return new Problem(status in byStatus ? status : 400, code, message, { cause });
+}
+
+/** A failure of the framework or of what it runs as a problem that tells nothing of either. */
+export function toProblem(error: FastifyError): Problem {
   if (isDatabaseAway(error))
     return new Problem(503, 'unavailable', 'The service is unavailable for a moment.', { retryAfter: 2, cause: error });
   const status = error.validation === undefined ? (error.statusCode ?? 500) : 400;
   if (status >= 500)
     return new Problem(500, 'failed', 'Something went wrong here. Please try again.', { cause: error });
-  const [code, message] = byStatus[status] ?? malformed;
-  return new Problem(status in byStatus ? status : 400, code, message, { cause: error });
+  return problemOfStatus(status, error);
 }
 
 /** Connection failures and refusals of a database that starts, stops, is full or out of connections. */

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { plainAddress } from './clientAddress.ts';
+import { limitConnections, unansweredOn } from './connections.ts';
+import { Problem, problemBody, problemOfStatus, sendProblem, toProblem } from './problem.ts';
 import { parseJsonStrictly } from './strictJson.ts';
 
 /** How a server treats what surrounds it. */
 export interface ServerSettings {
   /** Addresses of proxies whose X-Forwarded-For is believed. Without any, the peer's address is the client's. */
   readonly trustedProxies?: readonly string[];
+  /** Headers of every answer, those of refusals before any route included. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly log?: boolean;
   /** Where log lines go; standard output unless told. */
   readonly logTo?: { readonly write: (line: string) => void };
@@ -15,24 +22,39 @@ export interface ServerSettings {
 const LONGEST_ADDRESS = 4096;
 
 /**
- * A fastify server with the house's limits: JSON 64 KiB, headers within 5 s, request within 10 s, addresses 4 KiB.
- * Bodies are taken as they come: nothing is coerced, nothing unknown is dropped silently, repeated members are refused.
- * Source: security requirements SRV-1, ACC-7, PRI-1.
+ * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, addresses 4 KiB, 60 s without any
+ * progress. Bodies are taken as they come: nothing is coerced, nothing unknown is dropped silently, repeated members are refused.
+ * Source: security requirements SRV-1, SRV-10, ACC-7, PRI-1.
  */
-export function createServer({ trustedProxies = [], log = false, logTo }: ServerSettings = {}): FastifyInstance {
+export function createServer({
+  trustedProxies = [],
+  headers = {},
+  log = false,
+  logTo,
+}: ServerSettings = {}): FastifyInstance {
+  const isListed = compile([...trustedProxies]);
+  const isProxy = (address: string): boolean => isListed(plainAddress(address), 0);
   const app = Fastify({
     logger: log ? { ...logging, ...(logTo === undefined ? {} : { stream: logTo }) } : false,
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
-    http: { headersTimeout: 5000, maxHeaderSize: 16 * 1024 },
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 5000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply.headers(headers), toProblem(error));
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(socket, error.code, headers),
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  limitConnections(app, isProxy);
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.url ?? '').length > LONGEST_ADDRESS)
-      throw new Problem(414, 'address-too-long', 'The address is too long.');
+    if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw problemOfStatus(414);
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -41,6 +63,26 @@ export function createServer({ trustedProxies = [], log = false, logTo }: Server
     else done(null, value);
   });
   return app;
+}
+
+const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what is no request, or came too slowly, and ends the connection; in the middle of other answers it only ends it. */
+function refuseUnreadable(socket: Socket, code: string, headers: Readonly<Record<string, string>>): void {
+  if (socket.writable && unansweredOn(socket) === 0) {
+    const problem = problemOfStatus(unreadable[code] ?? 400);
+    const body = JSON.stringify(problemBody(problem, randomUUID()));
+    const all = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroySoon();
 }
 
 /** What may stand in a log: route, method, status. No address with its query, no headers, no body, no IP, no message that quotes a value. */

@@ -114,7 +114,8 @@ async function siteServer(
         faults,
         journal,
         clock,
-        callOf: (request) => (/^\/(rest|cms)\//.test(request.url) ? restCallName(request) : undefined),
+        callOf: (request) =>
+          /^\/(rest|cms)\//.test(request.routeOptions.url ?? '') ? restCallName(request) : undefined,
         errorAnswer: (request, reply, { errorCode, customMessage }) =>
           sendProblem(
             request,

@@ -1,3 +1,4 @@
+import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { newPassword } from '../changePassword.ts';
 import { queueResetMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
@@ -27,7 +28,7 @@ export const resetPassword: CallHandler = async (context) => {
 async function start(context: CallContext, loginID: string): Promise<Answer> {
   const { db, now, request, signed, site } = context;
   const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
-  if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, request.ip))) return tooMany;
+  if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, clientOf(request.ip)))) return tooMany;
   const account = await readAccountOf(db, loginID);
   if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
   // Counted by what was typed, whether it is somebody's address or nobody's.

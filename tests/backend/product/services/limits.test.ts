@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Limit } from '#backend/product/services/countTries.ts';
 import { limits } from '#backend/product/services/limits.ts';
-import { buildWebNode } from '#backend/product/webNode.ts';
+import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
 import { form, json, linkKeys, openProduct, type TestServices } from './testServices.ts';
 
@@ -122,12 +122,41 @@ describe('limits', () => {
 });
 
 it.each([
+  ['the hosts of one IPv6 network', (time: number) => `2001:db8:1:2::${time.toString(16)}`],
+  ['one client whose port the proxy writes too', (time: number) => `10.9.8.7:${50_000 + time}`],
+  ['one client in both forms of its address', (time: number) => (time % 2 === 0 ? '10.9.8.6' : '::ffff:10.9.8.6')],
+])('counts %s as one', async (_who, from) => {
+  const { app } = await behindProxy();
+  const status = async (time: number): Promise<number> =>
+    (await app.inject({ url: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from(time) } })).statusCode;
+  for (let time = 1; time <= 30; time += 1) expect(await status(time)).toBe(200);
+  expect(await status(31)).toBe(429);
+  const other = await app.inject({
+    url: '/rest/v1/region?zip=10115',
+    headers: { 'x-forwarded-for': '2001:db8:1:3::1' },
+  });
+  expect(other.statusCode).toBe(200);
+});
+
+it.each([
   ['nobody', [], ['127.0.0.1', '127.0.0.1']],
   ['the proxy in front', ['127.0.0.1'], ['10.0.0.1', '10.0.0.2']],
 ])('believes a client’s address from %s', async (_who, trustedProxies, counted) => {
-  const { settings } = await linkKeys();
   const seen: string[] = [];
-  const { app } = await buildWebNode({
+  const { app } = await behindProxy(trustedProxies, (server) =>
+    server.addHook('onRequest', async ({ ip }) => void seen.push(ip)),
+  );
+  for (const from of ['10.0.0.1', '6.6.6.6, 10.0.0.2'])
+    await app.inject({ url: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } });
+  expect(seen).toEqual(counted);
+});
+
+async function behindProxy(
+  trustedProxies: readonly string[] = ['127.0.0.1'],
+  prepare?: WebNodeSettings['prepare'],
+): Promise<WebNode> {
+  const { settings } = await linkKeys();
+  return buildWebNode({
     server: { trustedProxies },
     services: {
       db,
@@ -145,9 +174,6 @@ it.each([
       thirdParties: [],
       trustedTypes: 'enforced',
     },
-    prepare: (server) => server.addHook('onRequest', async ({ ip }) => void seen.push(ip)),
+    ...(prepare === undefined ? {} : { prepare }),
   });
-  for (const from of ['10.0.0.1', '6.6.6.6, 10.0.0.2'])
-    await app.inject({ url: '/rest/v1/region?zip=10115', headers: { 'x-forwarded-for': from } });
-  expect(seen).toEqual(counted);
-});
+}

@@ -4,9 +4,10 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'j
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
-import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
+import type { PageSource } from '#backend/product/site/site.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
+import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** Product services over a database, with a provider of the test's own and a clock to turn. */
 export interface TestServices {
@@ -30,6 +31,7 @@ export interface SetupOptions {
   readonly hideAccountExistence?: boolean;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
+  readonly pages?: PageSource;
   /** Takes the log's lines. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
@@ -84,6 +86,7 @@ export async function openProduct(
     otherOrigins = [],
     clock = adjustableClock(),
     logTo,
+    pages,
   }: SetupOptions = {},
 ): Promise<TestServices> {
   const { privateKey, settings } = await shared;
@@ -115,7 +118,7 @@ export async function openProduct(
       hideAccountExistence: () => hideAccountExistence,
     },
     site: {
-      pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
+      pages: () => Promise.resolve(pages ?? { page: () => Promise.resolve('<!doctype html>') }),
       metadata: () => ({}),
       thirdParties: [],
       trustedTypes: 'enforced',

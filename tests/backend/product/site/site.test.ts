@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
-import { contentSecurityPolicy } from '#backend/product/site/securityHeaders.ts';
+import { contentSecurityPolicy, securityHeaders } from '#backend/product/site/securityHeaders.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kontor</title>');
   writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
   writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = createServer();
+  app = createServer({ headers: securityHeaders });
   answerWithProblems(app);
   await registerSite(app, parts());
   await app.ready();

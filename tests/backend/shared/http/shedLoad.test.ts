@@ -10,7 +10,7 @@ it('three times as many calls as can be in work: those in work are answered, the
     if (!(error instanceof Problem)) throw error;
     return reply.code(error.status).send({ retryAfter: error.retryAfter });
   });
-  shedLoad(app, 4);
+  const { hangs } = shedLoad(app, { calls: 4, hangsAfter: 300 });
   app.get(
     '/rest/v1/slow',
     () =>
@@ -28,8 +28,11 @@ it('three times as many calls as can be in work: those in work are answered, the
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
     expect(await refused[0]?.json()).toEqual({ retryAfter: 1 });
     expect((await ask('/live')).status).toBe(200);
+    expect(hangs()).toBe(false);
+    await expect.poll(hangs).toBe(true);
     for (const end of waiting) end();
     expect((await Promise.all(inWork)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(hangs()).toBe(false);
     const next = ask('/rest/v1/slow');
     await expect.poll(() => waiting.length).toBe(5);
     waiting[4]?.();

@@ -1,0 +1,48 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The plain IP address in what a proxy or socket names: without port, brackets and zone, IPv4 in its own form where it came mapped into
+ * IPv6. Text that holds no address comes back as it is.
+ */
+export function plainAddress(text: string): string {
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
+  const [address = ''] = bare.split('%');
+  if (!isIPv6(address)) return isIPv4(address) ? address : trimmed;
+  const groups = groupsOf(address);
+  return isMapped(groups) ? ipv4Of(groups) : groups.join(':');
+}
+
+/**
+ * Whom a limit by address counts: one IPv4 address, or one /64 of IPv6, which is the least that a customer of a provider gets.
+ * What is no address counts as one and the same client.
+ */
+export function clientOf(address: string | undefined): string {
+  const plain = plainAddress(address ?? '');
+  if (isIPv4(plain)) return plain;
+  return isIPv6(plain) ? `${plain.split(':').slice(0, 4).join(':')}::/64` : 'unknown';
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, (ipv4) => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = hex.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** `::ffff:a.b.c.d`, and `64:ff9b::a.b.c.d`, behind which all clients of a translating network would be one. */
+const isMapped = (groups: readonly string[]): boolean =>
+  ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'].includes(groups.slice(0, 6).join(':'));
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');

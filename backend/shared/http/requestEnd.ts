@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const waiting = new WeakMap<object, Set<() => void>>();
+
+/**
+ * Calls `release` once, when the response has ended or its socket has, whichever comes first. The response alone does not say: Node never
+ * closes pipelined responses whose socket dies. Returns the same release, for whoever is done earlier.
+ */
+export function onceEnded(request: IncomingMessage, response: ServerResponse, release: () => void): () => void {
+  const { socket } = request;
+  const ofSocket = waiting.get(socket) ?? watch(socket);
+  const once = (): void => {
+    if (ofSocket.delete(once)) release();
+  };
+  ofSocket.add(once);
+  response.once('close', once);
+  if (socket.destroyed) once();
+  return once;
+}
+
+/** One listener for all requests of a socket. */
+function watch(socket: IncomingMessage['socket']): Set<() => void> {
+  const releases = new Set<() => void>();
+  waiting.set(socket, releases);
+  socket.once('close', () => {
+    for (const release of releases) release();
+  });
+  return releases;
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerWithProblems, Problem } from '#backend/shared/http/problem.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
+import { builtPages } from '#backend/product/site/site.ts';
+import { rawRequest, sendRaw } from '../../shared/http/rawSocket.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { openProduct, type TestServices } from '../services/testServices.ts';
+import { doubleSpellings, spellings } from './spellings.ts';
+
+const long = process.env['KONTOR_LONG'] !== undefined;
+const marker = 'marker.token.text';
+const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+let bench: Bench;
+let setup: TestServices;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  bench = await (engines[0] ?? never()).prepare();
+  setup = await openProduct(await bench.open(), { pages: builtPages(folder) });
+  await setup.app.listen({ host: '127.0.0.1', port: 0 });
+}, 60_000);
+afterAll(async () => {
+  await setup.app.close();
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => setup.asked.splice(0));
+
+function never(): never {
+  throw new Error('no engine');
+}
+
+interface Heard {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly whole: string;
+}
+
+async function ask(app: FastifyInstance, bytes: string): Promise<Heard> {
+  const whole = await sendRaw(Number(new URL(app.listeningOrigin).port), bytes, 3000);
+  const [head = ''] = whole.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 2)]),
+  );
+  return { status: Number(line.split(' ')[1] ?? 0), headers, whole };
+}
+
+const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', connection: 'close' };
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+const changing = [
+  ['POST', '/rest/v1/account/login', formType, `loginID=ada@beispiel.example&password=x`],
+  ['PUT', '/rest/v1/account/registration/verification-email', formType, 'email=ada@beispiel.example'],
+] as const;
+
+/** What a foreign page reaches by a spelling of a call, or undefined: nothing it may not. */
+async function reached(
+  app: FastifyInstance,
+  asked: readonly string[],
+  spell: (path: string) => string,
+): Promise<string | undefined> {
+  for (const [method, path, type, body] of changing) {
+    const headers = { ...foreign, ...type, 'content-length': String(body.length) };
+    const { status } = await ask(app, rawRequest(method, spell(path), headers, body));
+    if (status < 400 || status >= 500 || asked.length > 0) return `${method} ${spell(path)}: ${status} ${asked.join()}`;
+  }
+  return undefined;
+}
+
+describe.each(Object.entries(spellings))('an address spelled %s', (_name, spell) => {
+  it('reaches the same guards as the plain one, or nothing', async () => {
+    expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
+  });
+
+  it('is taken in no other content type', async () => {
+    for (const [method, path, , body] of changing) {
+      const headers = { connection: 'close', 'content-type': 'text/plain', 'content-length': String(body.length) };
+      const { status } = await ask(setup.app, rawRequest(method, spell(path), headers, body));
+      expect([400, 404, 414, 415]).toContain(status);
+    }
+    expect(setup.asked).toEqual([]);
+  });
+
+  it.each([
+    '/rest/v1/metadata',
+    '/rest/v1/region',
+    '/rest/v1/openapi.json',
+    '/live',
+    '/login',
+    '/error/404',
+    '/assets/main.js',
+    `/preferences/token/${marker}`,
+    `/login/reset-password/start`,
+    `/nowhere/${marker}`,
+  ])('is answered with all headers and without an echo: %s', async (path) => {
+    const { status, headers, whole } = await ask(
+      setup.app,
+      rawRequest('GET', spell(path), { accept: 'text/html', connection: 'close' }),
+    );
+    const { 'referrer-policy': _differs, ...everywhere } = securityHeaders;
+    expect([status, headers]).toEqual([expect.any(Number), expect.objectContaining(everywhere)]);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    expect(whole.toLowerCase()).not.toContain(marker);
+    if (/\/(preferences|nowhere|login\/reset)/.test(path) && headers['content-type']?.includes('html') === true)
+      expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+    if (path.startsWith('/rest/v1/') && status === 200)
+      expect(headers).toMatchObject({ 'x-request-id': expect.any(String), vary: 'Origin' });
+    if (path === '/rest/v1/metadata' && status === 200) expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('addresses spelled twice over', () => {
+  it('reach the same guards as the plain one, or nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(doubleSpellings, async (spell) => {
+        expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
+      }),
+      { numRuns: long ? 2000 : 60 },
+    );
+  }, 600_000);
+
+  it('get past a guard that reads the address itself', async () => {
+    const asked: string[] = [];
+    const app = createServer();
+    answerWithProblems(app);
+    await app.register(formbody);
+    app.addHook('onRequest', async ({ url, headers }) => {
+      if (url.startsWith('/rest/') && headers.origin !== undefined) throw new Problem(403, 'foreign', 'Foreign.');
+    });
+    for (const [method, url] of changing) app.route({ method, url, handler: async () => (asked.push(url), 'done') });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const caught = await Promise.all(
+      Object.entries(spellings).map(async ([name, spell]) => [name, await reached(app, asked.splice(0), spell)]),
+    );
+    await app.close();
+    expect(caught.filter(([, what]) => what !== undefined).map(([name]) => name)).toContain('first letter in percent');
+  });
+});
+
+describe('the question before a call from elsewhere', () => {
+  it.each(Object.entries(spellings))('tells a foreign origin nothing, spelled %s', async (_name, spell) => {
+    const headers = { ...foreign, 'access-control-request-method': 'DELETE' };
+    const heard = await ask(setup.app, rawRequest('OPTIONS', spell('/rest/v1/productreminder'), headers));
+    expect(heard.status).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(heard.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { slotPool } from '#backend/shared/http/slotPool.ts';
+
+describe('a pool of slots', () => {
+  it('has no more than its size, and gives one back once, however often it is told to', () => {
+    const pool = slotPool(2, 100);
+    const first = pool.take();
+    pool.take();
+    expect(pool.take()).toBeUndefined();
+    first?.();
+    first?.();
+    expect(pool.take()).toBeDefined();
+    expect(pool.take()).toBeUndefined();
+  });
+
+  it('frees what is held for too long, and says that it hangs until it ends after all', () => {
+    let now = 0;
+    const pool = slotPool(1, 100, () => now);
+    const release = pool.take();
+    now = 100;
+    expect([pool.isFull(), pool.hangs()]).toEqual([true, false]);
+    now = 101;
+    expect([pool.hangs(), pool.isFull()]).toEqual([true, false]);
+    const next = pool.take();
+    expect(pool.isFull()).toBe(true);
+    release?.();
+    expect([pool.hangs(), pool.isFull()]).toEqual([false, true]);
+    next?.();
+    expect(pool.isFull()).toBe(false);
+  });
+});
