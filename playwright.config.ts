@@ -2,12 +2,13 @@ import { defineConfig } from 'playwright/test';
 import type { Hardships } from './e2e/harness/test.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
+const long = process.env['KONTOR_LONG'] === '1';
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /**
  * Journeys run on the production build, on a phone with frozen prototypes; those that name `@desktop` run on a wide screen as well.
- * Those that name `@storage` take turns on a phone whose storage fails; with `KONTOR_LONG=1` each of them goes
- * through all three faults, or through the one that `KONTOR_STORAGE_FAULT` names.
+ * Those that name `@storage` can run on a phone whose storage fails as well: the few `@storage @core` always do, all of them meet each of
+ * the three faults with `KONTOR_LONG=1` (or only the one that `KONTOR_STORAGE_FAULT` names).
  * Each worker has a whole product of its own (site, stand-ins, database), so journeys may swap schema, content and faults.
  */
 export default defineConfig<Hardships>({
@@ -31,8 +32,8 @@ export default defineConfig<Hardships>({
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'storage',
-      grep: /@storage/,
-      repeatEach: process.env['KONTOR_LONG'] === '1' && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1,
+      grep: long ? /@storage/ : /@storage @core/,
+      repeatEach: long && process.env['KONTOR_STORAGE_FAULT'] === undefined ? 3 : 1,
       use: { ...phone, withoutStorage: true },
     },
   ],

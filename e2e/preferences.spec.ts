@@ -30,7 +30,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
   });
 
-  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage', async ({
+  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage @core', async ({
     page,
     qa,
   }) => {

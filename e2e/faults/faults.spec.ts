@@ -3,23 +3,16 @@ import { tryAgain } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, test } from '../harness/test.ts';
 import { calls, type Call } from './calls.ts';
-import { dueOf } from './due.ts';
 import { breakCall, effects, silence, type Effect } from './effects.ts';
-
-interface Cell {
-  readonly call: Call;
-  readonly effect: Effect;
-  readonly title: string;
-}
-
-const cells: readonly Cell[] = calls.flatMap((call) =>
-  effects.map((effect) => ({ call, effect, title: `${call.name}: ${effect.name}` })),
-);
-
-const due = dueOf(cells);
+import { cellsOf, type Cell } from './selection.ts';
 
 /** Breaks the call, and expects a sentence, everything kept, and a way to go on. `patience` in milliseconds. */
-async function walk({ call, effect }: Cell, page: Page, qa: ConsoleApi, patience = 20_000): Promise<void> {
+async function walk(
+  { call, effect }: Cell<Call, Effect>,
+  page: Page,
+  qa: ConsoleApi,
+  patience = 20_000,
+): Promise<void> {
   const befallen = call.deafTo?.includes(effect.name) === true ? { ...effect, wait: silence } : effect;
   if (befallen.wait !== undefined || befallen.delay !== undefined) await page.clock.install();
   const loginID = await call.prepare(page, qa);
@@ -40,22 +33,23 @@ async function walk({ call, effect }: Cell, page: Page, qa: ConsoleApi, patience
 }
 
 test.describe('whatever befalls a call, the customer reads a sentence, loses nothing and can go on', () => {
-  for (const cell of due) {
-    test(cell.title, async ({ page, qa, troubles }) => {
+  for (const cell of cellsOf(calls, effects)) {
+    test(`${cell.call.name}: ${cell.effect.name}`, async ({ page, qa, troubles }) => {
       await walk(cell, page, qa);
       if (cell.call.loud?.includes(cell.effect.name)) troubles.list.length = 0;
     });
   }
 
   test('a page that swallows what it should say is caught', async ({ page, qa }) => {
-    const cell = cells.find(({ title }) => title === 'accounts.setAccountInfo: 500 with a page');
-    if (!cell) throw new Error('the table has no such cell');
+    const call = calls.find(({ name }) => name === 'accounts.setAccountInfo');
+    const effect = effects.find(({ name }) => name === '500 with a page');
+    if (!call || !effect) throw new Error('the table has no such cell');
     await page.addInitScript(() => {
       new MutationObserver(() => {
         for (const words of document.querySelectorAll<HTMLElement>('[role=alert] section'))
           words.style.display = 'none';
       }).observe(document, { childList: true, subtree: true });
     });
-    await expect(walk(cell, page, qa, 5_000)).rejects.toThrow('toBeVisible');
+    await expect(walk({ call, effect }, page, qa, 5_000)).rejects.toThrow('toBeVisible');
   });
 });

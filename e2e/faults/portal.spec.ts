@@ -1,6 +1,5 @@
 import { expect, test } from '../harness/test.ts';
 import { tryAgain } from '../harness/centre.ts';
-import { dueOf } from './due.ts';
 import { breakCall, effects, type Effect } from './effects.ts';
 import { account, newPassword } from './portal/accountJourneys.ts';
 import { customLogin, finalize, linking, reset, session } from './portal/entryJourneys.ts';
@@ -13,11 +12,7 @@ import {
   type PortalJourney,
   type PageState,
 } from './portal/state.ts';
-
-interface Cell {
-  readonly call: PortalCall;
-  readonly effect: Effect;
-}
+import { cellsOf } from './selection.ts';
 
 /** The outbound calls of the portal in the order in which customers make them. Source: specification §7. */
 const journeys: readonly PortalJourney[] = [
@@ -31,11 +26,12 @@ const journeys: readonly PortalJourney[] = [
   customLogin,
 ];
 
-const due = dueOf(
-  journeys.flatMap(({ calls }) => calls.flatMap((call) => effects.map((effect): Cell => ({ call, effect })))),
+const cells = cellsOf(
+  journeys.flatMap(({ calls }) => calls),
+  effects,
 );
 const effectsOn = (call: PortalCall): readonly Effect[] =>
-  due.filter((cell) => cell.call === call).map(({ effect }) => effect);
+  cells.filter((cell) => cell.call === call).map(({ effect }) => effect);
 
 /** What befalls a call in a round: a journey ends each call well once, so that a second harmless effect needs a second round. */
 function befallsIn(round: number, call: PortalCall): readonly Effect[] {

@@ -1,14 +1,13 @@
 import type { BrowserContext } from 'playwright/test';
-import { turn } from './turn.ts';
 
 const storageFaults = ['forbidden', 'full', 'garbage'] as const;
 /** A storage that throws, that keeps nothing, or that answers with rubbish. */
 export type StorageFault = (typeof storageFaults)[number];
 
-/** The fault that has its turn; repetitions of a journey go through all of them. `KONTOR_STORAGE_FAULT` names one. */
-export function storageFault(repetition: number): StorageFault {
+/** The fault that a test meets: always the same one, in its repetitions (the long run) the others. `KONTOR_STORAGE_FAULT` names one. */
+export function storageFault(title: string, repetition: number): StorageFault {
   const named = storageFaults.find((fault) => fault === process.env['KONTOR_STORAGE_FAULT']);
-  return named ?? storageFaults[(turn + repetition) % storageFaults.length] ?? 'forbidden';
+  return named ?? storageFaults[(title.length + repetition) % storageFaults.length] ?? 'forbidden';
 }
 
 /** From now on the site's pages find their storage so. Source: security requirement TOK-7. */

@@ -4,7 +4,6 @@ import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './hardships.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
-import { hasTurn } from './turn.ts';
 
 interface Troubles {
   /** Console errors, page errors and policy violations seen so far; a journey that expects one removes it here. */
@@ -17,12 +16,11 @@ interface Troubles {
 export interface Hardships {
   /** Nothing can be added to the prototypes. */
   readonly frozen: boolean;
-  /** The storage fails in one of three ways; only some journeys have their turn. */
+  /** The storage fails in one of three ways. */
   readonly withoutStorage: boolean;
 }
 
 interface JourneyFixtures extends Hardships {
-  readonly takingTurns: void;
   readonly troubles: Troubles;
 }
 
@@ -38,13 +36,6 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   frozen: [false, { option: true }],
   withoutStorage: [false, { option: true }],
-  takingTurns: [
-    async ({ withoutStorage }, use, { title }) => {
-      test.skip(withoutStorage && !hasTurn(title, 8), 'not its turn');
-      await use();
-    },
-    { auto: true },
-  ],
   product: [
     async ({}, use, worker) => {
       const product = await startProduct(Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700) + worker.workerIndex * 10, {
@@ -57,14 +48,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   qa: [async ({ product }, use) => use(new ConsoleApi(product.standIn)), { scope: 'worker' }],
   troubles: [
-    async ({ page, context, product, qa, frozen, withoutStorage }, use, { repeatEachIndex }) => {
+    async ({ page, context, product, qa, frozen, withoutStorage }, use, { title, repeatEachIndex }) => {
       const begun = product.output().length;
       const list: string[] = [];
       const look = async (): Promise<void> =>
         void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
       const troubles: Troubles = { list, look };
       if (frozen) await freezePrototypes(context, product.site);
-      if (withoutStorage) await breakStorage(context, product.site, storageFault(repeatEachIndex));
+      if (withoutStorage) await breakStorage(context, product.site, storageFault(title, repeatEachIndex));
       await watch(page, troubles);
       watchOutgoing(context, product, (trouble) => list.push(trouble));
       await use(troubles);

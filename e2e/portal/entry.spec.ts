@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage', async ({
+test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage @core', async ({
   page,
   product,
   qa,

@@ -24,7 +24,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage', async ({
+  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage @core', async ({
     page,
     qa,
   }) => {

@@ -1,0 +1,19 @@
+/** One row of a table of faults: a call, and what happens to it. */
+export interface Cell<Call, Effect> {
+  readonly call: Call;
+  readonly effect: Effect;
+}
+
+/**
+ * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise every fourth on the
+ * diagonals, so that each call and each effect is covered, and always the same ones.
+ */
+export function cellsOf<Call, Effect>(
+  calls: readonly Call[],
+  effects: readonly Effect[],
+): readonly Cell<Call, Effect>[] {
+  const all = process.env['KONTOR_LONG'] === '1';
+  return calls.flatMap((call, row) =>
+    effects.filter((_effect, column) => all || (row + column) % 4 === 0).map((effect) => ({ call, effect })),
+  );
+}
