@@ -103,7 +103,24 @@ test.describe('when something foreign is broken', () => {
       },
     ]);
     await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
+    const field = page.getByLabel('Vorname');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
+    await expect(field).toHaveValue('Marie');
+    await qa.faults([
+      {
+        call: 'accounts.setAccountInfo',
+        effect: {
+          kind: 'error',
+          errorCode: 400006,
+          validationErrors: [{ errorCode: 100002, message: 'Length is out of range', fieldName: 'firstName' }],
+        },
+      },
+    ]);
+    await field.fill('Mary');
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await expect(field).toHaveAccessibleDescription(/Bitte geben Sie einen gültigen Vornamen ein\./);
+    await page.getByText('Technische Einzelheiten').first().click();
+    await expect(page.getByText(/Length is out of range/)).toBeVisible();
   });
 });

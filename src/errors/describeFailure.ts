@@ -11,6 +11,8 @@ export interface FailureText {
   readonly technical: string;
   /** A fault of ours, or a code that nobody has words for: the customer cannot mend it. */
   readonly isUnexpected: boolean;
+  /** The provider named values that it refused: what it says about each stands in `technical`. */
+  readonly namesFields?: boolean;
   /** The id under which the server's log knows it, if it told one. */
   readonly requestId?: string;
 }
@@ -41,16 +43,26 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureT
   if (error instanceof ProviderError) {
     const reaction = reactionTo(error, flow);
     const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
+    // One refused value can be named; several are the whole form.
+    const only = error.faults.length === 1 ? error.faults[0] : undefined;
     return {
       keys: [
         ...own,
         ...messageKeys(areaOf(flow), {
           code: error.code,
-          detailCode: error.faults.find(({ errorCode }) => errorCode < 200_000)?.errorCode,
+          detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
+          ...(only && { field: only.fieldName }),
         }),
       ],
       values: { code: error.code },
-      technical: [error.message, error.details].filter(Boolean).join(' · '),
+      technical: [
+        error.message,
+        error.details,
+        ...error.faults.map(({ errorCode, fieldName, message }) => `${fieldName} ${errorCode} ${message}`.trim()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      namesFields: error.faults.length > 0,
       isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code),
       requestId: error.requestId,
     };

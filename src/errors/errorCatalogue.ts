@@ -32,6 +32,8 @@ export interface ErrorRow {
   readonly reactions: { readonly [flow in Flow]?: Reaction };
   /** Last words of provider paths that may have a sentence of their own. */
   readonly fields?: readonly string[];
+  /** Its general sentence speaks of the whole form: it is not said at one field. */
+  readonly aboutForm?: true;
   /** Inner codes that have a sentence of their own. */
   readonly details?: readonly number[];
   /** Tells whether an account exists or how it stands. Source: design §7, account existence. */
@@ -97,6 +99,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       'city',
       'country',
     ],
+    aboutForm: true,
     details: [100001],
     reactions: {
       login: say(),
@@ -123,6 +126,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   },
   400009: {
     meaning: 'several values are not allowed',
+    aboutForm: true,
     reactions: { register: say(), finalize: say(), emailChange: atField(), accountForm: say(), centre: say() },
   },
   '400009 400003': {

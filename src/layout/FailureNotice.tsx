@@ -44,7 +44,7 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
       <div className={notice.words}>
         <p>{text ?? t([...words.keys], values)}</p>
         {isUnexpected && <CopyId id={id} />}
-        {isUnexpected && <TechnicalDetails text={words.technical} />}
+        {(isUnexpected || (text === undefined && words.namesFields)) && <TechnicalDetails text={words.technical} />}
         {isUnexpected && again !== undefined && (
           <Actions>
             <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>

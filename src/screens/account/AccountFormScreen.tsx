@@ -4,6 +4,7 @@ import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../errors/describeFailure.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -11,6 +12,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
+import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import {
   keepDraftAtom,
@@ -46,9 +48,11 @@ export function AccountFormScreen({
     setResult((last) => ({ save: done, count: (last?.count ?? 0) + 1 }));
   });
   const done = result?.save;
-  const error = done?.outcome === 'FAILED' ? done.error : done?.outcome === 'REFUSED' ? done.rest : broken;
+  const refused = done?.outcome === 'REFUSED' ? done : undefined;
+  const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
+  const error = failed ? failed.error : broken;
   return (
-    <AccountPage title={title} isWrong={error !== undefined || done?.outcome === 'REFUSED'}>
+    <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
       {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && (
         <SuccessBanner
           key={result?.count}
@@ -78,10 +82,11 @@ export function AccountFormScreen({
             form={shown.form}
             value={shownValue(shown)}
             savedValue={shown.saved}
-            extraErrors={done?.outcome === 'REFUSED' ? done.faults : noErrors}
+            extraErrors={refused?.faults ?? noErrors}
             onCommit={(value) => keep(shown, value)}
             onSubmit={(value) => run(shown, value)}
           >
+            {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}
             <Actions>
               <Button type="submit" busy={busy}>
                 {t('ap.save')}

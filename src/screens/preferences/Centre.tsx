@@ -46,7 +46,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const actions = useCentreActions({ form, summary }, shown);
   const renderer = useRendererContext(metadata.rules.country);
   const faults = useFaultRows(tabs, renderer.t);
-  const unplaced = useAtomValue(unplacedFaultsAtom);
+  const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
   useFreshToken();
   usePageName('preferences');

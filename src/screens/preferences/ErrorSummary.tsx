@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
 /** Every error of every tab as a link to its field, and what the provider refused at no field of ours. */
 export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
   const { t } = useTranslation();
-  const unplaced = useAtomValue(unplacedFaultsAtom);
+  const { code, faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   if (rows.length + unplaced.length === 0) return null;
   const severalTabs = new Set(rows.map(({ anchor }) => anchor)).size > 1;
   return (
@@ -42,7 +42,7 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
         ))}
         {unplaced.map(({ fieldName, errorCode, message }) => (
           <li key={`${fieldName} ${errorCode} ${message}`}>
-            {t([...messageKeys('mpp', { code: errorCode, field: fieldName })], { code: errorCode })}
+            {t([...messageKeys('mpp', { code, detailCode: errorCode, field: fieldName })], { code: errorCode })}
             <TechnicalDetails text={[errorCode, fieldName, message].join(' · ')} />
           </li>
         ))}

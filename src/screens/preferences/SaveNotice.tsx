@@ -102,7 +102,7 @@ function FailedNotice({
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
         {words.isUnexpected && <CopyId id={id} />}
-        {words.isUnexpected && <TechnicalDetails text={words.technical} />}
+        {(words.isUnexpected || words.namesFields) && <TechnicalDetails text={words.technical} />}
       </div>
       <div className={notice.actions}>
         <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>

@@ -20,6 +20,7 @@ import { finalizeAtom } from '../../state/portal/finalize.ts';
 import { typeZipAtom } from '../../state/portal/region.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useAtomValue } from 'jotai';
+import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {
@@ -56,8 +57,11 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
       return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
-    setFaults(noErrors);
-    return onOutcome(await finalize(account, value, check));
+    const outcome = await finalize(account, value, check);
+    setFaults(
+      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings, t) : noErrors,
+    );
+    return onOutcome(outcome);
   });
   return (
     <FormMessages>

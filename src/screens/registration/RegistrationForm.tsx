@@ -16,7 +16,7 @@ import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom } from '../../state/portal/registration.ts';
 import { typeZipAtom } from '../../state/portal/region.ts';
-import { placedFaults } from './placedFaults.ts';
+import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface RegistrationFormProps {
@@ -47,7 +47,9 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
     if (check.state === 'FAILED')
       return setFaults([{ form: ['zip'], what: 'region', text: t('clp.registration.register.region.failed') }]);
     const outcome = await register({ email, password: formText(value, 'password'), check, ...(asksZip && { zip }) });
-    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, t) : noErrors);
+    setFaults(
+      outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings, t) : noErrors,
+    );
     return onOutcome(outcome, email);
   });
   return (

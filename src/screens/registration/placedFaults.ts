@@ -1,23 +1,27 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { Binding } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
-import { messageKeys } from '../../errors/messageKeys.ts';
+import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 
-/** The registration's own fields, by the last word of what the provider calls them. */
-const keys = new Map([
-  ['email', 'email'],
-  ['password', 'password'],
-  ['zip', 'zip'],
-]);
+/** The registration's own fields and what the provider calls them. */
+export const registrationBindings: readonly Binding[] = [
+  { form: ['email'], provider: 'profile.email' },
+  { form: ['email'], provider: 'loginID' },
+  { form: ['password'], provider: 'password' },
+  { form: ['zip'], provider: 'profile.zip' },
+];
 
 /** What the provider refused about single values, at their fields; what the table has words of its own for is said above the form. */
-export function placedFaults(error: unknown, t: TFunction): readonly FieldError[] {
-  if (!(error instanceof ProviderError) || reactionTo(error, 'register').does !== 'SAY') return [];
-  return error.faults.flatMap(({ fieldName, errorCode }) => {
-    const key = keys.get(fieldName.split('.').at(-1) ?? '');
-    return key
-      ? [{ form: [key], what: 'provider', text: t([...messageKeys('clp', { code: errorCode, field: fieldName })]) }]
-      : [];
-  });
+export function placedFaults(
+  error: unknown,
+  flow: 'register' | 'finalize',
+  bindings: readonly Binding[],
+  t: TFunction,
+): readonly FieldError[] {
+  if (!(error instanceof ProviderError)) return [];
+  const reaction = reactionTo(error, flow);
+  if (reaction.does !== 'SAY' || reaction.text !== undefined) return [];
+  return placeRefusals(error, { bindings, area: 'clp', say: t }).placed;
 }

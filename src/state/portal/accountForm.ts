@@ -1,12 +1,11 @@
 import type { FieldConfig } from '#adapters/model/content.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { placeErrors } from '#adapters/form/placeErrors.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
-import { messageKeys } from '../../errors/messageKeys.ts';
+import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 import type { Account } from '../../gateways/provider.ts';
@@ -25,11 +24,16 @@ export interface AccountForm {
   readonly account: Account | undefined;
 }
 
-/** How a save of the account pages went. `faults` stand at their fields, `rest` belongs to none of them. */
+/** How a save of the account pages went. `faults` stand at their fields; where not `isPlaced`, something of `error` belongs to none of them. */
 export type AccountSave =
   | { readonly outcome: 'SAVED' }
   | { readonly outcome: 'UNCHANGED' }
-  | { readonly outcome: 'REFUSED'; readonly faults: readonly FieldError[]; readonly rest?: unknown }
+  | {
+      readonly outcome: 'REFUSED';
+      readonly faults: readonly FieldError[];
+      readonly error: unknown;
+      readonly isPlaced: boolean;
+    }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** The portal site's own account schema. */
@@ -105,15 +109,9 @@ export const saveAccountFormAtom = atom(
     } catch (error) {
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
       if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
-      const { placed, unplaced } = placeErrors(form.bindings, error.faults);
       const { current: i18n } = get(i18nAtom);
-      // A field's own sentence first. Source: specification §8, personal data field errors.
-      const faults = placed.map(({ form: path, fault }) => ({
-        form: path,
-        what: 'provider',
-        text: i18n.t([...messageKeys('ap', { code: fault.errorCode, field: fault.fieldName })]),
-      }));
-      return { outcome: 'REFUSED', faults, ...(unplaced.length > 0 && { rest: error }) };
+      const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap', say: i18n.t });
+      return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
     set(keepDraftAtom, shown, undefined);
     set(sessionAtom, 'RELOAD');

@@ -2,7 +2,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { atom, type Getter } from 'jotai';
-import type { ProviderFault } from '../../gateways/ProviderError.ts';
+import type { ProviderError } from '../../gateways/ProviderError.ts';
 import { touchedIn } from '../../rules/touchedIn.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 import { changesAtom, draftsAtom, valueOf, type Drafts } from './drafts.ts';
@@ -13,8 +13,8 @@ export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>(
 /** What the provider refused, placed at the fields of each tab; a list is replaced by the next save. */
 export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
-/** What the provider refused at fields that no tab shows. */
-export const unplacedFaultsAtom = atom<readonly ProviderFault[]>([]);
+/** What the provider refused at fields that no tab shows, with the code of the whole answer. */
+export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });
 
 /** Keeps what the customer changed in a tab's form, which was shown with the values `shown`; a tab that was checked before is checked again, so that its number of errors follows. */
 export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
@@ -60,5 +60,5 @@ function errorsOf(tab: CentreTab, drafts: Drafts): readonly FieldError[] {
 /** A new save starts without the refusals of the last one. */
 export const forgetProviderFaultsAtom = atom(null, (_get, set) => {
   set(providerFaultsAtom, {});
-  set(unplacedFaultsAtom, []);
+  set(unplacedFaultsAtom, { code: 0, faults: [] });
 });

@@ -1,8 +1,7 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
-import { placeErrors } from '#adapters/form/placeErrors.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Getter, type Setter } from 'jotai';
-import { messageKeys } from '../../errors/messageKeys.ts';
+import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { withFreshToken } from '../../flows/withFreshToken.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/ProviderError.ts';
@@ -282,25 +281,13 @@ function placed(get: Getter, set: Setter, { faults, code }: ProviderError): stri
   if (centre.state !== 'READY' || faults.length === 0) return undefined;
   const byTab: Record<string, readonly FieldError[]> = {};
   const { current: i18n } = get(i18nAtom);
-  const sentence = (fault: ProviderFault, general: number): string =>
-    i18n.t(
-      [
-        ...messageKeys('mpp', { code: fault.errorCode, field: fault.fieldName }),
-        ...messageKeys('mpp', { code: general, field: fault.fieldName }),
-      ].filter((key, index, all) => all.indexOf(key) === index),
-    );
   let unplaced: readonly ProviderFault[] = faults;
   for (const { anchor, form } of centre.value.tabs) {
-    const result = placeErrors(form.bindings, unplaced);
-    if (result.placed.length > 0)
-      byTab[anchor] = result.placed.map(({ form: at, fault }) => ({
-        form: at,
-        what: 'provider',
-        text: sentence(fault, code),
-      }));
+    const result = placeRefusals({ code, faults: unplaced }, { bindings: form.bindings, area: 'mpp', say: i18n.t });
+    if (result.placed.length > 0) byTab[anchor] = result.placed;
     unplaced = result.unplaced;
   }
   set(providerFaultsAtom, byTab);
-  set(unplacedFaultsAtom, unplaced);
+  set(unplacedFaultsAtom, { code, faults: unplaced });
   return Object.keys(byTab)[0];
 }

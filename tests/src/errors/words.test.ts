@@ -14,9 +14,17 @@ describe('message keys of a refusal', () => {
   it('go from code + detail + field to the general one', () => {
     expect(messageKeys('mpp', { code: 400006, detailCode: 100001, field: 'profile.birthYear' })).toEqual([
       'mpp.errors.400006.100001.birthYear',
+      'ap.errors.400006.100001.birthYear',
+      'clp.errors.400006.100001.birthYear',
       'mpp.errors.400006.birthYear',
+      'ap.errors.birthYear.400006',
+      'clp.errors.400006.birthYear',
       'mpp.errors.400006.100001',
+      'ap.errors.400006.100001',
+      'clp.errors.400006.100001',
       'mpp.errors.400006.general',
+      'ap.errors.400006.general',
+      'clp.errors.400006.general',
       'mpp.errors.general',
       'global.errors.general',
     ]);

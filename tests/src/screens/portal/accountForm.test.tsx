@@ -49,7 +49,7 @@ describe('a form of the account pages', () => {
       'setAccount',
       providerRefusal(400006, {
         validationErrors: [
-          { fieldName: 'profile.lastName', errorCode: 400006, message: 'no' },
+          { fieldName: 'profile.lastName', errorCode: 100002, message: 'Unallowed value' },
           { fieldName: 'profile.birthYear', errorCode: 400006, message: 'no' },
         ],
       }),
@@ -60,5 +60,6 @@ describe('a form of the account pages', () => {
     expect(screen.getAllByText('Das Geburtsjahr muss zwischen 1900 und 2020 liegen.')).toHaveLength(2);
     expect(field).toHaveAccessibleDescription(/gültigen Nachnamen/);
     expect(document.title).toMatch(/^Fehler: /);
+    expect(screen.getByText(/profile\.lastName 100002 Unallowed value/)).toHaveAttribute('lang', 'en');
   });
 });

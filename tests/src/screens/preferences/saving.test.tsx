@@ -90,6 +90,39 @@ describe('saving', () => {
     expect(screen.queryByText('Unallowed value')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['wrapped', 400009, 400006],
+    ['alone', 400006, 400006],
+    ['with an inner code that nobody knows', 400006, 100002],
+  ])(
+    'says a refusal at its field in the field’s words and keeps the provider’s for technicians: %s',
+    async (_form, outer, inner) => {
+      const world = fakeWorld({ session: opened });
+      const provider = {
+        ...world.provider,
+        setAccount: () =>
+          Promise.reject(
+            refusal(outer, {
+              validationErrors: [
+                { fieldName: 'profile.lastName', errorCode: inner, message: 'Unallowed value for lastName' },
+              ],
+            }),
+          ),
+      };
+      const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider } });
+      await user.type(await screen.findByLabelText(/Nachname/), '!');
+      await user.click(save());
+      await waitFor(() =>
+        expect(screen.getByLabelText(/Nachname/)).toHaveAccessibleDescription(
+          /Bitte geben Sie einen gültigen Nachnamen ein\./,
+        ),
+      );
+      const details = screen.getByText(/Unallowed value for lastName/).closest('details');
+      expect(details).not.toHaveAttribute('open');
+      expect(screen.getByText(/Unallowed value for lastName/)).toHaveAttribute('lang', 'en');
+    },
+  );
+
   it('repeats only the half that was not kept', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },

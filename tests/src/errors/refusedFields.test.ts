@@ -1,0 +1,162 @@
+// @vitest-environment node
+import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
+import { fieldSentences } from '#src/errors/fieldSentences.ts';
+import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
+import { placeRefusals } from '#src/errors/placeRefusals.ts';
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { describe, expect, it } from 'vitest';
+import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';
+
+const codes = [...new Set(Object.keys(errorCatalogue).map((key) => Number(key.split(' ')[0])))];
+const details = [...new Set(Object.values(errorCatalogue).flatMap((row) => row.details ?? []))];
+const rows = Object.values(errorCatalogue);
+const words = [
+  ...new Set([
+    ...rows.flatMap((row) => row.fields ?? []),
+    ...Object.values(fieldSentences).flatMap((row) => Object.keys(row ?? {})),
+  ]),
+];
+/** A field that content brought and nobody has a sentence for. */
+const unknownField = 'petName';
+const unknownCode = 400_999;
+
+/** The forms in which a provider refuses a value: the answer's own code, and the code beside the field's name. */
+const forms: readonly (readonly [string, (code: number) => { readonly outer: number; readonly inner: number }])[] = [
+  ['the code twice', (code) => ({ outer: code, inner: code })],
+  ['inside 400009', (code) => ({ outer: 400_009, inner: code })],
+  ['inside 400006', (code) => ({ outer: 400_006, inner: code })],
+  ['around a code that nobody knows', (code) => ({ outer: code, inner: unknownCode })],
+];
+
+type Lookup = (area: Area, refusal: Refusal) => readonly string[];
+
+type ErrorTexts = ReadonlyMap<string, readonly string[]>;
+
+const asked: Lookup = (area, refusal) => messageKeys(area, refusal, fieldSentences);
+
+/** Texts about errors by what their keys name, in any order: `400006 zip`, `400006 100001`, `400006 general`. */
+function index(texts: Texts): ErrorTexts {
+  const found = new Map<string, string[]>();
+  for (const [key, text] of Object.entries(texts)) {
+    const [, parts] = /^(?:mpp|clp|ap)\.errors\.(.+)$/.exec(key) ?? [];
+    if (parts === undefined) continue;
+    const name = parts.split('.').toSorted().join(' ');
+    found.set(name, [...(found.get(name) ?? []), text]);
+  }
+  return found;
+}
+
+/** The sentences of the most special step that has any. Source: specification §5, lookup order of five steps. */
+function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, word: string): readonly string[] {
+  const named = (...parts: (string | number)[]): readonly string[] =>
+    all.get(parts.map(String).toSorted().join(' ')) ?? [];
+  const borrowed = (code: number): readonly string[] => {
+    const key = fieldSentences[code]?.[word];
+    return key === undefined ? [] : [texts[key] ?? ''];
+  };
+  const general = (code: number): readonly string[] => (errorCatalogue[code]?.aboutForm ? [] : named(code, 'general'));
+  const steps = [
+    named(outer, inner, word),
+    [...named(inner, word), ...(named(inner, word).length === 0 ? borrowed(inner) : [])],
+    [...named(outer, word), ...(named(outer, word).length === 0 ? borrowed(outer) : [])],
+    outer === inner ? [] : named(outer, inner),
+    general(inner),
+    general(outer),
+  ];
+  return steps.find((step) => step.length > 0) ?? [texts['global.rules.format'] ?? ''];
+}
+
+/** Fields whose sentence is not the most special one, as readable lines. */
+function wrongSentences(texts: Texts, code: number, lookup: Lookup): readonly string[] {
+  const wrong: string[] = [];
+  const all = index(texts);
+  for (const area of ['mpp', 'clp', 'ap'] as const)
+    for (const [form, codesOf] of forms)
+      for (const word of [...words, unknownField]) {
+        const { outer, inner } = codesOf(code);
+        const keys = lookup(area, { code: outer, detailCode: inner, field: `profile.${word}`, atField: true });
+        const said = texts[keys.find((key) => key in texts) ?? ''] ?? '';
+        if (!wanted(texts, all, outer, inner, word).includes(said)) wrong.push(`${area}, ${form}, ${word}: ${said}`);
+      }
+  return wrong;
+}
+
+describe.each(baseLanguages)('what the provider refuses at a field, in %s', (language) => {
+  const texts = textsOf(language);
+
+  it.each([...codes, ...details])(
+    '%i has its most special sentence at every field, in every form of the answer',
+    (code) => {
+      expect(wrongSentences(texts, code, asked)).toEqual([]);
+    },
+  );
+
+  it('is never said with words about saving or the whole form where the field has its own', () => {
+    const unfit = new Set(
+      ['mpp.errors.general', 'clp.errors.general', 'ap.errors.general', 'global.errors.general'].map(
+        (key) => texts[key],
+      ),
+    );
+    const form = texts['mpp.errors.400006.form'];
+    const wrong: string[] = [];
+    for (const code of [...codes, ...details, unknownCode])
+      for (const area of ['mpp', 'clp', 'ap'] as const)
+        for (const word of [...words, unknownField])
+          for (const [name, codesOf] of forms) {
+            const { outer, inner } = codesOf(code);
+            const keys = asked(area, { code: outer, detailCode: inner, field: word, atField: true });
+            const said = texts[keys.find((key) => key in texts) ?? ''];
+            if (unfit.has(said) || (said === form && word !== 'form'))
+              wrong.push(`${area} ${code} ${name} ${word}: ${said}`);
+          }
+    expect(wrong).toEqual([]);
+  });
+
+  it('finds a lookup that asks for the inner code alone (control)', () => {
+    const innerAlone: Lookup = (area, { code, detailCode = code, field = '' }) => [
+      ...messageKeys(area, { code: detailCode, field }),
+      ...messageKeys(area, { code, field }),
+    ];
+    expect(wrongSentences(texts, 100_001, innerAlone)).not.toEqual([]);
+    expect(wrongSentences(texts, 400_006, innerAlone)).not.toEqual([]);
+  });
+});
+
+describe('a refusal at the leaves of a form', () => {
+  const texts = textsOf('de');
+  const say = (keys: string[]): string => texts[keys.find((key) => key in texts) ?? ''] ?? '';
+  const bindings = [
+    { form: ['zip'], provider: 'profile.zip' },
+    { form: ['phone', 'number'], provider: 'profile.phones[0].number' },
+    { form: ['store'], provider: 'data.preference.FAVORITE_STORE' },
+    { form: ['street'], provider: 'data.addressBook.street' },
+  ];
+  const refused = (fieldName: string, errorCode: number): ProviderError =>
+    new ProviderError('accounts.setAccountInfo', {
+      errorCode: 400006,
+      validationErrors: [{ fieldName, errorCode, message: 'Unallowed value' }],
+    });
+
+  it.each([
+    ['profile.zip', ['zip'], 'Bitte prüfen Sie die Postleitzahl.'],
+    ['zip', ['zip'], 'Bitte prüfen Sie die Postleitzahl.'],
+    ['profile.phones[0].number', ['phone', 'number'], /Telefonnummer/],
+    ['phones.number', ['phone', 'number'], /Telefonnummer/],
+    ['profile.phones', ['phone', 'number'], /Telefonnummer/],
+    ['data.preference.FAVORITE_STORE', ['store'], /Markt/],
+    ['data.addressBook.street', ['street'], 'Bitte prüfen Sie die Straße.'],
+  ])('%s is said at its leaf', (fieldName, form, sentence) => {
+    for (const inner of [400006, unknownCode]) {
+      const { placed, unplaced } = placeRefusals(refused(fieldName, inner), { bindings, area: 'mpp', say });
+      expect(placed).toEqual([
+        { form, what: 'provider', text: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) },
+      ]);
+      expect(unplaced).toEqual([]);
+    }
+  });
+
+  it('asks for the missing value by name', () => {
+    const { placed } = placeRefusals(refused('profile.zip', 400027), { bindings, area: 'mpp', say });
+    expect(placed).toEqual([{ form: ['zip'], what: 'provider', text: 'Geben Sie Ihre Postleitzahl ein.' }]);
+  });
+});
