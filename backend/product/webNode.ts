@@ -5,6 +5,7 @@ import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
 import { shedLoad } from '../shared/http/shedLoad.ts';
 import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
+import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
 import { registerSite, type SiteParts } from './site/site.ts';
 
@@ -12,7 +13,11 @@ import { registerSite, type SiteParts } from './site/site.ts';
 export interface WebNodeSettings {
   readonly server: Omit<ServerSettings, 'headers'>;
   readonly services: ProductServicesSettings;
-  readonly site: Omit<SiteParts, 'pages'> & { readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']> };
+  readonly site: Omit<SiteParts, 'pages' | 'content'> & {
+    readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
+    /** Made with the node, whose log hears of documents that cannot be read. */
+    readonly content?: (app: FastifyInstance) => ContentSource;
+  };
   /** Hooks that come before every route; only the embedded composition has any. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
@@ -32,6 +37,11 @@ export async function buildWebNode({ server, services, site, prepare }: WebNodeS
   registerOpenApi(app);
   const { drain } = registerHealth(app, services.db, hangs);
   await registerProductServices(app, services);
-  await registerSite(app, { ...site, pages: await site.pages(app) });
+  const { content, ...parts } = site;
+  await registerSite(app, {
+    ...parts,
+    pages: await site.pages(app),
+    ...(content === undefined ? {} : { content: content(app) }),
+  });
   return { app, drain };
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Clock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
@@ -7,7 +6,7 @@ import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
+import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
@@ -26,7 +25,7 @@ export async function buildProductionNode(
   siteFolder: string,
   log = true,
 ): Promise<ProductionNode> {
-  const { metadata, contentFolder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
+  const { metadata, contentFolder: folder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
   const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
   const db = await openDatabase({ url: settings.databaseUrl });
@@ -51,7 +50,19 @@ export async function buildProductionNode(
       thirdParties,
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...(contentFolder === undefined ? {} : { content: contentIn(contentFolder) }),
+      ...(folder === undefined
+        ? {}
+        : {
+            content: (node) =>
+              contentFolder(folder, ({ file, reason, servesLast }) =>
+                node.log.error(
+                  { contentFile: `${folder}/${file}`, reason, servesLast },
+                  servesLast
+                    ? 'a content file cannot be read: its last good document is served'
+                    : 'a content file cannot be read, and there is no earlier document of it',
+                ),
+              ),
+          }),
     },
   });
   const stop = async (grace: number): Promise<void> => {
@@ -61,15 +72,4 @@ export async function buildProductionNode(
     await db.close();
   };
   return { app, stop };
-}
-
-/** Content documents as files, `<cmsId>/<language>.json` and `default.json`; names were checked by the route. */
-function contentIn(folder: string): ContentSource {
-  const read = (name: string): unknown =>
-    existsSync(`${folder}/${name}`) ? JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) : undefined;
-  return {
-    document: (cmsId, language) => read(`${cmsId}/${language}.json`) ?? read(`${cmsId}/${language.slice(0, 2)}.json`),
-    standard: () => read('default.json'),
-    images: `${folder}/images`,
-  };
 }

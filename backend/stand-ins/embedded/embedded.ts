@@ -139,11 +139,11 @@ async function siteServer(
     site: {
       pages,
       metadata: () => siteMetadata(scenarioState, origins),
-      content: {
+      content: () => ({
         document: (cmsId, language) => (cmsId === scenarioState.scenario().name ? content(language) : undefined),
         standard: () => content(defaultLanguage(scenarioState.scenario().metadata)),
         images: `${scenarios}/../images`,
-      },
+      }),
       thirdParties: standInParties(origins),
       trustedTypes,
       inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',

@@ -97,9 +97,9 @@ describe('saving', () => {
   ])(
     'says a refusal at its field in the field’s words and keeps the provider’s for technicians: %s',
     async (_form, outer, inner) => {
-      const world = fakeWorld({ session: opened });
+      const fakes = fakeApp({ session: opened });
       const provider = {
-        ...world.provider,
+        ...fakes.provider,
         setAccount: () =>
           Promise.reject(
             refusal(outer, {
@@ -109,7 +109,7 @@ describe('saving', () => {
             }),
           ),
       };
-      const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...world, provider } });
+      const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, provider } });
       await user.type(await screen.findByLabelText(/Nachname/), '!');
       await user.click(save());
       await waitFor(() =>

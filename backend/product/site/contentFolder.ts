@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { ContentSource } from './contentRoutes.ts';
+
+/** A content file that cannot be read: its name below the folder, and why in English. `servesLast` tells whether its last good document stands in. */
+export interface BrokenFile {
+  readonly file: string;
+  readonly reason: string;
+  readonly servesLast: boolean;
+}
+
+interface Known {
+  /** The file as it was when it was read: its last change and size. */
+  readonly version: string;
+  /** The last document that could be read; undefined where there never was one. */
+  readonly document: unknown;
+}
+
+/**
+ * Content documents as files, `<cmsId>/<language>.json` and `default.json`; names were checked by the route. A changed file counts at
+ * once; while it is broken its last good document is served, and `report` hears of it once per change. All files are read at the start,
+ * so that there is a last good document before the first visitor.
+ */
+export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
+  const known = new Map<string, Known>();
+  const read = (file: string): unknown => {
+    const version = versionOf(`${folder}/${file}`);
+    if (version === undefined) {
+      known.delete(file);
+      return undefined;
+    }
+    const before = known.get(file);
+    if (before?.version === version) return before.document;
+    const result = readDocument(`${folder}/${file}`);
+    const document = 'document' in result ? result.document : before?.document;
+    known.set(file, { version, document });
+    if ('reason' in result) report({ file, reason: result.reason, servesLast: document !== undefined });
+    return document;
+  };
+  for (const file of filesIn(folder)) read(file);
+  return {
+    document: (cmsId, language) => read(`${cmsId}/${language}.json`) ?? read(`${cmsId}/${language.slice(0, 2)}.json`),
+    standard: () => read('default.json'),
+    images: `${folder}/images`,
+  };
+}
+
+function versionOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.mtimeMs} ${stats.size}` : undefined;
+}
+
+function readDocument(path: string): { readonly document: object } | { readonly reason: string } {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof document === 'object' && document !== null && !Array.isArray(document)
+      ? { document }
+      : { reason: 'is no JSON object' };
+  } catch (error) {
+    const where =
+      error instanceof SyntaxError ? / at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : '';
+    return { reason: error instanceof SyntaxError ? `is no JSON${where ?? ''}` : 'cannot be read' };
+  }
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /^(?:[A-Za-z0-9_-]{1,64}\/[a-z]{2}(?:-[A-Z]{2})?|default)\.json$/.test(file));
+}
