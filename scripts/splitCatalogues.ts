@@ -11,7 +11,7 @@ const isEntry = (key: string): boolean =>
 
 /** Global texts of fields and rules that no form before the login has. */
 const isOfLargerForms =
-  /^global\.(?:zip|salutation|rules\.(?!required|format)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
+  /^global\.(?:zip|salutation|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
 /**
  * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:

@@ -21,7 +21,7 @@ test('personal data and the delivery address are changed, only what was touched 
 
   await page.goto(`${product.site}/addresses`);
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Geben Sie Ihre Postleitzahl ein.').first()).toBeVisible();
+  await expect(page.getByText('Bitte geben Sie Ihre Postleitzahl ein.').first()).toBeVisible();
   await expectAccessible(page);
   const countries = (await page.getByLabel('Land').getByRole('option').allTextContents()).slice(1);
   expect(countries).toHaveLength(32);
@@ -67,7 +67,9 @@ test('a new password is told apart from the old one, and ends in the login @stor
   await page.getByLabel('Aktuelles Passwort').fill(who.password);
   await page.getByLabel('Neues Passwort', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Das neue Passwort ist das alte.', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText('Das neue Passwort ist dasselbe wie Ihr bisheriges.', { exact: false }).first(),
+  ).toBeVisible();
   await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-28!');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();

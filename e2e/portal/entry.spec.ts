@@ -52,7 +52,7 @@ test('somebody registers, confirms by the mail, and logs in @storage', async ({ 
   await expect(page.getByText(/Ihre Region ist gefunden: (?:Nord|Süd)\./)).toBeVisible();
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
   await expect(page.getByText(/innerhalb von 14 Tagen/)).toBeVisible();
   await expectAccessible(page);
   expect((await qa.account(email)).data).toMatchObject({ customerassignment: 'NORD' });

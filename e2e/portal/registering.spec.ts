@@ -47,7 +47,7 @@ test.describe('registering', () => {
     const resend = page.getByRole('button', { name: 'E-Mail noch einmal senden' });
     await resend.click();
     await expect(page.getByRole('alert')).toContainText(
-      'Beim Versenden der E-Mail ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. (Antwortcode 500)',
+      'Beim Versenden der E-Mail ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal. (Statuscode 500)',
     );
     const link = await mailedLink(qa, who.loginID, 'verification');
     const mailbox = await page.context().newPage();

@@ -39,7 +39,7 @@ test.describe('a social network', () => {
     );
     await expect(page).toHaveURL(/\/registration\/finalize$/);
     await page.getByRole('button', { name: 'Angaben speichern' }).click();
-    await expect(page.getByRole('link', { name: 'Geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toContainText(
       'Bitte stimmen Sie den Nutzungsbedingungen zu.',
     );
@@ -49,7 +49,7 @@ test.describe('a social network', () => {
     await page.getByLabel('Postleitzahl').fill('10115');
     await page.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Angaben speichern' }).click();
-    await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
     await expect
       .poll(
         async () =>

@@ -140,7 +140,7 @@ test('somebody registers on the phone without a password, and logs in with the w
   await expect(page.getByText('Dieses Gerät ist eingerichtet.')).toBeVisible();
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('heading', { name: 'Die Registrierung hat geklappt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();
   await page.goto(await mailedLink(qa, email, 'verification'));
   await page.getByRole('button').click();
   await expect(page).toHaveURL(/double-opt-in-done/);

@@ -12,7 +12,7 @@ test.describe('the first newsletter', () => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten dafür verwenden?' });
+    const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten für Newsletter verwenden?' });
     await expectAccessibleInBothSchemes(page);
     await dialog.getByRole('button', { name: 'Einverstanden' }).click();
     await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');

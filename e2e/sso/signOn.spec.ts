@@ -59,7 +59,7 @@ for (const mode of modes) {
     await page.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Konto anlegen' }).click();
     await expect(page.getByText(`Wir bringen Sie zurück zu ${new URL(product.partner).host}.`)).toBeVisible();
-    await expect(page.getByText(`Bestätigen Sie zuerst ${who.loginID}`)).toBeVisible();
+    await expect(page.getByText(`Bitte bestätigen Sie zuerst ${who.loginID}`)).toBeVisible();
     const mailTab = await context.newPage();
     await mailTab.goto(await mailedLink(qa, who.loginID, 'verification'));
     await mailTab.getByRole('button').click();

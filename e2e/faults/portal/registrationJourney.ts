@@ -17,7 +17,7 @@ const typeZip = async ({ page }: PageState): Promise<void> => {
   await field(page, 'Postleitzahl').fill('1011');
   await field(page, 'Postleitzahl').fill('10115');
 };
-const registered = sees(/Die Registrierung hat geklappt|Bestätigen Sie Ihre E-Mail-Adresse/);
+const registered = sees(/Ihre Registrierung war erfolgreich|Bestätigen Sie Ihre E-Mail-Adresse/);
 
 /** From the empty form to the mail that is sent again. */
 export const registration: PortalJourney = {

@@ -87,7 +87,7 @@ describe('a constant form', () => {
     expect(screen.getByRole('region', { name: /prüfen/ })).toHaveFocus();
     await user.type(password(), 'x');
     expect(password()).toBeValid();
-    expect(screen.getByLabelText(/E-Mail/)).toHaveAccessibleDescription('Geben Sie Ihre E-Mail-Adresse ein.');
+    expect(screen.getByLabelText(/E-Mail/)).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse ein.');
   });
 
   it('shows what the provider refused at its field and moves there', async () => {
@@ -150,7 +150,7 @@ describe('a password', () => {
     await user.click(password());
     await user.paste('Frisch#Obst2025');
     expect(met()).toHaveLength(5);
-    expect(screen.getByText('Das Passwort erfüllt alle Punkte.')).toBeInTheDocument();
+    expect(screen.getByText('Das Passwort erfüllt alle Vorgaben.')).toBeInTheDocument();
   });
 
   it('is refused until the policy is met', async () => {
@@ -158,7 +158,7 @@ describe('a password', () => {
     await user.type(password(), 'abc');
     await go();
     expect(onSubmit).not.toHaveBeenCalled();
-    expect(password()).toHaveAccessibleDescription(/alle Punkte der Liste/);
+    expect(password()).toHaveAccessibleDescription(/alle Vorgaben der Liste/);
     await user.type(password(), 'DEF123!');
     await go();
     expect(onSubmit).toHaveBeenCalledOnce();

@@ -143,7 +143,7 @@ describe('a login that fails', () => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await user.click(await screen.findByRole('button', { name: 'Anmelden' }));
-    expect(await screen.findAllByText('Geben Sie Ihr Passwort ein.')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Bitte geben Sie Ihr Passwort ein.')).not.toHaveLength(0);
     expect(fakes.accounts.calls).not.toContain('login');
   });
 
@@ -172,7 +172,7 @@ describe('a login before the address is confirmed', () => {
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText(new RegExp(String.raw`\(Antwortcode ${status}\)`))).toBeVisible();
+    expect(screen.getByText(new RegExp(String.raw`\(Statuscode ${status}\)`))).toBeVisible();
     expect(screen.queryAllByText(/15:00 Minuten/)).toHaveLength(waits);
   });
 
@@ -183,7 +183,7 @@ describe('a login before the address is confirmed', () => {
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
-    expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Antwortcode');
+    expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Statuscode');
   });
 
   it('has a way back to the registration once the mail is sent', async () => {
@@ -206,7 +206,7 @@ describe('a login before the address is confirmed', () => {
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Fehler aufgetreten.*\(Antwortcode 503\)/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Fehler aufgetreten.*\(Statuscode 503\)/);
     await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));
     expect(await screen.findByLabelText('Passwort')).toBeVisible();
   });

@@ -83,7 +83,7 @@ describe('a new password', () => {
   ])('%s is warned about and not forbidden', async (secret, words) => {
     await typed(secret);
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
-    expect(screen.getByText('Das Passwort erfüllt alle Punkte.')).toBeInTheDocument();
+    expect(screen.getByText('Das Passwort erfüllt alle Vorgaben.')).toBeInTheDocument();
   });
 
   it('of more than 128 characters is told so', async () => {

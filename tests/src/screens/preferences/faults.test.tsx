@@ -169,7 +169,7 @@ describe('when the provider refuses something that no field shows', () => {
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(save());
     const summary = await screen.findByRole('alert', { name: 'Bitte prüfen Sie Ihre Eingaben' });
-    expect(summary).toHaveTextContent('Die Angabe hat nicht die erwartete Form.');
+    expect(summary).toHaveTextContent('Diese Angabe konnten wir so nicht annehmen.');
     expect(screen.getByText(/Unallowed tier/)).toHaveAttribute('lang', 'en');
   });
 });

@@ -32,7 +32,7 @@ describe('a page that says a link does not work', () => {
     const { user } = await renderApp({ at: brokenLink, gateways: app });
     await address();
     await user.click(ask());
-    expect(await address()).toHaveAccessibleDescription(/Geben Sie Ihre E-Mail-Adresse ein/);
+    expect(await address()).toHaveAccessibleDescription(/Bitte geben Sie Ihre E-Mail-Adresse ein/);
     expect(app.calls.filter((call) => call.startsWith('requestLink'))).toEqual([]);
   });
 
