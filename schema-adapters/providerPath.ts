@@ -73,6 +73,15 @@ export function listOf(path: string): string | undefined {
   return at < 0 ? undefined : path.slice(0, at);
 }
 
+/** What a path runs through below its root: `profile.phones[0].number` → the list `profile.phones` and the object `profile.phones[0]`. */
+export function containersOf(path: string): readonly { readonly path: string; readonly isList: boolean }[] {
+  const found: { readonly path: string; readonly isList: boolean }[] = [];
+  for (let at = path.indexOf('.') + 1; at < path.length; at += 1) {
+    if (path[at] === '.' || path[at] === '[') found.push({ path: path.slice(0, at), isList: path[at] === '[' });
+  }
+  return found;
+}
+
 /** The path of a subscription and the name in it. */
 export function subscriptionPath(name: string): string {
   return `subscriptions.${name}.email`;
@@ -95,26 +104,56 @@ export function readPath(account: AccountData, path: string): Json | undefined {
   return here;
 }
 
-/** The patch with the value at the path, everything else as it was; throws on a refused path, which is a programmer's mistake. */
-export function writePath(patch: AccountPatch, path: string, value: Json): AccountPatch {
+/**
+ * Whether a value can be written at the path without replacing something of another kind: the account holds an object (or nothing)
+ * at each name, a list (or nothing) at each index, and a single value (or nothing) at the end. Only the account tells which
+ * objects are lists; the schema does not. False for a refused path. Never throws.
+ */
+export function fitsAccount(account: AccountData, path: string): boolean {
+  const parsed = parsePath(path);
+  if (parsed === undefined) return false;
+  let here: Json | undefined = Object.hasOwn(account, parsed.root) ? account[parsed.root] : undefined;
+  for (const step of parsed.steps) {
+    if (here === undefined || here === null) return true;
+    if (typeof step === 'number') {
+      if (!Array.isArray(here)) return false;
+      here = elementOf(here, step);
+    } else {
+      if (!isJsonObject(here)) return false;
+      here = Object.hasOwn(here, step) ? here[step] : undefined;
+    }
+  }
+  return typeof here !== 'object' || here === null;
+}
+
+/**
+ * The patch with the value at the path, everything else as it was; `undefined` takes the member away. Items that a list lacks before
+ * the named one are null. Throws on a refused path, which is a programmer's mistake.
+ */
+export function writePath(patch: AccountPatch, path: string, value: Json | undefined): AccountPatch {
   const parsed = parsePath(path);
   if (parsed === undefined) throw new Error(`refused account path ${path}`);
   return { ...patch, [parsed.root]: writeMember(patch[parsed.root], parsed.steps, value) };
 }
 
-function writeMember(here: Json | undefined, [step = '', ...rest]: readonly Step[], value: Json): JsonObject {
-  const object = isJsonObject(here) ? here : {};
-  const inner = Object.hasOwn(object, step) ? object[step] : undefined;
-  return { ...object, [step]: writeInner(inner, rest, value) };
+function writeMember(
+  here: Json | undefined,
+  [step = '', ...rest]: readonly Step[],
+  value: Json | undefined,
+): JsonObject {
+  const { [step]: own, ...others } = isJsonObject(here) ? here : {};
+  const inner = isJsonObject(here) && Object.hasOwn(here, step) ? own : undefined;
+  const written = writeInner(inner, rest, value);
+  return written === undefined ? others : { ...(isJsonObject(here) ? here : {}), [step]: written };
 }
 
-function writeInner(here: Json | undefined, steps: readonly Step[], value: Json): Json {
+function writeInner(here: Json | undefined, steps: readonly Step[], value: Json | undefined): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
   if (typeof step === 'string') return writeMember(here, steps, value);
   const list: readonly Json[] = Array.isArray(here) ? here : [];
   return Array.from({ length: Math.max(list.length, step + 1) }, (_, index) =>
-    index === step ? writeInner(list[index], rest, value) : (list[index] ?? {}),
+    index === step ? (writeInner(list[index], rest, value) ?? null) : (list[index] ?? null),
   );
 }
 

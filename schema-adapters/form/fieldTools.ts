@@ -4,7 +4,7 @@ import { finding, type FindingCode } from '../model/findingCodes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
-import { readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
+import { fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 
 /** A customer may give these once and then only change them on a page of their own. Source: security requirements, link token. */
 const ONCE: ReadonlySet<string> = new Set(['profile.email']);
@@ -16,7 +16,7 @@ const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
  * where its findings point; without a place they point at the path.
  */
 export function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
-  const { provider, site, account = {} } = context;
+  const { provider, site, account } = context;
   let place = '';
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
@@ -30,7 +30,12 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
     }
     const result = leafOf(field);
     if (result.findings.length > 0) findings.push(...result.findings);
-    return result.leaf && placed(result.leaf, path, account);
+    if (result.leaf === undefined) return undefined;
+    if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
+      findings.push(finding(place || path, 'account-holds-other-kind'));
+      return undefined;
+    }
+    return placed(result.leaf, path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
   const tools: FieldTools = { site, leaf, optionalLeaf, report };

@@ -3,6 +3,7 @@ import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
+import { containersOf } from '../providerPath.ts';
 import { fieldTools } from './fieldTools.ts';
 import { withZipRules } from './zipRules.ts';
 
@@ -30,11 +31,19 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
     add(at, describe) {
       const field = describe(toolsAt(at));
       if (field === undefined) return undefined;
-      if (Object.hasOwn(properties, field.key) || field.bindings.some(({ provider }) => claims.has(provider))) {
+      const paths = field.bindings.map(({ provider }) => provider);
+      if (Object.hasOwn(properties, field.key) || paths.some((path) => claims.has(path))) {
         findings.push(finding(at, 'path-claimed-twice'));
         return undefined;
       }
-      for (const { provider } of field.bindings) claims.add(provider);
+      // One field may not read as a list what another one reads as an object: saving both would lose one.
+      const containers = paths.flatMap(containersOf);
+      if (containers.some(({ path, isList }) => claims.has(containerClaim(path, !isList)))) {
+        findings.push(finding(at, 'list-and-object'));
+        return undefined;
+      }
+      for (const path of paths) claims.add(path);
+      for (const { path, isList } of containers) claims.add(containerClaim(path, isList));
       properties[field.key] = field.schema;
       fieldUis[field.key] = field.uiSchema;
       if (field.required) required.push(field.key);
@@ -52,4 +61,9 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       return { anchor, schema: ruled, uiSchema: { 'ui:options': { sections }, ...worded }, bindings };
     },
   };
+}
+
+/** No account path ends like this. */
+function containerClaim(path: string, isList: boolean): string {
+  return isList ? `${path}[` : `${path}.`;
 }

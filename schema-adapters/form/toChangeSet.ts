@@ -1,13 +1,14 @@
 import type { AccountData, AccountPatch } from '../model/account.ts';
 import type { Binding, FormValue } from '../model/form.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { listOf, readPath, writePath } from '../providerPath.ts';
+import { fitsAccount, listOf, readPath, writePath } from '../providerPath.ts';
 import { leafAt, rowsByLeaf } from './toFormValue.ts';
 
 /**
  * What to save: exactly the leaves that differ between the form as it was read and as it is now, nested as the provider takes
  * them. A cleared leaf is written as its binding's `empty`. A list (`profile.phones`) is written whole as soon as one of its
- * leaves changed; `account` gives the members and items that no field shows, so that they are kept. Never throws for bindings of the adapter.
+ * leaves changed, because the provider replaces lists: `account` gives everything in it that did not change. A leaf whose place
+ * the account uses for something else (a list, an object) is never written. Never throws for bindings of the adapter.
  */
 export function toChangeSet(
   bindings: readonly Binding[],
@@ -16,45 +17,78 @@ export function toChangeSet(
   account: AccountData = {},
 ): AccountPatch {
   let patch: AccountPatch = {};
-  const lists = new Set<string>();
+  const lists = new Map<string, Edit[]>();
   for (const rows of rowsByLeaf(bindings)) {
     const form = rows[0]?.form ?? [];
     const value = filled(leafAt(after, form));
     if (isSame(filled(leafAt(before, form)), value)) continue;
     for (const row of rows) {
+      if (!fitsAccount(account, row.provider)) continue;
       const list = listOf(row.provider);
       if (list === undefined) patch = writePath(patch, row.provider, value ?? emptyOf(row));
-      else lists.add(list);
+      else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
-  for (const list of lists) patch = writePath(patch, list, wholeList(list, bindings, after, account));
+  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account));
   return patch;
 }
 
-/** The list as it shall be: an empty first phone empties it, a number without a type has the type "default". Source: specification §3, account. */
-function wholeList(list: string, bindings: readonly Binding[], after: FormValue, account: AccountData): Json {
-  const stored = readPath(account, list);
-  let draft: AccountPatch = Array.isArray(stored) ? writePath({}, list, stored) : {};
-  for (const row of bindings) {
-    if (listOf(row.provider) === list)
-      draft = writePath(draft, row.provider, filled(leafAt(after, row.form)) ?? emptyOf(row));
+/** One changed leaf of a list; undefined is a cleared one. */
+interface Edit {
+  readonly row: Binding;
+  readonly value: Json | undefined;
+}
+
+/** The list with the edits in it, everything else as it is stored. A cleared member of an item goes; a cleared item stays, so that no other moves. */
+function wholeList(list: string, edits: readonly Edit[], account: AccountData): Json {
+  const stored = listAt(account, list);
+  let draft = writePath({}, list, stored);
+  for (const { row, value } of edits)
+    draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? emptyOf(row) : undefined));
+  const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
+  const kept = items.filter((item, index) => index < stored.length || !isBlank(item));
+  return list === PHONES ? phones(kept, edits) : kept;
+}
+
+function listAt(account: AccountData, list: string): readonly Json[] {
+  const found = readPath(account, list);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Without the items that only fill the way to a later one; what was stored stays as it is. */
+function withoutGaps(now: Json | undefined, stored: Json | undefined): Json | undefined {
+  if (Array.isArray(now)) {
+    const before: readonly Json[] = Array.isArray(stored) ? stored : [];
+    return now
+      .map((item: Json, index) => withoutGaps(item, before[index]) ?? null)
+      .filter((item, index) => index < before.length || !isBlank(item));
   }
-  const items = readPath(draft, list);
-  if (!Array.isArray(items)) return [];
-  const tidy = items.map((item: Json) => withoutEmpty(item));
-  return list === 'profile.phones' ? phones(tidy) : tidy;
+  if (!isJsonObject(now)) return now;
+  const members = isJsonObject(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(now).map(([name, inner]) => [
+      name,
+      withoutGaps(inner, Object.hasOwn(members, name) ? members[name] : undefined),
+    ]),
+  );
 }
 
-function phones(items: readonly Json[]): Json {
+function isBlank(item: Json): boolean {
+  return item === null || (isJsonObject(item) && Object.keys(item).length === 0);
+}
+
+const PHONES = 'profile.phones';
+
+/** An emptied first phone empties the list, a number without a type has the type "default". Source: specification §3, account. */
+function phones(items: readonly Json[], edits: readonly Edit[]): Json {
   const [first, ...others] = items;
-  if (!isJsonObject(first) || filled(first.number) === undefined) return [];
+  const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
+  if (ownEdits.length === 0 || !isJsonObject(first)) return items;
+  if (filled(first.number) === undefined) {
+    const wasCleared = ownEdits.some(({ row, value }) => row.provider.endsWith('.number') && value === undefined);
+    return wasCleared || others.length === 0 ? [] : items;
+  }
   return [filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
-}
-
-function withoutEmpty(item: Json): Json {
-  return isJsonObject(item)
-    ? Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value) !== undefined))
-    : item;
 }
 
 /** A cleared leaf reads as absent, however the control spells it. */

@@ -39,6 +39,8 @@ export const findingCodes = {
   'not-writable': 'error',
   'not-a-boolean': 'error',
   'path-claimed-twice': 'error',
+  'account-holds-other-kind': 'error',
+  'list-and-object': 'error',
   'options-missing': 'error',
   'option-refused-by-schema': 'warning',
   'newsletter-key-refused': 'error',

@@ -1,7 +1,7 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import type { FieldConfig } from '#adapters/model/content.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { readPath } from '#adapters/providerPath.ts';
+import { readPath, toAccountPath } from '#adapters/providerPath.ts';
 
 /** Written by the region check, never asked. Source: specification §5, finalize screen. */
 const neverAsked = 'data.customerassignment';
@@ -14,7 +14,7 @@ export function missingFields(schema: ProviderSchema, account: AccountData, asks
       (root === 'profile' || root === 'data') &&
       writeAccess !== 'serverOnly' &&
       path !== neverAsked &&
-      isEmpty(readPath(account, path)),
+      isEmpty(readPath(account, toAccountPath(path))),
   );
   const paths = new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
   return [...paths].map((schemaPath) => ({ type: kinds.get(schemaPath) ?? 'FormInput', schemaPath }));

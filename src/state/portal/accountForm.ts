@@ -1,8 +1,10 @@
 import type { FieldConfig } from '#adapters/model/content.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AdaptedForm, Binding, FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { atom, type Atom } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
@@ -61,9 +63,10 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
           alwaysRequired.has(path) ? { ...field, required: true } : field,
         ]),
       );
-      const { form, findings } = adaptFields(anchor, fields, { provider: { fields: required }, site: metadata.rules });
-      get(gatewaysAtom).journal.findings(findings);
       const account = session.state === 'LOGGED_IN' ? session.account : undefined;
+      const context = { provider: { fields: required }, site: metadata.rules, account };
+      const { form, findings } = adaptFields(anchor, fields, context);
+      get(gatewaysAtom).journal.findings(findings);
       return { form, account, saved: account ? toFormValue(form.bindings, account) : {} };
     }),
   );
@@ -102,10 +105,14 @@ export const saveAccountFormAtom = atom(
   null,
   async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
     const { form, saved, account } = shown;
-    const patch = toChangeSet(form.bindings, saved, value, account);
-    if (isEmptyPatch(patch)) return { outcome: 'UNCHANGED' };
+    const changed = toChangeSet(form.bindings, saved, value, account);
+    if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
     try {
-      await (await get(portalAtom)).setAccount({ patch, language: baseOf(get(languageAtom)) });
+      const portal = await get(portalAtom);
+      // A list is written whole: what another system put into it since the page was opened must stay.
+      const current = writesList(form.bindings, changed) ? await portal.getAccount() : account;
+      const patch = toChangeSet(form.bindings, saved, value, current);
+      await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
     } catch (error) {
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
       if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
@@ -118,3 +125,10 @@ export const saveAccountFormAtom = atom(
     return { outcome: 'SAVED' };
   },
 );
+
+function writesList(bindings: readonly Binding[], patch: AccountPatch): boolean {
+  return bindings.some(({ provider }) => {
+    const list = listOf(provider);
+    return list !== undefined && readPath(patch, list) !== undefined;
+  });
+}

@@ -26,7 +26,8 @@ const finalizeFormAtom = atom(async (get): Promise<AccountForm> => {
   const required = new Map(
     [...schema.fields].map(([path, field]) => [path, asked.has(path) ? { ...field, required: true } : field]),
   );
-  const { form, findings } = adaptFields('finalize', fields, { provider: { fields: required }, site: metadata.rules });
+  const context = { provider: { fields: required }, site: metadata.rules, account };
+  const { form, findings } = adaptFields('finalize', fields, context);
   get(gatewaysAtom).journal.findings(findings);
   return { form, account, saved: toFormValue(form.bindings, account ?? {}) };
 });
@@ -36,11 +37,17 @@ export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 /** Sends what was missing and completes the registration. Never rejects. */
 export const finalizeAtom = atom(
   null,
-  async (get, set, { form, saved }: AccountForm, value: FormValue, check: RegionCheck): Promise<EntryOutcome> => {
+  async (
+    get,
+    set,
+    { form, saved, account }: AccountForm,
+    value: FormValue,
+    check: RegionCheck,
+  ): Promise<EntryOutcome> => {
     const regToken = get(pendingTokenAtom) ?? '';
     const assignment = assignmentOf(check);
     const patch = mergePatches([
-      toChangeSet(form.bindings, saved, value),
+      toChangeSet(form.bindings, saved, value, account),
       {
         preferences: { privacy: { aec: { isConsentGranted: true } } },
         ...(assignment && { data: { customerassignment: assignment } }),

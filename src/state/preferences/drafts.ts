@@ -1,9 +1,8 @@
-import type { AccountPatch } from '#adapters/model/account.ts';
+import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import { atom } from 'jotai';
-import { mergePatches } from '../../rules/patches.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
@@ -53,12 +52,24 @@ export const changesAtom = atom((get): Changes => {
   return {
     count: elsewhere.reduce((sum, { keys }) => sum + keys.length, marked.length + (shown?.keys.size ?? 0)),
     tabs: changed.map(({ tab }) => tab.anchor),
-    patch: mergePatches(
-      changed.map(({ tab }) => toChangeSet(tab.form.bindings, tab.saved, valueOf(tab, drafts), account)),
+    patch: patchOf(
+      changed.map(({ tab }) => tab),
+      drafts,
+      account,
     ),
     remindersToDelete: marked,
   };
 });
+
+/** What the drafts of these tabs change, all tabs at once: two of them may show items of one list, which is written whole. */
+export function patchOf(tabs: readonly CentreTab[], drafts: Drafts, account: AccountData | undefined): AccountPatch {
+  return toChangeSet(
+    tabs.flatMap(({ form }) => form.bindings),
+    Object.fromEntries(tabs.flatMap(({ saved }) => Object.entries(saved))),
+    Object.fromEntries(tabs.flatMap((tab) => Object.entries(valueOf(tab, drafts)))),
+    account,
+  );
+}
 
 /** A tab's form value: what the account says, with what the customer changed over it. */
 export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue {

@@ -232,7 +232,9 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], pay
     set(savingAtom, { state: 'FAILED', payload, basis: basisOf(get), account: result.reason });
     return false;
   }
-  const places = conflictsOf(tabs, { drafts: get(draftsAtom), patch: payload.patch, current: result.value });
+  const drafts = get(draftsAtom);
+  const shown = await get(accountAtom);
+  const places = conflictsOf(tabs, { drafts, patch: payload.patch, shown, current: result.value });
   if (places.length === 0) return true;
   set(accountAtom, { value: result.value });
   set(savingAtom, { state: 'CONFLICT', places });

@@ -137,6 +137,18 @@ describe('the change set', () => {
       { profile: { phones: [] } },
     ],
     [
+      'changes a later phone beside a first one without number',
+      { profile: { phones: [{ type: 'mobile' }, { number: '+492' }] } },
+      { phone: { type: 'home' } },
+      { profile: { phones: [{ type: 'home' }, { number: '+492' }] } },
+    ],
+    [
+      'leaves other phones as they are, empty members and all',
+      { profile: { phones: [{ number: '+491', type: 'x', extension: null }, { number: '' }, null] } },
+      { phone: { number: '+493', type: 'x' } },
+      { profile: { phones: [{ number: '+493', type: 'x', extension: null }, { number: '' }, null] } },
+    ],
+    [
       'leaves phones alone when none was touched',
       { profile: { phones: [{ number: '+491' }] } },
       { data_news: true },

@@ -133,23 +133,22 @@ function changedNames(bindings: readonly Binding[], before: FormValue, after: Fo
   return [...new Set(names)].toSorted();
 }
 
-/** The form as it must be read after saving: a phone without number is gone, one without type has the default one. */
+/** The form as it must be read after saving: a phone whose number was cleared is gone, one without type has the default one. */
 function expected(bindings: readonly Binding[], before: FormValue, after: FormValue, account: AccountData): FormValue {
   const value = Object.fromEntries(Object.entries(after).filter(([, leaf]) => bare(leaf) !== undefined));
   const inList = bindings.filter(({ provider }) => listOf(provider) === 'profile.phones');
   if (inList.every(({ form }) => bare(leafAt(before, form)) === bare(leafAt(after, form)))) return value;
   const number = inList.find(({ provider }) => provider.endsWith('.number'));
-  const staysListed =
-    number === undefined
-      ? isFilled(readPath(account, 'profile.phones[0].number'))
-      : bare(leafAt(after, number.form)) !== undefined;
+  const stored = readPath(account, 'profile.phones[0].number');
+  const numberBefore = bare(number === undefined ? stored : leafAt(before, number.form));
+  const numberAfter = bare(number === undefined ? stored : leafAt(after, number.form));
+  const phones = readPath(account, 'profile.phones');
+  const hasOthers = Array.isArray(phones) && phones.length > 1;
+  const isEmptied = numberAfter === undefined && (numberBefore !== undefined || !hasOthers);
   return inList.reduce((made, { form, provider }) => {
     const leaf = bare(leafAt(after, form));
-    return withLeaf(
-      made,
-      form,
-      staysListed ? (leaf ?? (provider.endsWith('.type') ? 'default' : undefined)) : undefined,
-    );
+    const standard = numberAfter !== undefined && provider.endsWith('.type') ? 'default' : undefined;
+    return withLeaf(made, form, isEmptied ? undefined : (leaf ?? standard));
   }, value);
 }
 

@@ -132,6 +132,21 @@ describe('what the account pages send', () => {
     ]);
   });
 
+  it('keeps the phones that another system added since the page was opened', async () => {
+    const { store, accounts } = await openStore();
+    const form = await readyForm(() => store.get(phoneForm));
+    const added = { number: '+49402', type: 'fax' };
+    accounts.account = { ...customer, profile: { ...customer.profile, phones: [...customer.profile.phones, added] } };
+    await store.set(saveAccountFormAtom, form, { ...form.saved, phone: { number: '+49301111111', type: 'default' } });
+    expect(accounts.sent).toEqual([
+      expect.objectContaining({
+        patch: {
+          profile: { phones: [{ number: '+49301111111', type: 'default' }, { number: '+49891', type: 'work' }, added] },
+        },
+      }),
+    ]);
+  });
+
   it('is one address, or two passwords', async () => {
     const { store, accounts } = await openStore();
     const change = vi.spyOn(accounts, 'changePassword').mockResolvedValue(undefined);

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { AccountData } from '#adapters/model/account.ts';
+import { writePath } from '#adapters/providerPath.ts';
+import { cases, patience } from '../generated.ts';
+import { codes, formOf } from '../testForms.ts';
+import { checkOtherLeaves, type Writer } from './otherLeaves.ts';
+
+const writer: Writer = { adaptTabs, toChangeSet };
+
+/** Writers that lose something. */
+const broken: Readonly<Record<string, Writer>> = {
+  'writes an object path through a list': {
+    adaptTabs: (tabs, { account: _account, ...context }) => adaptTabs(tabs, context),
+    toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after),
+  },
+  'writes lists without what they hold': {
+    adaptTabs,
+    toChangeSet: (bindings, before, after) => toChangeSet(bindings, before, after),
+  },
+  'sends every field of the form': {
+    adaptTabs,
+    toChangeSet: (bindings, _before, after, account) =>
+      bindings.reduce<AccountData>(
+        (patch, { form: [key = ''], provider }) => {
+          return provider.includes('[') ? patch : writePath(patch, provider, after[key] ?? null);
+        },
+        toChangeSet(bindings, {}, after, account),
+      ),
+  },
+};
+
+describe('writing one field', () => {
+  it('leaves every other leaf of any account as it was', { timeout: patience }, () => {
+    checkOtherLeaves(writer, cases(2000, 20_000));
+  });
+
+  it.each(Object.entries(broken))('catches a writer that %s', (_name, wrong) => {
+    expect(() => {
+      checkOtherLeaves(wrong, 2000);
+    }).toThrow(/Property failed/);
+  });
+});
+
+const text = { type: 'string' };
+const children: AccountData = { data: { child: [{ firstName: 'Ada', age: 4 }, { firstName: 'Max' }] } };
+const childForm = (schemaPath: string, account: AccountData | undefined) =>
+  formOf({ 'data.child.firstName': text }, [{ type: 'FormInput', schemaPath, at: '/field' }], { account });
+
+describe('a list where the schema spells an object', () => {
+  it('is not offered, and says so', () => {
+    const { form, findings } = childForm('data.child.firstName', children);
+    expect(form.bindings).toEqual([]);
+    expect(codes(findings)).toEqual(['account-holds-other-kind /field']);
+  });
+
+  it('is edited as a list where the content names an item', () => {
+    const { form } = childForm('data.child[1].firstName', children);
+    const before = toFormValue(form.bindings, children);
+    expect(before).toEqual({ data_child_1_firstName: 'Max' });
+    expect(toChangeSet(form.bindings, before, { data_child_1_firstName: 'Tom' }, children)).toEqual({
+      data: { child: [{ firstName: 'Ada', age: 4 }, { firstName: 'Tom' }] },
+    });
+  });
+
+  it.each<[string, AccountData]>([
+    ['an object where an item is named', { data: { child: { firstName: 'Ada' } } }],
+    ['a text where an object is expected', { data: { child: 'Ada' } }],
+    ['a list of lists', { data: { child: [[{ firstName: 'Ada' }]] } }],
+  ])('%s is not offered either', (_title, account) => {
+    expect(childForm('data.child[0].firstName', account).form.bindings).toEqual([]);
+  });
+
+  it('a list where the field is a single value is not offered', () => {
+    const account = { data: { hobby: ['chess', 'go'] } };
+    expect(
+      formOf({ 'data.hobby': text }, [{ type: 'FormInput', schemaPath: 'data.hobby' }], { account }).form.bindings,
+    ).toEqual([]);
+  });
+
+  it('is never written, whoever made the form', () => {
+    const { form } = childForm('data.child.firstName', undefined);
+    expect(toChangeSet(form.bindings, {}, { data_child_firstName: 'Tom' }, children)).toEqual({});
+  });
+
+  it('an empty field behind the end adds nothing, a filled one becomes the next item', () => {
+    const paths = ['data.child[0].firstName', 'data.child[2].firstName', 'data.child[3].firstName'];
+    const { form } = formOf(
+      { 'data.child.firstName': text },
+      paths.map((schemaPath) => ({ type: 'FormInput', schemaPath })),
+    );
+    const account = { data: { child: [{ firstName: 'Ada' }] } };
+    const before = toFormValue(form.bindings, account);
+    expect(toChangeSet(form.bindings, before, { ...before, data_child_0_firstName: 'Eva' }, account)).toEqual({
+      data: { child: [{ firstName: 'Eva' }] },
+    });
+    expect(toChangeSet(form.bindings, before, { ...before, data_child_3_firstName: 'Tom' }, account)).toEqual({
+      data: { child: [{ firstName: 'Ada' }, { firstName: 'Tom' }] },
+    });
+  });
+
+  it('cannot be an object for one field and a list for another', () => {
+    const { form, findings } = formOf({ 'data.child.firstName': text, 'data.child.age': text }, [
+      { type: 'FormInput', schemaPath: 'data.child.firstName' },
+      { type: 'FormInput', schemaPath: 'data.child[0].age', at: '/second' },
+    ]);
+    expect(form.bindings.map(({ provider }) => provider)).toEqual(['data.child.firstName']);
+    expect(codes(findings)).toEqual(['list-and-object /second']);
+  });
+});

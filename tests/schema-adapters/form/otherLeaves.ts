@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import type { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import type { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { rowsByLeaf, toFormValue } from '#adapters/form/toFormValue.ts';
+import { withValueAt } from '#adapters/check/formValue.ts';
+import type { AccountData } from '#adapters/model/account.ts';
+import type { Binding } from '#adapters/model/form.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import { rawSchema } from '../testForms.ts';
+import { saved } from './generatedCases.ts';
+
+/** The two steps that a control breaks. */
+export interface Writer {
+  readonly adaptTabs: typeof adaptTabs;
+  readonly toChangeSet: typeof toChangeSet;
+}
+
+const paths = [
+  'profile.phones[0].number',
+  'profile.phones[0].type',
+  'profile.phones[0].default',
+  'profile.phones[2].number',
+  'profile.work.company',
+  'profile.favorites.music.name',
+  'data.a',
+  'data.child.name',
+  'data.child.age',
+  'data.child[0].name',
+  'data.child[2].name',
+  'data.child[1].toy[1].name',
+  'data.deep.child.name',
+  'data.deep.child.on',
+  'data.tags[1]',
+  'subscriptions.NLT_A.email',
+  'subscriptions.NLT_A.b.email',
+] as const;
+
+const field = fc.record({
+  type: fc.constantFrom('string', 'long', 'boolean', 'date', 'float'),
+  allowNull: fc.boolean(),
+  writeAccess: fc.constantFrom('clientModify', 'clientModify', 'clientCreate'),
+});
+
+/** A schema of these paths and content that shows them, in any order. */
+const documents = fc
+  .tuple(fc.shuffledSubarray([...paths], { minLength: 1 }), fc.infiniteStream(field))
+  .map(([shown, fields]) => {
+    const rows = shown.map((path) => [path, fields.next().value] as const);
+    return {
+      schema: rawSchema(
+        Object.fromEntries(
+          rows.map(([path, row]) =>
+            path.startsWith('subscriptions.') ? [path.slice(0, -'.email'.length), {}] : [toSchemaPath(path), row],
+          ),
+        ),
+      ),
+      content: {
+        preferenceCenter: {
+          tabs: [
+            {
+              anchor: 't',
+              components: [{ type: 'profile', fields: shown.map((schemaPath) => ({ type: 'FormInput', schemaPath })) }],
+            },
+          ],
+        },
+      },
+    };
+  });
+
+const names = ['a', 'child', 'name', 'age', 'toy', 'deep', 'on', 'tags', 'number', 'type', 'extra'];
+const { tree } = fc.letrec<{ tree: Json; object: JsonObject; list: readonly Json[] }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, depthSize: 'large', withCrossShrink: true },
+    fc.constantFrom<Json>(null, '', 'x', 0, 7, true, false, '2020-02-01'),
+    tie('object'),
+    tie('list'),
+  ),
+  object: fc.dictionary(fc.constantFrom(...names), tie('tree'), { maxKeys: 4 }),
+  list: fc.array(tie('tree'), { maxLength: 3 }),
+}));
+const members = (known: readonly string[]) =>
+  fc.record(Object.fromEntries([...known, 'extra'].map((name) => [name, tree])), { requiredKeys: [] });
+/** Any kind of value in any place: lists where objects are expected, nulls, members that the schema does not know. */
+const account: fc.Arbitrary<AccountData> = fc.record(
+  {
+    profile: members(['phones', 'work', 'favorites']),
+    data: members(['a', 'child', 'deep', 'tags']),
+    subscriptions: fc.record({ NLT_A: fc.oneof(tree, fc.record({ email: tree, b: tree })) }, { requiredKeys: [] }),
+  },
+  { requiredKeys: [] },
+);
+
+const typed: Readonly<Record<NonNullable<Binding['type']>, readonly (Json | undefined)[]>> = {
+  string: ['Tom', undefined, ''],
+  number: [1, undefined],
+  boolean: [true, false],
+  date: ['1990-01-31', undefined],
+};
+
+/** Writes one field of any form over any account and throws where another leaf is not what it was. */
+export function checkOtherLeaves(writer: Writer, numRuns: number): void {
+  fc.assert(
+    fc.property(documents, account, fc.nat(), fc.nat(), ({ schema, content }, before, which, what) => {
+      const tabs = parseContent(content).content?.preferenceCenter.tabs ?? [];
+      const context = { provider: parseProviderSchema(schema).schema, site: { country: 'DE', zipRules: {} } };
+      const { bindings } = writer.adaptTabs(tabs, { ...context, account: before }).forms[0] ?? { bindings: [] };
+      const leaves = rowsByLeaf(bindings);
+      const row = leaves[which % Math.max(1, leaves.length)]?.[0];
+      if (row === undefined) return;
+      const shown = toFormValue(bindings, before);
+      const values = typed[row.type ?? 'string'];
+      const value = values[what % values.length];
+      const edited = withValueAt(shown, row.form, value);
+      const after = saved(before, writer.toChangeSet(bindings, shown, edited, before));
+      const written = landingOf(row.provider, before);
+      const own = (path: string, leaf: Json | undefined) =>
+        path === written || (isNothing(leaf) && isBelow(written, path)) || isPhoneRule(path, written, value, before);
+      const [was, is] = [leavesOf(before), leavesOf(after)];
+      const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+        (path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)) && !own(path, was.get(path)),
+      );
+      if (changed.length > 0) throw new Error(`writing ${row.provider} also changed ${changed.join(', ')}`);
+    }),
+    { numRuns },
+  );
+}
+
+/** Where a leaf really ends up: an item behind the end of a list becomes its next one. */
+function landingOf(path: string, before: AccountData): string {
+  const leaf = path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path;
+  let here: Json | undefined = { ...before };
+  return leaf
+    .split(/[.[]/)
+    .map((step) => {
+      const index = /^(\d+)\]$/.exec(step)?.[1];
+      if (index === undefined) {
+        here = isJsonObject(here) ? here[step] : undefined;
+        return `.${step}`;
+      }
+      const list: readonly Json[] = Array.isArray(here) ? here : [];
+      here = list[Number(index)];
+      return `[${Math.min(Number(index), list.length)}]`;
+    })
+    .join('')
+    .slice(1);
+}
+
+/** The specification's own rules: a phone gets the type "default", an emptied first phone empties the list. */
+function isPhoneRule(path: string, written: string, value: Json | undefined, before: AccountData): boolean {
+  if (!written.startsWith('profile.phones[0].') || !path.startsWith('profile.phones')) return false;
+  if (path === 'profile.phones[0].type') return true;
+  const stored = before.profile?.['phones'];
+  const isEmptied = written.endsWith('.number') && (value === undefined || value === '');
+  return isEmptied || !Array.isArray(stored) || stored.length < 2;
+}
+
+function isBelow(path: string, above: string): boolean {
+  return path.startsWith(`${above}.`) || path.startsWith(`${above}[`);
+}
+
+function isNothing(leaf: Json | undefined): boolean {
+  return leaf === undefined || leaf === null || (typeof leaf === 'object' && JSON.stringify(leaf).length === 2);
+}
+
+/** Every single value of an account by its path, and every empty object or list. */
+function leavesOf(held: AccountData): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
+  const walk = (value: Json | undefined, path: string): void => {
+    if (value === undefined || (path === '' && isNothing(value))) return;
+    if (value === null || isNothing(value) || typeof value !== 'object') found.set(path.slice(1), value);
+    else if (Array.isArray(value)) value.forEach((item: Json, index) => walk(item, `${path}[${index}]`));
+    else for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`);
+  };
+  walk({ ...held }, '');
+  return found;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import type { AccountData } from '#adapters/model/account.ts';
+import type { FieldConfig } from '#adapters/model/content.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { conflictsOf } from '#src/state/preferences/conflicts.ts';
+import type { CentreTab } from '#src/state/preferences/centre.ts';
+import { patchOf } from '#src/state/preferences/drafts.ts';
+import { contextOf } from '../../schema-adapters/testForms.ts';
+
+const fields = { 'profile.phones.number': {}, 'data.child.name': {}, 'data.note': {} };
+
+/** A tab that shows these paths of an account. */
+function tabOf(anchor: string, account: AccountData, paths: readonly string[]): CentreTab {
+  const configs: readonly FieldConfig[] = paths.map((schemaPath) => ({ type: 'FormInput', schemaPath }));
+  const { form } = adaptFields(anchor, configs, contextOf(fields, { account }));
+  const tab = {
+    label: '',
+    anchor,
+    title: '',
+    description: '',
+    accessWithoutSubscription: true,
+    at: '',
+    components: [],
+  };
+  return { tab, anchor, form, saved: toFormValue(form.bindings, account), open: true };
+}
+
+/** Keys of the fields that the customer must look at again before `draft` may be sent. */
+function contested(shown: AccountData, current: AccountData, draft: FormValue): readonly string[] {
+  const tab = tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']);
+  const drafts = { t: draft };
+  const patch = patchOf([tab], drafts, shown);
+  return conflictsOf([tab], { drafts, patch, shown, current: { uid: '', ...current } }).map(({ key }) => key);
+}
+
+const phones = (...numbers: readonly string[]): AccountData => ({
+  profile: { phones: numbers.map((number) => ({ number, type: 'default' })) },
+});
+
+describe('what another system wrote since the page was opened', () => {
+  it('is asked about where the customer’s field has become a list', () => {
+    const current = { data: { child: [{ name: 'Ada' }, { name: 'Max' }] } };
+    expect(contested({}, current, { data_child_name: 'Tom' })).toEqual(['data_child_name']);
+    expect(contested({}, current, { data_note: 'x' })).toEqual([]);
+  });
+
+  it('is asked about where the list that is sent whole has got another item', () => {
+    const draft = { profile_phones_0_number: '+493' };
+    expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual(['profile_phones_0_number']);
+    expect(contested(phones('+491'), phones('+491'), draft)).toEqual([]);
+    expect(contested(phones('+491'), phones('+493'), draft)).toEqual([]);
+  });
+});
+
+describe('one save of two tabs', () => {
+  it('keeps both changes of one list', () => {
+    const account = phones('+491', '+492');
+    const tabs = [tabOf('a', account, ['profile.phones[0].number']), tabOf('b', account, ['profile.phones[1].number'])];
+    const drafts = { a: { profile_phones_0_number: '+493' }, b: { profile_phones_1_number: '+494' } };
+    expect(patchOf(tabs, drafts, account)).toEqual(phones('+493', '+494'));
+  });
+});
