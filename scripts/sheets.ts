@@ -67,7 +67,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   try {
-    await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account) });
+    await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account?.()) });
     const name = `${screen.name}-${language}`;
     await drawSheet(browser, name, await shoot(page, name), `${flags.out}/${name}.png`);
     return undefined;

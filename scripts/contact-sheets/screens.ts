@@ -16,7 +16,7 @@ export interface Stage {
 export interface Screen {
   readonly name: string;
   /** What the customer has; without it an ordinary account. */
-  readonly account?: Readonly<Record<string, unknown>>;
+  readonly account?: () => Readonly<Record<string, unknown>>;
   /** The scenario to show it in, where it is not the language's own. */
   readonly scenario?: string;
   readonly open: (stage: Stage) => Promise<void>;
@@ -24,11 +24,11 @@ export interface Screen {
 
 type Step = (stage: Stage) => Promise<unknown>;
 
-const granted = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
-const everything = {
+const granted = () => ({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+const everything = () => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
   reminders: remindersFor('Dinkelbrot', 'Hafermilch'),
-};
+});
 
 const at =
   (address: string, ...steps: readonly Step[]) =>
@@ -106,10 +106,10 @@ export const screens: readonly Screen[] = [
   { name: 'start', account: granted, open: loggedInAt('/', pause(500)) },
   {
     name: 'start-long-name',
-    account: {
-      ...granted,
+    account: () => ({
+      ...granted(),
       profile: { firstName: 'Wolfeschlegelsteinhausenbergerdorffmaximilian', lastName: 'Überlingen-Österreicher' },
-    },
+    }),
     open: loggedInAt('/', pause(500)),
   },
   {
@@ -157,10 +157,10 @@ export const screens: readonly Screen[] = [
     account: everything,
     open: centre(0, ({ page }) => page.locator('section[aria-labelledby=unsubscribe-all] button').click()),
   },
-  { name: 'centre-nothing-subscribed', account: { subscriptions: {} }, open: centre(0) },
+  { name: 'centre-nothing-subscribed', account: () => ({ subscriptions: {} }), open: centre(0) },
   {
     name: 'centre-locked-tab',
-    account: { subscriptions: {} },
+    account: () => ({ subscriptions: {} }),
     open: async ({ page, qa, customer }) => {
       await page.goto((await qa.link(customer.loginID)).url);
       await page.locator('[role=tab][aria-disabled]').first().click();

@@ -6,7 +6,7 @@ import css from './SiteHeader.module.css';
 /** The site's logo from content, or the basket and the product's name where content has none. */
 export function Logo({ logo }: { readonly logo: Picture | undefined }): ReactElement {
   const src = safeImage(logo?.src);
-  if (src) return <img className={css.logoImage} src={src} alt={logo?.alt || 'Kontor'} width={132} height={36} />;
+  if (src) return <img className={css.logoImage} src={src} alt={logo?.alt || 'Kontor'} width={110} height={28} />;
   return (
     <span className={css.logo}>
       <svg viewBox="0 0 28 28" width={28} height={28} fill="none" aria-hidden="true">

@@ -37,7 +37,7 @@ export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
     <>
       {!isMissing && (
         <div ref={place} className={css.place}>
-          {!isThere && <SkeletonBlock width="16rem" height="44px" />}
+          {!isThere && <SkeletonBlock height="50px" />}
         </div>
       )}
       <PasswordlessNote note={note} />

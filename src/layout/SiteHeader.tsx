@@ -1,5 +1,7 @@
 import type { Content } from '#adapters/model/content.ts';
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { Awning } from './Awning.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -13,10 +15,16 @@ export function SiteHeader({
   readonly content: Content | undefined;
   readonly menu?: ReactNode;
 }): ReactElement {
+  const { t } = useTranslation();
+  const isLinkPage = useLocation().pathname.startsWith('/preferences');
   return (
     <header className={css.header}>
       <div className={`wrap ${css.bar}`}>
-        <Logo logo={content?.header.logo} />
+        {/* A page that was opened by a mailed link is left for good, with everything it knows. */}
+        <Link className={css.home} to="/" reloadDocument={isLinkPage}>
+          <Logo logo={content?.header.logo} />
+          <span className="visually-hidden"> – {t('global.home')}</span>
+        </Link>
         <p className={css.usp}>{content?.header.usptext}</p>
         <LanguageMenu />
         {menu}

@@ -21,6 +21,7 @@ export function SuccessBanner({ headline, text }: { readonly headline: string; r
   return (
     <section
       ref={place}
+      data-saved
       tabIndex={-1}
       aria-live="polite"
       className={`${notice.notice} ${notice.success}`}

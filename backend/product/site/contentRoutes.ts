@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CallDescription } from '#backend/shared/http/callOptions.ts';
@@ -10,7 +10,7 @@ export interface ContentSource {
   readonly document: (cmsId: string, language: string) => unknown;
   /** The document for visitors of whom neither site nor language is known. */
   readonly standard: () => unknown;
-  /** Folder of the pictures, `<name>.svg`. */
+  /** Folder of the pictures, `<name>.svg`, and of `themes.json`: per theme, the colours that it has in another's place. */
   readonly images: string;
 }
 
@@ -32,17 +32,37 @@ export function registerContent(app: FastifyInstance, content: ContentSource): v
     described('The content for visitors of whom site or language is not known.'),
     async (_request, reply) => reply.header('cache-control', 'no-cache').send(required(content.standard())),
   );
-  app.get<{ Params: { name: string } }>('/cms/images/:name', async ({ params }, reply) => {
-    const name = params.name.replace(/\.svg$/, '');
-    const file = `${content.images}/${name}.svg`;
-    if (!/^[a-z0-9-]{1,64}$/.test(name) || !existsSync(file))
-      throw new Problem(404, 'not-found', 'There is no such picture.');
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=3600')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(await readFile(file));
-  });
+  const themes = readThemes(`${content.images}/themes.json`);
+  app.get<{ Params: { name: string }; Querystring: { theme?: string } }>(
+    '/cms/images/:name',
+    async ({ params, query }, reply) => {
+      const name = params.name.replace(/\.svg$/, '');
+      const file = `${content.images}/${name}.svg`;
+      if (!/^[a-z0-9-]{1,64}$/.test(name) || !existsSync(file))
+        throw new Problem(404, 'not-found', 'There is no such picture.');
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(recolour(await readFile(file, 'utf8'), themes.get(String(query.theme))));
+    },
+  );
+}
+
+/** Colours by the ones they stand in for, `#RRGGBB`. */
+type Theme = ReadonlyMap<string, string>;
+
+function readThemes(file: string): ReadonlyMap<string, Theme> {
+  if (!existsSync(file)) return new Map();
+  const themes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  return new Map(Object.entries(themes).map(([name, colours]) => [name, new Map(Object.entries(colours))]));
+}
+
+/** A picture in the colours of a theme, so that one drawing serves every site. */
+function recolour(picture: string, theme: Theme | undefined): string {
+  return theme
+    ? picture.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme.get(colour.toUpperCase()) ?? colour)
+    : picture;
 }
 
 const described = (summary: string): { readonly config: { readonly call: CallDescription } } => ({

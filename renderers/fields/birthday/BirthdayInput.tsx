@@ -9,9 +9,9 @@ import controls from '../../controls/controls.module.css';
 import styles from './BirthdayInput.module.css';
 
 const parts = [
-  { leaf: 'day', titleKey: 'global.fields.profile.birthDay', autocomplete: 'bday-day', digits: 2 },
-  { leaf: 'month', titleKey: 'global.fields.profile.birthMonth', autocomplete: 'bday-month', digits: 2 },
-  { leaf: 'year', titleKey: 'global.fields.profile.birthYear', autocomplete: 'bday-year', digits: 4 },
+  { leaf: 'day', titleKey: 'global.fields.profile.birthDay', autocomplete: 'bday-day' },
+  { leaf: 'month', titleKey: 'global.fields.profile.birthMonth', autocomplete: 'bday-month' },
+  { leaf: 'year', titleKey: 'global.fields.profile.birthYear', autocomplete: 'bday-year' },
 ] as const;
 
 /** Date of birth as three short text fields. The part that is wrong is marked; an error of the whole date marks all three. Source: specification §2, profile fields. */
@@ -20,7 +20,7 @@ export function BirthdayInput({ path, options, value, errors, disabled, describe
   const isWhole = errors.some(({ form }) => form.length === path.length);
   return (
     <div className={styles.parts}>
-      {parts.map(({ leaf, titleKey, autocomplete, digits }) => {
+      {parts.map(({ leaf, titleKey, autocomplete }) => {
         const leafAt = [...path, leaf];
         return (
           <Part
@@ -29,7 +29,6 @@ export function BirthdayInput({ path, options, value, errors, disabled, describe
             name={fieldPathName(leafAt)}
             label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
             value={valueAt(value, [leaf])}
-            digits={digits}
             autocomplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
             readOnly={options.readOnly}
             disabled={disabled}
@@ -47,7 +46,6 @@ interface PartProps {
   readonly name: string;
   readonly label: string;
   readonly value: Json | undefined;
-  readonly digits: 2 | 4;
   readonly autocomplete: string;
   readonly readOnly: boolean | undefined;
   readonly disabled: boolean;
@@ -55,14 +53,14 @@ interface PartProps {
   readonly describedBy: string | undefined;
 }
 
-function Part({ id, name, label, value, digits, autocomplete, readOnly, disabled, isWrong, describedBy }: PartProps) {
+function Part({ id, name, label, value, autocomplete, readOnly, disabled, isWrong, describedBy }: PartProps) {
   return (
     <div className={styles.part}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <input
-        className={`${controls.input} ${digits === 4 ? styles.year : styles.short}`}
+        className={controls.input}
         id={id}
         data-field-path={name}
         type="text"

@@ -52,7 +52,9 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   usePageName('preferences');
   return (
     <RendererProvider value={renderer}>
-      <Hero content={content} account={account} />
+      <Hero content={content} account={account}>
+        <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} short />
+      </Hero>
       {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
       <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>

@@ -1,6 +1,6 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../gateways/provider.ts';
 import { Crate } from '../../layout/Crate.tsx';
@@ -12,13 +12,15 @@ import css from './Hero.module.css';
 /** Widths that the content's picture service offers for the welcome image. Source: specification §9. */
 const widths = [768, 1024, 1817];
 
-/** Greeting, whose letter this is (masked), and the welcome picture. */
+/** Greeting, whose letter this is (masked), and the welcome picture. `children` stand beside the address. */
 export function Hero({
   content,
   account,
+  children,
 }: {
   readonly content: PreferenceCenter;
   readonly account: Account;
+  readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
   const [greeting = t('mpp.title'), closing] = composeHeadline(
@@ -29,7 +31,7 @@ export function Hero({
   const masked = maskEmail(textOf(account.profile?.['email']));
   return (
     <div className={`wrap ${css.hero}`}>
-      <div>
+      <div className={css.words}>
         <h1>
           <span>{greeting}</span>
           {/* Outside of both: a space inside an inline-block collapses, and the two parts would run together. */}
@@ -41,7 +43,10 @@ export function Hero({
             <RichText text={content.description} />
           </div>
         )}
-        {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
+        <div className={css.row}>
+          {masked !== '' && <p className={css.who}>{t('mpp.for', { email: masked })}</p>}
+          {children}
+        </div>
       </div>
       <div className={css.picture}>
         <Welcome src={safeImage(content.welcomeImage.src)} alt={content.welcomeImage.alt} />
@@ -58,7 +63,7 @@ function Welcome({ src, alt }: { readonly src: string | undefined; readonly alt:
     <img
       src={src}
       srcSet={srcSet}
-      sizes="(max-width: 640px) 100vw, 27rem"
+      sizes="(max-width: 640px) 7rem, 27rem"
       alt={alt}
       width={640}
       height={400}

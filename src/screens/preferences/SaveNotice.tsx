@@ -70,6 +70,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       tabIndex={-1}
       className={`${notice.notice} ${notice.success} ${css.saved}`}
       data-faded={faded || undefined}
+      data-saved
     >
       <CircleCheck size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}

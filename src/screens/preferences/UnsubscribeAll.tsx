@@ -8,18 +8,26 @@ import { isSubscriber } from '../../rules/subscriptions.ts';
 import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import css from './UnsubscribeAll.module.css';
 
-/** The way out of everything, below every tab, with its consequences in plain words. Source: specification §1. */
+/** Ends every newsletter and reminder, after a question: below every tab with its consequences, and `short` as one button on the first screen. Source: specification §1. */
 export function UnsubscribeAll({
   account,
   onUnsubscribe,
+  short = false,
 }: {
   readonly account: Account;
   readonly onUnsubscribe: () => void;
+  readonly short?: boolean;
 }): ReactElement | null {
   const { t } = useTranslation();
   const reminders = useAtomValue(settledRemindersAtom);
   const hasReminders = reminders.state === 'READY' && reminders.value.length > 0;
   if (!isSubscriber(account) && !hasReminders) return null;
+  if (short)
+    return (
+      <Button look="text" className={css.short} onClick={onUnsubscribe}>
+        {t('mpp.unsubscribeAll.short')}
+      </Button>
+    );
   return (
     <section className={css.way} aria-labelledby="unsubscribe-all">
       <MailX size={28} aria-hidden="true" />

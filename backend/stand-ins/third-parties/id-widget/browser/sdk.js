@@ -59,9 +59,9 @@
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-    :host { display: block; margin-block-start: 8px; }
-    button { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 8px 18px; border-radius: 999px; cursor: pointer;
-      border: 1.5px solid currentColor; background: none; color: var(--primary, LinkText); font: 600 1rem/1.2 var(--font-text, system-ui, sans-serif); }
+    :host { display: block; }
+    button { display: flex; align-items: center; justify-content: center; gap: 8px; width: 100%; min-height: 50px; padding: 8px 18px; border-radius: 999px; cursor: pointer;
+      border: 1.5px solid var(--control, currentColor); background: none; color: var(--ink, ButtonText); font: 600 1rem/1.2 var(--font-text, system-ui, sans-serif); }
     button:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
     button[disabled] { opacity: .6; cursor: progress; }
     p { margin: 0 0 4px; color: var(--ink-soft, inherit); font: 400 .95rem/1.4 var(--font-text, system-ui, sans-serif); }
