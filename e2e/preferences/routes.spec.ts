@@ -1,5 +1,5 @@
 import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
-import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
 test.describe('addresses of the preference centre', () => {
   test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({
@@ -91,6 +91,32 @@ test.describe('addresses of the preference centre', () => {
     await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
     await expect(page).toHaveURL(/\/double-opt-in-done/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
+  });
+
+  test('a newsletter that waits for its confirmation says so after a reload, mails again, and then since when it counts', async ({
+    page,
+    qa,
+  }) => {
+    const doubleOptIn = { status: 'Pending', emailSentTime: '2025-05-03T08:00:00.000Z' };
+    const loginID = await openCentre(page, qa, {
+      subscriptions: { ...subscribedTo('NLT_WEEKLY'), NLT_RECIPES: { email: { isSubscribed: true, doubleOptIn } } },
+    });
+    const choice = page.getByRole('checkbox', { name: /Rezepte der Saison/ });
+    await expect(choice).toHaveAccessibleDescription(/Wartet auf Ihre Bestätigung, E-Mail vom 3. Mai 2025/);
+    await page.getByRole('button', { name: /^E-Mail noch einmal senden.*Rezepte der Saison/ }).click();
+    await expect(page.getByText('Wir haben Ihnen die E-Mail noch einmal geschickt.', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    const mails = () =>
+      qa.call<readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]>(
+        'GET',
+        `/mails?to=${encodeURIComponent(loginID)}&kind=subscription-opt-in`,
+      );
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    await page.goto((await mails())[0]?.links.find(({ rel }) => rel === 'confirm')?.url ?? 'about:blank');
+    await page.getByRole('button', { name: 'Jetzt bestätigen' }).click();
+    await expect(page).toHaveURL(/\/double-opt-in-done/);
+    await openLink(page, qa, loginID);
+    await expect(choice).toHaveAccessibleDescription(/Abonniert seit/);
   });
 
   test('whoever opens the link is told to nobody: no referrer, nothing kept by caches, no foreign request, a fixed page name for statistics', async ({

@@ -1,9 +1,11 @@
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../model/fieldProps.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { FieldNotes } from './FieldNotes.tsx';
 import { Picture, tileWidths } from './Picture.tsx';
-import { TileCard } from './TileCard.tsx';
+import { OptInChip, OptInResend } from './OptInState.tsx';
+import { TileCard, type TileCardProps } from './TileCard.tsx';
 import styles from './Tile.module.css';
 
 /** An interest as a card with its picture on top. */
@@ -22,23 +24,36 @@ export function PictureTile(field: FieldProps) {
   return <TileField {...field} className={styles.picture} image={picture} />;
 }
 
-/** A newsletter as a card with its icon beside name and descriptions. */
+/** A newsletter as a card with its icon beside name and descriptions, and whether it is confirmed. */
 export function NewsletterTile(field: FieldProps) {
+  const { optIns } = useRenderer();
+  const { provider } = field.options;
+  const optIn = field.value === true ? optIns?.of(provider) : undefined;
   const url = field.options.tile?.imageUrl;
   const icon = (
     <span className={styles.icon}>
       {url === undefined ? <Mail size={28} aria-hidden /> : <Picture url={url} widths={[]} width={32} height={32} />}
     </span>
   );
-  return <TileField {...field} className={styles.row} image={icon} />;
+  const row = { ...field, className: styles.row, image: icon };
+  if (optIn === undefined) return <TileField {...row} />;
+  const chipId = `${field.id}__opt-in`;
+  return (
+    <TileField {...row} chip={{ id: chipId, content: <OptInChip id={chipId} optIn={optIn} /> }}>
+      <OptInResend path={provider} labelledBy={`${field.id}__name`} />
+    </TileField>
+  );
 }
 
 interface TileFieldProps extends FieldProps {
   readonly image: ReactNode;
   readonly className: string | undefined;
+  readonly chip?: TileCardProps['chip'];
+  /** Stands under the card: nothing inside it but the choice can be pressed. */
+  readonly children?: ReactNode;
 }
 
-function TileField({ image, className, ...field }: TileFieldProps) {
+function TileField({ image, className, chip, children, ...field }: TileFieldProps) {
   const { id, path, label, value, errors, options, required, disabled, describedBy, formApi } = field;
   return (
     <div className={styles.cell}>
@@ -55,7 +70,9 @@ function TileField({ image, className, ...field }: TileFieldProps) {
         required={required}
         invalid={errors.length > 0}
         describedBy={describedBy}
+        chip={chip}
       />
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Tick } from './Tick.tsx';
 import styles from './Tile.module.css';
 
-interface TileCardProps {
+export interface TileCardProps {
   readonly id: string;
   readonly name: string;
   readonly isOn: boolean;
@@ -15,6 +15,8 @@ interface TileCardProps {
   readonly required?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
+  /** A chip under the words, with the id that it describes the choice by. */
+  readonly chip?: { readonly id: string; readonly content: ReactNode } | undefined;
 }
 
 /** A choice drawn as a card that fills and ticks; a native checkbox lies over it. */
@@ -30,6 +32,7 @@ export function TileCard({
   required,
   invalid,
   describedBy,
+  chip,
 }: TileCardProps) {
   const about = descriptions.length > 0 ? `${id}__about` : undefined;
   return (
@@ -44,7 +47,7 @@ export function TileCard({
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-labelledby={`${id}__name`}
-        aria-describedby={[about, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[about, chip?.id, describedBy].filter(Boolean).join(' ') || undefined}
       />
       {image}
       <span className={styles.words}>
@@ -60,6 +63,7 @@ export function TileCard({
             ))}
           </span>
         )}
+        {chip?.content}
       </span>
       <Tick state={isOn} />
     </label>

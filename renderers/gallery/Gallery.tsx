@@ -115,6 +115,7 @@ function reminders(state: Partial<RemindersContext>): RemindersContext {
       variantName: { de: name, en: name },
     })),
     marked: [],
+    service: 'subscriptions.SVC_PRODUCT_REMINDER.email',
     showSingle: true,
     onDelete: () => undefined,
     onKeep: () => undefined,

@@ -19,6 +19,8 @@ export interface Reminder {
 /** The customer's reminders as the server said them, and which of them are to be deleted at save. */
 export interface RemindersContext {
   readonly state: 'loading' | 'failed' | 'ready';
+  /** Provider path of the subscription that reminders hang on. */
+  readonly service: string;
   readonly list: readonly Reminder[];
   /** Ids marked for deletion, without doubles. */
   readonly marked: readonly string[];
@@ -27,6 +29,24 @@ export interface RemindersContext {
   readonly onDelete: (ids: readonly string[]) => void;
   readonly onKeep: (ids: readonly string[]) => void;
   readonly onRetry?: () => void;
+}
+
+/** Where a subscription that is on stands. `since`: ISO time of its confirmation, or of the mail that waits for it. */
+export interface OptIn {
+  readonly state: 'pending' | 'confirmed';
+  readonly since?: string;
+}
+
+/** The account's subscriptions by provider path (`subscriptions.NLT_WEEKLY.email`), and their confirmation mails. */
+export interface OptInsContext {
+  /** Undefined for a subscription that is off or that the account does not hold. */
+  readonly of: (path: string) => OptIn | undefined;
+  /** What came of sending the confirmation mail again, in words. */
+  readonly mailOf: (path: string) => {
+    readonly state: 'idle' | 'sending' | 'done' | 'failed';
+    readonly text?: string;
+  };
+  readonly onResend: (path: string) => void;
 }
 
 /** What the renderers ask their screen for: words, the site's country, and the few things that need a server. */
@@ -41,6 +61,7 @@ export interface RendererContext {
   /** The store behind a stored id, to show its name; undefined when it is unknown. */
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
+  readonly optIns?: OptInsContext;
   /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
   readonly headingLevel?: 2 | 3;
   /** Hears whether errors stand at a form's fields: the browser's tab says so first. */

@@ -36,6 +36,23 @@ export function doubleOptInStatus(account: AccountData, key: string): string | u
   return typeof status === 'string' ? status : undefined;
 }
 
+/** Where a subscription that is on stands; undefined for one that is off. `since`: ISO time of its confirmation, or of the mail that waits for it. */
+export function optInOf(
+  account: AccountData,
+  key: string,
+): { readonly state: 'pending' | 'confirmed'; readonly since?: string } | undefined {
+  if (!isSubscribed(account, key)) return undefined;
+  const email = emailOf(account, key);
+  const optIn = member(email, 'doubleOptIn');
+  const isPending = doubleOptInStatus(account, key) === 'Pending';
+  const stamps = [
+    member(optIn, isPending ? 'emailSentTime' : 'confirmTime'),
+    ...(isPending ? [] : [member(email, 'lastUpdatedSubscriptionState')]),
+  ];
+  const since = stamps.find((stamp) => typeof stamp === 'string' && Number.isFinite(Date.parse(stamp)));
+  return { state: isPending ? 'pending' : 'confirmed', ...(typeof since === 'string' && { since }) };
+}
+
 /** The newsletters that an account would hold after a change. */
 export function newslettersAfter(account: AccountData, patch: AccountPatch): readonly string[] {
   const keys = new Set([...Object.keys(account.subscriptions ?? {}), ...Object.keys(patch.subscriptions ?? {})]);

@@ -12,6 +12,7 @@ export interface SubscriptionOutcome {
 /**
  * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription counts at once; where the schema asks for double opt-in it
  * stays `Pending` until the mailed link is confirmed. Leaving one takes its confirmation back (not documented: inferred).
+ * Switching on a pending one whose mail left more than 15 minutes ago mails again: nothing public says what the provider does there, a guess.
  * `isExternallyVerified` confirms without a mail and is a server's alone. `now` is epoch milliseconds.
  */
 export function applySubscriptions(
@@ -28,7 +29,8 @@ export function applySubscriptions(
     const before = emailState(subscriptions, path);
     const needsOptIn = lookup.fields.get(`subscriptions.${path}.email`)?.doubleOptIn === true;
     const after = nextState(before, email, needsOptIn, now, byServer);
-    if (statusOf(after) === 'Pending' && statusOf(before) !== 'Pending') toConfirm.push(path);
+    if (statusOf(after) === 'Pending' && optIn(after)['emailSentTime'] !== optIn(before)['emailSentTime'])
+      toConfirm.push(path);
     subscriptions = withDotted(subscriptions, `${path}.email`, after);
   }
   return { subscriptions, toConfirm };
@@ -70,8 +72,16 @@ function nextState(
   if (byServer && sent['isExternallyVerified'] === true)
     return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
   if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
-  if (!needsOptIn || statusOf(before) === 'Confirmed' || statusOf(before) === 'Pending') return state;
+  if (!needsOptIn || statusOf(before) === 'Confirmed' || hasFreshMail(before, now)) return state;
   return { ...state, doubleOptIn: { ...optIn(before), emailSentTime: stamp, status: 'Pending' } };
+}
+
+/** Milliseconds within which a confirmation mail is not sent again. */
+const mailRest = 900_000;
+
+function hasFreshMail(state: JsonObject, now: number): boolean {
+  const sent = optIn(state)['emailSentTime'];
+  return statusOf(state) === 'Pending' && typeof sent === 'string' && now - Date.parse(sent) < mailRest;
 }
 
 const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };

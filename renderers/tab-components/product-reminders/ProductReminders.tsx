@@ -1,4 +1,5 @@
-import { useRenderer } from '../../model/rendererContext.ts';
+import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
+import { useRenderer, type OptIn } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { Card } from '../Card.tsx';
@@ -21,7 +22,7 @@ export function ProductReminders(props: SectionProps) {
 }
 
 function Reminders({ section, formApi, disabled }: SectionProps) {
-  const { t, reminders } = useRenderer();
+  const { t, reminders, optIns } = useRenderer();
   const id = `${formApi.prefix}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;
   if (reminders.state === 'failed') {
@@ -36,12 +37,21 @@ function Reminders({ section, formApi, disabled }: SectionProps) {
       </div>
     );
   }
+  const optIn = optIns?.of(reminders.service);
+  if (optIn?.state === 'pending') return <Pending id={id} service={reminders.service} optIn={optIn} />;
   const { list, marked, showSingle, onDelete, onKeep } = reminders;
-  if (list.length === 0) return <p className={reminderStyles.empty}>{t('mpp.productreminders.empty')}</p>;
+  if (list.length === 0)
+    return (
+      <>
+        {optIn && <OptInChip optIn={optIn} on />}
+        <p className={reminderStyles.empty}>{t('mpp.productreminders.empty')}</p>
+      </>
+    );
   const ids = list.map(({ reminderId }) => reminderId);
   const kept = ids.filter((reminder) => !marked.includes(reminder));
   return (
     <>
+      {optIn && <OptInChip optIn={optIn} on />}
       <ToggleAll
         id={`${id}__all`}
         label={section.toggleAllLabel ?? t('mpp.productreminders.all')}
@@ -66,6 +76,18 @@ function Reminders({ section, formApi, disabled }: SectionProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** The service waits for its confirmation: no reminder comes before it. */
+function Pending({ id, service, optIn }: { readonly id: string; readonly service: string; readonly optIn: OptIn }) {
+  const { t } = useRenderer();
+  return (
+    <div className={reminderStyles.empty}>
+      <OptInChip optIn={optIn} />
+      <p id={`${id}__pending`}>{t('mpp.productreminders.pending')}</p>
+      <OptInResend path={service} labelledBy={`${id}__pending`} />
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const form = useRef<PortalFormHandle>(null);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);
-  const renderer = useRendererContext(metadata.rules.country);
+  const renderer = useRendererContext(metadata.rules.country, account);
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);

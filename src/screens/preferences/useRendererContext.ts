@@ -1,20 +1,25 @@
+import { subscriptionPath } from '#adapters/providerPath.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
+import type { Account } from '../../gateways/provider.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
+import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { markedRemindersAtom } from '../../state/preferences/drafts.ts';
 import { remindersAtom, settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import { gatewaysAtom } from '../../state/store.ts';
+import { useOptIns } from './useOptIns.ts';
 
 /** What the forms of the preference centre ask their screen for. Keeps its identity while nothing changes. */
-export function useRendererContext(siteCountry: string): RendererContext {
+export function useRendererContext(siteCountry: string, account: Account): RendererContext {
   const texts = useFormTexts();
   const { services } = useAtomValue(gatewaysAtom);
   const reminders = useAtomValue(settledRemindersAtom);
   const marked = useAtomValue(markedRemindersAtom);
   const mark = useSetAtom(markedRemindersAtom);
   const reload = useSetAtom(remindersAtom);
+  const optIns = useOptIns(account);
   return useMemo(
     () => ({
       ...texts,
@@ -22,6 +27,7 @@ export function useRendererContext(siteCountry: string): RendererContext {
       searchStores: (query, signal) => services.searchStores(query, signal),
       findStore: async (id, signal) => (await services.searchStores(id, signal)).find((store) => store.id === id),
       reminders: {
+        service: subscriptionPath(reminderSubscription),
         state: ({ LOADING: 'loading', FAILED: 'failed', READY: 'ready' } as const)[reminders.state],
         list: reminders.state === 'READY' ? reminders.value : [],
         marked,
@@ -30,7 +36,8 @@ export function useRendererContext(siteCountry: string): RendererContext {
         onKeep: (ids) => mark({ action: 'KEEP', ids }),
         onRetry: () => reload('RELOAD'),
       },
+      optIns,
     }),
-    [texts, siteCountry, services, reminders, marked, mark, reload],
+    [texts, siteCountry, services, reminders, marked, mark, reload, optIns],
   );
 }

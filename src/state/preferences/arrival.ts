@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { hasSubscriptionKey } from '../../rules/consent.ts';
-import { isSubscriber } from '../../rules/subscriptions.ts';
+import { isSubscriber, optInOf, reminderSubscription } from '../../rules/subscriptions.ts';
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 
@@ -9,7 +9,8 @@ export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_L
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return 'UNKNOWN';
   const { account } = centre.value;
-  if (!hasSubscriptionKey(account) || isSubscriber(account)) return 'SOMETHING_LEFT';
+  const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
+  if (!hasSubscriptionKey(account) || isSubscriber(account) || awaitsReminders) return 'SOMETHING_LEFT';
   const reminders = get(settledRemindersAtom);
   if (reminders.state !== 'READY') return 'UNKNOWN';
   return reminders.value.length === 0 ? 'NOTHING_LEFT' : 'SOMETHING_LEFT';

@@ -147,7 +147,18 @@ describe('product reminders', () => {
       form,
       {},
       {},
-      { reminders: { state: 'ready', list, marked: [], showSingle: true, onDelete, onKeep, ...state } },
+      {
+        reminders: {
+          state: 'ready',
+          service: 'subscriptions.SVC_PRODUCT_REMINDER.email',
+          list,
+          marked: [],
+          showSingle: true,
+          onDelete,
+          onKeep,
+          ...state,
+        },
+      },
     );
     return { ...shown, onDelete, onKeep };
   };

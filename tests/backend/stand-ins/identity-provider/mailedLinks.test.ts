@@ -63,6 +63,19 @@ describe('mails and the pages behind their links', () => {
     expect(await kit.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(1);
   });
 
+  it('sends the mail again to somebody who asks for it 15 minutes later, and both links work', async () => {
+    await subscribe(['NLT_OFFERS']);
+    const first = await linkOf('subscription-opt-in');
+    kit.clock.advance(900_000);
+    await subscribe(['NLT_OFFERS']);
+    expect(await kit.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(2);
+    expect(await linkOf('subscription-opt-in')).not.toBe(first);
+    await kit.press(first);
+    expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Confirmed']);
+    await subscribe(['NLT_OFFERS']);
+    expect(await kit.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(2);
+  });
+
   it('does not subscribe again somebody who has left before confirming', async () => {
     await subscribe(['NLT_OFFERS']);
     await subscribe(['NLT_OFFERS'], false);
