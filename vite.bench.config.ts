@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import site from './vite.config.ts';
+import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 
 const page = (name: string): string => new URL(`./bench/${name}.html`, import.meta.url).pathname;
 
@@ -13,9 +13,8 @@ export default defineConfig(({ mode }) => {
   return {
     root: new URL('./bench', import.meta.url).pathname,
     base: './',
-    plugins: [react()],
     // The product's form is built as the product is; others get their libraries whole.
-    resolve: name === 'bench' ? site.resolve : {},
+    plugins: [...(name === 'bench' ? [replaceModules(formReplacements)] : []), react()],
     build: {
       outDir: new URL('./dist-bench', import.meta.url).pathname,
       assetsDir: `assets/${name}`,

@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
-/** Unit tests: pure rooms and the backend run in Node, renderers and screens in jsdom. */
+/** Unit tests: pure layers and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
-  plugins: [react(), splitCatalogues()],
-  resolve: {
-    alias: { 'markdown-to-jsx/react': new URL('./renderers/replacements/markdown.ts', import.meta.url).pathname },
-  },
+  plugins: [replaceModules(formReplacements), react(), splitCatalogues()],
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
     retry: process.env['CI'] === undefined ? 0 : 1,
@@ -27,6 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          // Inlined, so that the same modules are replaced as in the product's build.
+          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setupDom.ts'],

@@ -7,6 +7,6 @@ export function dropMeanings(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      id.endsWith('/src/errors/errorCatalogue.ts') ? code.replaceAll(/\bmeaning: '[^']*', /g, '') : undefined,
+      id.endsWith('/src/errors/errorCatalogue.ts') ? code.replaceAll(/\bmeaning:\s*'[^']*',\s*/g, '') : undefined,
   };
 }

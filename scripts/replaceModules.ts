@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** A module of a library, by its path from the project's root, and the module that stands in its place. */
+interface Replacement {
+  readonly module: string;
+  readonly by: string;
+  /** Whether importers take its default export. */
+  readonly byDefault?: true;
+}
+
+/**
+ * Parts of libraries that nothing here uses or that the platform has itself: a Markdown renderer, rare formats, default fields, a URI
+ * library. See docs/decisions/0007-replaced-library-parts.md.
+ */
+export const formReplacements: readonly Replacement[] = [
+  { module: 'node_modules/@cfworker/json-schema/dist/esm/format.js', by: 'renderers/replacements/formats.ts' },
+  { module: 'node_modules/fast-uri/index.js', by: 'renderers/replacements/uri.ts', byDefault: true },
+  {
+    module: 'node_modules/@rjsf/core/lib/getDefaultRegistry.js',
+    by: 'renderers/replacements/rjsfRegistry.ts',
+    byDefault: true,
+  },
+];
+
+/** All of the product's: those of forms, a React hook, and the router's development build. */
+export const productReplacements: readonly Replacement[] = [
+  ...formReplacements,
+  { module: 'node_modules/use-sync-external-store/shim/index.js', by: 'renderers/replacements/syncExternalStore.ts' },
+  {
+    module: 'node_modules/react-router/dist/development/index.mjs',
+    by: 'node_modules/react-router/dist/production/index.mjs',
+  },
+];
+
+/**
+ * Puts modules of ours in the place of libraries' modules, matched by their resolved file. A build that meets one of them nowhere
+ * fails, so that an update of a library cannot bring a part back unseen.
+ */
+export function replaceModules(replacements: readonly Replacement[]): Plugin {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const byFile = new Map(replacements.map((row) => [root + row.module, row]));
+  const met = new Set<string>();
+  return {
+    name: 'replace-modules',
+    enforce: 'pre',
+    load: {
+      filter: { id: [...byFile.keys()].map((file) => new RegExp(`^${escaped(file)}(\\?.*)?$`)) },
+      handler: (id) => {
+        const row = byFile.get(id.replace(/\?.*$/, ''));
+        if (!row) return undefined;
+        met.add(row.module);
+        const target = JSON.stringify(root + row.by);
+        return `export * from ${target};${row.byDefault ? ` export { default } from ${target};` : ''}`;
+      },
+    },
+    generateBundle() {
+      const missed = replacements.filter(({ module }) => !met.has(module)).map(({ module }) => module);
+      if (missed.length > 0) this.error(`The build met no ${missed.join(', no ')}; see scripts/replaceModules.ts.`);
+    },
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
