@@ -120,7 +120,7 @@ describe('evidence of a consent', () => {
     });
     expect(confirmed?.textHash).toBe(
       hashed(
-        'Abo bestätigen\nMit einem Klick bestätigen Sie, dass Sie diese Nachrichten bekommen möchten.\nJetzt bestätigen',
+        'Abo bestätigen\nMit einem Klick bestätigen Sie, dass Sie diese Nachrichten erhalten möchten.\nJetzt bestätigen',
       ),
     );
     expect((confirmed?.at ?? 0) - (confirmed?.mailSentAt ?? 0)).toBeGreaterThanOrEqual(60_000);

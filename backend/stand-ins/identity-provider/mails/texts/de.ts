@@ -7,26 +7,26 @@ export const de: MailTexts = {
   validFor: 'Der Link ist {time} gültig.',
   linkInstead: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   codeInstead: 'Oder geben Sie diesen Code ein: {code}',
-  notYou: 'Sie haben das nicht veranlasst? Dann brauchen Sie nichts zu tun.',
+  notYou: 'Sie haben das nicht veranlasst? Dann müssen Sie nichts tun.',
   sentTo: 'Diese E-Mail ging an {to}.',
   unsubscribe: 'Newsletter abbestellen',
   mails: {
     verification: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
       headline: 'Fast geschafft',
-      body: 'Bestätigen Sie bitte Ihre E-Mail-Adresse. Danach können Sie sich anmelden.',
+      body: 'Bitte bestätigen Sie Ihre E-Mail-Adresse. Danach können Sie sich anmelden.',
       button: 'E-Mail-Adresse bestätigen',
     },
     'subscription-opt-in': {
       subject: 'Bestätigen Sie Ihr Newsletter-Abo',
       headline: 'Dürfen wir Ihnen schreiben?',
-      body: 'Bestätigen Sie bitte, dass Sie Folgendes abonnieren möchten:',
+      body: 'Bitte bestätigen Sie, dass Sie Folgendes abonnieren möchten:',
       button: 'Abo bestätigen',
     },
     'reminder-opt-in': {
-      subject: 'Bestätigen Sie Ihre Produkterinnerung',
+      subject: 'Bestätigen Sie Ihre Produkt-Erinnerung',
       headline: 'Wir sagen Ihnen Bescheid',
-      body: 'Bestätigen Sie bitte, dass wir Ihnen Produkterinnerungen schicken dürfen.',
+      body: 'Bitte bestätigen Sie, dass wir Ihnen Produkt-Erinnerungen schicken dürfen.',
       button: 'Erinnerung bestätigen',
     },
     reset: {
@@ -57,7 +57,7 @@ export const de: MailTexts = {
     },
     subscription: {
       title: 'Abo bestätigen',
-      lead: 'Mit einem Klick bestätigen Sie, dass Sie diese Nachrichten bekommen möchten.',
+      lead: 'Mit einem Klick bestätigen Sie, dass Sie diese Nachrichten erhalten möchten.',
       button: 'Jetzt bestätigen',
       done: 'Sie haben das bereits bestätigt.',
     },
@@ -69,6 +69,7 @@ export const de: MailTexts = {
     },
   },
   expiredTitle: 'Dieser Link gilt nicht mehr',
-  expiredLead: 'Der Link ist abgelaufen oder wurde durch einen neueren ersetzt.',
+  expiredLead:
+    'Der Link ist abgelaufen oder wurde durch einen neueren ersetzt. Bitte öffnen Sie den Link aus unserer neuesten E-Mail.',
   toShop: 'Weiter',
 };

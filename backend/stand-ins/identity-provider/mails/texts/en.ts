@@ -6,10 +6,10 @@ export const en: MailTexts = {
   greetingWithName: 'Hello {name},',
   validFor: 'The link is valid for {time}.',
   linkInstead: 'If the button does not work, open this link:',
-  codeInstead: 'Or type this code: {code}',
-  notYou: 'Was this not you? Then there is nothing you need to do.',
+  codeInstead: 'Or enter this code: {code}',
+  notYou: 'Was this not you? Then you do not need to do anything.',
   sentTo: 'This e-mail was sent to {to}.',
-  unsubscribe: 'Unsubscribe from the newsletter',
+  unsubscribe: 'Unsubscribe from this newsletter',
   mails: {
     verification: {
       subject: 'Confirm your e-mail address',
@@ -38,7 +38,7 @@ export const en: MailTexts = {
     'preference-link': {
       subject: 'Your preferences',
       headline: 'What would you like to hear from us?',
-      body: 'Choose here which newsletters and reminders you get. You do not need to log in.',
+      body: 'Choose here which newsletters and product reminders you receive. You do not need to log in.',
       button: 'Open preferences',
     },
     newsletter: {
@@ -63,12 +63,12 @@ export const en: MailTexts = {
     },
     unsubscribe: {
       title: 'Unsubscribe',
-      lead: 'One click and you no longer get this newsletter.',
+      lead: 'One click and you no longer receive this newsletter.',
       button: 'Unsubscribe now',
-      done: 'You no longer get this newsletter.',
+      done: 'You no longer receive this newsletter.',
     },
   },
   expiredTitle: 'This link is no longer valid',
-  expiredLead: 'The link has expired or was replaced by a newer one.',
+  expiredLead: 'The link has expired or was replaced by a newer one. Please open the link in our latest e-mail.',
   toShop: 'Continue',
 };

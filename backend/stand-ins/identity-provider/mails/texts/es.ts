@@ -9,25 +9,25 @@ export const es: MailTexts = {
   codeInstead: 'O escriba este código: {code}',
   notYou: '¿No lo ha solicitado usted? Entonces no tiene que hacer nada.',
   sentTo: 'Este correo se ha enviado a {to}.',
-  unsubscribe: 'Darse de baja del boletín',
+  unsubscribe: 'Darse de baja de este boletín',
   mails: {
     verification: {
-      subject: 'Confirme su dirección de correo electrónico',
+      subject: 'Confirme su correo electrónico',
       headline: 'Ya casi está',
-      body: 'Confirme su dirección de correo electrónico. Después podrá iniciar sesión.',
-      button: 'Confirmar la dirección',
+      body: 'Confirme su correo electrónico. Después podrá iniciar sesión.',
+      button: 'Confirmar el correo electrónico',
     },
     'subscription-opt-in': {
-      subject: 'Confirme su suscripción',
+      subject: 'Confirme su suscripción a los boletines',
       headline: '¿Podemos escribirle?',
       body: 'Confirme que desea suscribirse a:',
       button: 'Confirmar la suscripción',
     },
     'reminder-opt-in': {
-      subject: 'Confirme su recordatorio de producto',
+      subject: 'Confirme su aviso de producto',
       headline: 'Le avisaremos',
-      body: 'Confirme que podemos enviarle recordatorios de productos.',
-      button: 'Confirmar el recordatorio',
+      body: 'Confirme que podemos enviarle avisos de producto.',
+      button: 'Confirmar el aviso',
     },
     reset: {
       subject: 'Elija una contraseña nueva',
@@ -38,7 +38,7 @@ export const es: MailTexts = {
     'preference-link': {
       subject: 'Sus preferencias',
       headline: '¿Qué desea recibir de nosotros?',
-      body: 'Elija aquí qué boletines y recordatorios recibe. No hace falta iniciar sesión.',
+      body: 'Elija aquí qué boletines y avisos de producto recibe. No hace falta iniciar sesión.',
       button: 'Abrir las preferencias',
     },
     newsletter: {
@@ -50,10 +50,10 @@ export const es: MailTexts = {
   },
   pages: {
     verification: {
-      title: 'Confirmar la dirección',
-      lead: 'Con un clic confirma su dirección de correo electrónico.',
+      title: 'Confirmar el correo electrónico',
+      lead: 'Con un clic confirma su correo electrónico.',
       button: 'Confirmar ahora',
-      done: 'Su dirección de correo electrónico ya está confirmada.',
+      done: 'Su correo electrónico ya está confirmado.',
     },
     subscription: {
       title: 'Confirmar la suscripción',
@@ -69,6 +69,7 @@ export const es: MailTexts = {
     },
   },
   expiredTitle: 'Este enlace ya no es válido',
-  expiredLead: 'El enlace ha caducado o se ha sustituido por uno más reciente.',
+  expiredLead:
+    'El enlace ha caducado o se ha sustituido por uno más reciente. Abra el enlace de nuestro último correo.',
   toShop: 'Continuar',
 };

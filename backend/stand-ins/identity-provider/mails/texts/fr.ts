@@ -5,11 +5,11 @@ export const fr: MailTexts = {
   greeting: 'Bonjour,',
   greetingWithName: 'Bonjour {name},',
   validFor: 'Ce lien est valable {time}.',
-  linkInstead: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
-  codeInstead: 'Ou saisissez ce code : {code}',
-  notYou: 'Vous n’êtes pas à l’origine de cette demande ? Vous n’avez rien à faire.',
+  linkInstead: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  codeInstead: 'Ou saisissez ce code : {code}',
+  notYou: 'Vous n’êtes pas à l’origine de cette demande ? Vous n’avez rien à faire.',
   sentTo: 'Cet e-mail a été envoyé à {to}.',
-  unsubscribe: 'Se désabonner de la newsletter',
+  unsubscribe: 'Se désabonner de cette newsletter',
   mails: {
     verification: {
       subject: 'Confirmez votre adresse e-mail',
@@ -19,15 +19,15 @@ export const fr: MailTexts = {
     },
     'subscription-opt-in': {
       subject: 'Confirmez votre abonnement',
-      headline: 'Pouvons-nous vous écrire ?',
-      body: 'Veuillez confirmer que vous souhaitez vous abonner à :',
+      headline: 'Pouvons-nous vous écrire ?',
+      body: 'Veuillez confirmer que vous souhaitez vous abonner à :',
       button: 'Confirmer l’abonnement',
     },
     'reminder-opt-in': {
-      subject: 'Confirmez votre rappel de produit',
+      subject: 'Confirmez votre alerte produit',
       headline: 'Nous vous préviendrons',
-      body: 'Veuillez confirmer que nous pouvons vous envoyer des rappels de produits.',
-      button: 'Confirmer le rappel',
+      body: 'Veuillez confirmer que nous pouvons vous envoyer des alertes produits.',
+      button: 'Confirmer l’alerte',
     },
     reset: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -37,14 +37,14 @@ export const fr: MailTexts = {
     },
     'preference-link': {
       subject: 'Vos préférences',
-      headline: 'Que souhaitez-vous recevoir de nous ?',
-      body: 'Choisissez ici les newsletters et les rappels que vous recevez. Aucune connexion n’est nécessaire.',
+      headline: 'Que souhaitez-vous recevoir de nous ?',
+      body: 'Choisissez ici les newsletters et les alertes produits que vous recevez. Aucune connexion n’est nécessaire.',
       button: 'Ouvrir les préférences',
     },
     newsletter: {
       subject: 'Frais cette semaine',
       headline: 'Frais cette semaine',
-      body: 'Asperges, fraises et pain au feu de bois : dès maintenant dans votre magasin.',
+      body: 'Asperges, fraises et pain au feu de bois : dès maintenant dans votre magasin.',
       button: 'Modifier les préférences',
     },
   },
@@ -69,6 +69,7 @@ export const fr: MailTexts = {
     },
   },
   expiredTitle: 'Ce lien n’est plus valable',
-  expiredLead: 'Le lien a expiré ou a été remplacé par un plus récent.',
+  expiredLead:
+    'Le lien a expiré ou a été remplacé par un plus récent. Veuillez ouvrir le lien de notre dernier e-mail.',
   toShop: 'Continuer',
 };

@@ -6,10 +6,10 @@ export const nl: MailTexts = {
   greetingWithName: 'Goedendag {name},',
   validFor: 'De link is {time} geldig.',
   linkInstead: 'Werkt de knop niet? Open dan deze link:',
-  codeInstead: 'Of voer deze code in: {code}',
-  notYou: 'Heeft u dit niet gevraagd? Dan hoeft u niets te doen.',
+  codeInstead: 'Of vul deze code in: {code}',
+  notYou: 'Hebt u dit niet gevraagd? Dan hoeft u niets te doen.',
   sentTo: 'Deze e-mail is verstuurd aan {to}.',
-  unsubscribe: 'Nieuwsbrief opzeggen',
+  unsubscribe: 'Afmelden voor deze nieuwsbrief',
   mails: {
     verification: {
       subject: 'Bevestig uw e-mailadres',
@@ -18,15 +18,15 @@ export const nl: MailTexts = {
       button: 'E-mailadres bevestigen',
     },
     'subscription-opt-in': {
-      subject: 'Bevestig uw nieuwsbrief',
-      headline: 'Mogen wij u schrijven?',
+      subject: 'Bevestig uw abonnement op de nieuwsbrief',
+      headline: 'Mogen we u schrijven?',
       body: 'Bevestig dat u zich wilt abonneren op:',
       button: 'Abonnement bevestigen',
     },
     'reminder-opt-in': {
       subject: 'Bevestig uw productherinnering',
-      headline: 'Wij laten het u weten',
-      body: 'Bevestig dat wij u productherinneringen mogen sturen.',
+      headline: 'We laten het u weten',
+      body: 'Bevestig dat we u productherinneringen mogen sturen.',
       button: 'Herinnering bevestigen',
     },
     reset: {
@@ -38,7 +38,7 @@ export const nl: MailTexts = {
     'preference-link': {
       subject: 'Uw voorkeuren',
       headline: 'Wat wilt u van ons horen?',
-      body: 'Hier bepaalt u welke nieuwsbrieven en herinneringen u krijgt. Inloggen is niet nodig.',
+      body: 'Hier bepaalt u welke nieuwsbrieven en productherinneringen u ontvangt. Inloggen is niet nodig.',
       button: 'Voorkeuren openen',
     },
     newsletter: {
@@ -59,16 +59,16 @@ export const nl: MailTexts = {
       title: 'Abonnement bevestigen',
       lead: 'Met één klik bevestigt u dat u deze berichten wilt ontvangen.',
       button: 'Nu bevestigen',
-      done: 'U heeft dit al bevestigd.',
+      done: 'U hebt dit al bevestigd.',
     },
     unsubscribe: {
-      title: 'Nieuwsbrief opzeggen',
-      lead: 'Met één klik krijgt u deze nieuwsbrief niet meer.',
-      button: 'Nu opzeggen',
-      done: 'U krijgt deze nieuwsbrief niet meer.',
+      title: 'Afmelden voor deze nieuwsbrief',
+      lead: 'Met één klik ontvangt u deze nieuwsbrief niet meer.',
+      button: 'Nu afmelden',
+      done: 'U ontvangt deze nieuwsbrief niet meer.',
     },
   },
   expiredTitle: 'Deze link is niet meer geldig',
-  expiredLead: 'De link is verlopen of vervangen door een nieuwere.',
+  expiredLead: 'De link is verlopen of vervangen door een nieuwere. Open de link in onze nieuwste e-mail.',
   toShop: 'Verder',
 };

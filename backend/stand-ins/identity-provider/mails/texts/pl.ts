@@ -9,7 +9,7 @@ export const pl: MailTexts = {
   codeInstead: 'Można też wpisać ten kod: {code}',
   notYou: 'To nie Państwa prośba? Nie trzeba nic robić.',
   sentTo: 'Ta wiadomość została wysłana na adres {to}.',
-  unsubscribe: 'Zrezygnuj z newslettera',
+  unsubscribe: 'Zrezygnuj z tego newslettera',
   mails: {
     verification: {
       subject: 'Proszę potwierdzić adres e-mail',
@@ -32,13 +32,13 @@ export const pl: MailTexts = {
     reset: {
       subject: 'Nowe hasło',
       headline: 'Nowe hasło',
-      body: 'Tutaj można ustawić nowe hasło.',
+      body: 'Poproszono o ustawienie nowego hasła. Można to zrobić tutaj.',
       button: 'Ustaw hasło',
     },
     'preference-link': {
       subject: 'Państwa ustawienia',
       headline: 'Co chcą Państwo od nas otrzymywać?',
-      body: 'Tutaj można wybrać newslettery i przypomnienia. Logowanie nie jest potrzebne.',
+      body: 'Tutaj można wybrać newslettery i przypomnienia o produktach. Logowanie nie jest potrzebne.',
       button: 'Otwórz ustawienia',
     },
     newsletter: {
@@ -63,12 +63,12 @@ export const pl: MailTexts = {
     },
     unsubscribe: {
       title: 'Rezygnacja z newslettera',
-      lead: 'Jedno kliknięcie i ten newsletter nie będzie już wysyłany.',
+      lead: 'Po jednym kliknięciu ten newsletter nie będzie już wysyłany.',
       button: 'Zrezygnuj teraz',
       done: 'Ten newsletter nie będzie już wysyłany.',
     },
   },
   expiredTitle: 'Ten link jest już nieważny',
-  expiredLead: 'Link wygasł lub został zastąpiony nowszym.',
+  expiredLead: 'Link wygasł lub został zastąpiony nowszym. Proszę otworzyć link z naszego najnowszego e-maila.',
   toShop: 'Dalej',
 };

@@ -4,12 +4,12 @@ import type { MailTexts } from './mailWording.ts';
 export const pt: MailTexts = {
   greeting: 'Bom dia,',
   greetingWithName: 'Bom dia, {name},',
-  validFor: 'A ligação é válida durante {time}.',
-  linkInstead: 'Se o botão não funcionar, abra esta ligação:',
+  validFor: 'O link é válido durante {time}.',
+  linkInstead: 'Se o botão não funcionar, abra este link:',
   codeInstead: 'Ou introduza este código: {code}',
   notYou: 'Não fez este pedido? Então não precisa de fazer nada.',
   sentTo: 'Este e-mail foi enviado para {to}.',
-  unsubscribe: 'Cancelar a newsletter',
+  unsubscribe: 'Cancelar a subscrição desta newsletter',
   mails: {
     verification: {
       subject: 'Confirme o seu endereço de e-mail',
@@ -38,7 +38,7 @@ export const pt: MailTexts = {
     'preference-link': {
       subject: 'As suas preferências',
       headline: 'O que deseja receber de nós?',
-      body: 'Escolha aqui que newsletters e lembretes recebe. Não é preciso iniciar sessão.',
+      body: 'Escolha aqui que newsletters e lembretes de produtos recebe. Não é preciso iniciar sessão.',
       button: 'Abrir preferências',
     },
     newsletter: {
@@ -62,13 +62,13 @@ export const pt: MailTexts = {
       done: 'Já confirmou.',
     },
     unsubscribe: {
-      title: 'Cancelar newsletter',
+      title: 'Cancelar a subscrição',
       lead: 'Um clique e deixa de receber esta newsletter.',
       button: 'Cancelar agora',
       done: 'Já não recebe esta newsletter.',
     },
   },
-  expiredTitle: 'Esta ligação já não é válida',
-  expiredLead: 'A ligação expirou ou foi substituída por uma mais recente.',
+  expiredTitle: 'Este link já não é válido',
+  expiredLead: 'O link expirou ou foi substituído por um mais recente. Abra o link do nosso e-mail mais recente.',
   toShop: 'Continuar',
 };
