@@ -1,8 +1,5 @@
 import { useRenderer } from '../model/rendererContext.ts';
 
-/** Widths in pixels that the image service offers for tiles. Source: specification §9. */
-export const tileWidths: readonly number[] = [233, 258, 286, 572, 858];
-
 interface PictureProps {
   readonly url: string;
   /** Widths in pixels to offer; none for a picture of one size, such as an icon. */

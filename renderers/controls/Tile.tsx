@@ -1,9 +1,10 @@
+import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../model/fieldProps.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { FieldNotes } from './FieldNotes.tsx';
-import { Picture, tileWidths } from './Picture.tsx';
+import { Picture } from './Picture.tsx';
 import { OptInChip, OptInResend } from './OptInState.tsx';
 import { TileCard, type TileCardProps } from './TileCard.tsx';
 import styles from './Tile.module.css';
@@ -15,7 +16,7 @@ export function PictureTile(field: FieldProps) {
     <Picture
       className={styles.photo}
       url={url}
-      widths={tileWidths}
+      widths={pictureWidths.tile}
       sizes="(max-width: 640px) 45vw, 258px"
       width={258}
       height={172}

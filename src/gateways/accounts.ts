@@ -12,6 +12,7 @@ import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 import { numberOf, partOf, textOf } from './shape.ts';
+import { mandatoryConsents, type SiteConsent } from './siteConsents.ts';
 
 /** Social networks as the provider spells them. Source: specification §7. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -51,6 +52,7 @@ export interface AccountsGateway {
   /** Seconds that an account stays locked after too many wrong passwords; undefined where the policy does not say. */
   readonly getLockoutSeconds: () => Promise<number | undefined>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
+  readonly getMandatoryConsents: () => Promise<readonly SiteConsent[]>;
   /** The account of the session, or of a pending registration. */
   readonly getAccount: (regToken?: string) => Promise<Account>;
   readonly login: (credentials: Credentials) => Promise<void>;
@@ -109,6 +111,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
+    getMandatoryConsents: async () => mandatoryConsents(await read('getSiteConsentDetails', {})),
     getAccount: async (regToken) =>
       parseAccount(
         await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),

@@ -1,3 +1,4 @@
+import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import type { Content, ContentLink } from '#adapters/model/content.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -67,11 +68,35 @@ function LinkList({ links }: { readonly links: readonly ContentLink[] }): ReactE
 /** A refused address is shown as plain text. */
 function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
   const target = safeLink(link.url);
-  if (!target) return <span className={css.link}>{link.label}</span>;
+  const inner = (
+    <>
+      <LinkPicture src={safeImage(link.image)} />
+      {link.label}
+    </>
+  );
+  if (!target) return <span className={css.link}>{inner}</span>;
   return (
     <a className={css.link} href={target.href} rel={target.external ? 'noopener noreferrer' : undefined}>
-      {link.label}
+      {inner}
     </a>
+  );
+}
+
+/** Above the words of a link where content has a picture for it, such as a seal. Decoration. */
+function LinkPicture({ src }: { readonly src: string | undefined }): ReactElement | null {
+  if (!src) return null;
+  const srcSet = srcSetOf(src, 'marketing');
+  return (
+    <img
+      className={css.linkPicture}
+      src={src}
+      srcSet={srcSet}
+      sizes="105px"
+      alt=""
+      width={105}
+      height={70}
+      loading="lazy"
+    />
   );
 }
 

@@ -4,10 +4,10 @@ import { baseOf } from './languages.ts';
 export const termsConsent = 'privacy.aec';
 
 /** The document in the visitor's language, else the first there is. Source: specification §5, terms consent. */
-export function documentFor(
-  statements: readonly { readonly language: string; readonly documentUrl: string }[],
+export function documentFor<T extends { readonly language: string }>(
+  statements: readonly T[],
   language: string,
-): { readonly language: string; readonly documentUrl: string } | undefined {
+): T | undefined {
   return (
     statements.find((statement) => statement.language === language) ??
     statements.find((statement) => baseOf(statement.language) === baseOf(language)) ??

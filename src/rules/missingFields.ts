@@ -1,23 +1,32 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import type { FieldConfig } from '#adapters/model/content.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { readPath, toAccountPath } from '#adapters/providerPath.ts';
+import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
+import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 
 /** Written by the region check, never asked. Source: specification §5, finalize screen. */
 const neverAsked = 'data.customerassignment';
 
-/** The fields that finalize asks for: required without a value; German sites always ask for the postcode. */
+/**
+ * The fields that finalize asks for: required without a value, and required subscriptions that are not on; German sites always ask for
+ * the postcode.
+ */
 export function missingFields(schema: ProviderSchema, account: AccountData, asksZip: boolean): readonly FieldConfig[] {
   const required = [...schema.fields.values()].filter(
     ({ path, root, required: isRequired, writeAccess }) =>
       isRequired &&
-      (root === 'profile' || root === 'data') &&
+      root !== 'preferences' &&
       writeAccess !== 'serverOnly' &&
       path !== neverAsked &&
-      isEmpty(readPath(account, toAccountPath(path))),
+      isMissing(root, readPath(account, toAccountPath(path))),
   );
   const paths = new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
-  return [...paths].map((schemaPath) => ({ type: kinds.get(schemaPath) ?? 'FormInput', schemaPath }));
+  return [...paths].map((schemaPath) => ({
+    type: kinds.get(schemaPath) ?? 'FormInput',
+    schemaPath,
+    ...(rootOf(schemaPath) === 'subscriptions' && {
+      label: schema.fields.get(schemaPath)?.description ?? subscriptionName(schemaPath),
+    }),
+  }));
 }
 
 const kinds = new Map([
@@ -26,6 +35,7 @@ const kinds = new Map([
   ['data.salutation', 'SalutationInput'],
 ]);
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+/** Only a subscription that is on counts; of the others any value does. */
+function isMissing(root: ProviderField['root'], value: unknown): boolean {
+  return root === 'subscriptions' ? value !== true : value === undefined || value === null || value === '';
 }

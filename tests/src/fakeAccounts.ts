@@ -47,6 +47,7 @@ export function fakeAccounts(
         { language: 'en', documentUrl: 'https://example.org/en' },
         { language: 'de', documentUrl: 'https://example.org/de' },
       ]),
+    getMandatoryConsents: async () => heard('getMandatoryConsents', () => []),
     getAccount: async (regToken) =>
       heard('getAccount', () => {
         if (!regToken && !fake.isLoggedIn) throw providerRefusal(403005);

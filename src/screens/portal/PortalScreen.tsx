@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { usePageHandle } from '../../layout/pageHandle.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
 import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
@@ -33,6 +34,7 @@ function NotAvailable(): ReactElement {
 }
 
 function OpenPortal(): ReactElement {
+  usePageName(usePageHandle().name);
   const session = useAtomValue(settledSessionAtom);
   const follow = useSetAtom(followTabsAtom);
   const openBanner = useSetAtom(openBannerAtom);

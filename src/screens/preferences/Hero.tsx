@@ -1,4 +1,5 @@
 import type { PreferenceCenter } from '#adapters/model/content.ts';
+import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,6 @@ import { composeHeadline } from '../../rules/headline.ts';
 import { maskEmail } from '../../rules/maskEmail.ts';
 import { safeImage } from '../../rules/safeLink.ts';
 import css from './Hero.module.css';
-
-/** Widths that the content's picture service offers for the welcome image. Source: specification §9. */
-const widths = [768, 1024, 1817];
 
 /** Greeting, whose letter this is (masked), and the welcome picture. `children` stand beside the address. */
 export function Hero({
@@ -57,12 +55,10 @@ export function Hero({
 
 function Welcome({ src, alt }: { readonly src: string | undefined; readonly alt: string }): ReactElement {
   if (!src) return <Crate />;
-  const separator = src.includes('?') ? '&' : '?';
-  const srcSet = widths.map((width) => `${src}${separator}width=${width} ${width}w`).join(', ');
   return (
     <img
       src={src}
-      srcSet={srcSet}
+      srcSet={srcSetOf(src, 'preferenceCentre')}
       sizes="(max-width: 640px) 7rem, 27rem"
       alt={alt}
       width={640}

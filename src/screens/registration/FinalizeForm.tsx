@@ -1,8 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { pathToKey } from '#adapters/providerPath.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { Checkbox } from '#renderers/controls/Checkbox.tsx';
-import controls from '#renderers/controls/controls.module.css';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -13,18 +11,20 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { termsConsent } from '../../rules/consentDocument.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
-import type { AccountForm } from '../../state/portal/accountForm.ts';
-import { finalizeAtom } from '../../state/portal/finalize.ts';
+import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalize.ts';
 import { typeZipAtom } from '../../state/portal/region.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useAtomValue } from 'jotai';
+import { ConsentBox } from './ConsentBox.tsx';
+import { ConsentLabel } from './ConsentLabel.tsx';
 import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {
-  readonly account: AccountForm;
+  readonly account: Lacking;
   readonly documentUrl: string;
   readonly label: string;
   readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
@@ -35,25 +35,44 @@ export const finalizeForm = 'finalize-form';
 
 const noSentences: readonly string[] = [];
 const zipKey = pathToKey('profile.zip');
+const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);
 
-/** The missing fields, the region on German sites, and the consent. */
+/** The missing fields, the region on German sites, and the consents: the terms, and what else the site demands. */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
   const typeZip = useSetAtom(typeZipAtom);
-  const [consent, setConsent] = useState(false);
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [lacking, setLacking] = useState<'ALONE' | 'WITH_FIELDS' | undefined>(undefined);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const isMissing = lacking !== undefined && !consent;
-  const sentences = useMemo(
-    () => (isMissing && lacking === 'WITH_FIELDS' ? [t('clp.registration.iconsent.missing')] : noSentences),
-    [isMissing, lacking, t],
+  const boxes = useMemo(
+    () => [
+      {
+        id: termsConsent,
+        missing: t('clp.registration.iconsent.missing'),
+        label: <TermsLabel documentUrl={documentUrl} />,
+      },
+      ...account.consents.map((consent) => ({
+        id: consent.id,
+        missing: t('clp.finalize.consent.missing'),
+        label: <ConsentLabel consent={consent} />,
+      })),
+    ],
+    [account.consents, documentUrl, t],
   );
+  const missing = useMemo(() => boxes.filter(({ id }) => !given.has(id)), [boxes, given]);
+  const sentences = useMemo(
+    () => (lacking === 'WITH_FIELDS' ? [...new Set(missing.map((box) => box.missing))] : noSentences),
+    [missing, lacking],
+  );
+  const tick = (id: string, isOn: boolean): void =>
+    setGiven((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
-    if (!consent) return document.getElementById('finalize-consent')?.focus();
+    const [first] = missing;
+    if (first) return document.getElementById(boxId(first.id))?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
       return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
@@ -79,22 +98,16 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
           }}
         >
           {checksRegion && <RegionIndicator />}
-          <div className={controls.frame}>
-            {isMissing && (
-              <p id="finalize-consent-error" className={controls.error} role="alert">
-                {t('clp.registration.iconsent.missing')}
-              </p>
-            )}
-            <Checkbox
-              id="finalize-consent"
-              checked={consent}
-              label={<TermsLabel documentUrl={documentUrl} />}
-              onChange={setConsent}
-              required
-              invalid={isMissing}
-              describedBy={isMissing ? 'finalize-consent-error' : undefined}
+          {boxes.map((box) => (
+            <ConsentBox
+              key={box.id}
+              id={boxId(box.id)}
+              isOn={given.has(box.id)}
+              label={box.label}
+              error={lacking !== undefined && !given.has(box.id) ? box.missing : undefined}
+              onChange={(isOn) => tick(box.id, isOn)}
             />
-          </div>
+          ))}
           <Button type="submit" busy={busy} className={css.submit}>
             {label}
           </Button>

@@ -1,3 +1,4 @@
+import type { CountryZipRule } from '#adapters/form/zipRuleOf.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -22,8 +23,8 @@ import css from './registration.module.css';
 interface RegistrationFormProps {
   readonly checks: readonly PasswordCheck[];
   readonly documentUrl: string;
-  /** German sites ask for the postcode and find the region. */
-  readonly asksZip: boolean;
+  /** German sites ask for the postcode, by the site's rule for it, and find the region. */
+  readonly zipRule: CountryZipRule | undefined;
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }
 
@@ -31,14 +32,15 @@ interface RegistrationFormProps {
 export const registrationForm = 'registration-form';
 
 /** E-mail address, password by the policy, postcode on German sites, consent. Source: specification §2, /registration. */
-export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: RegistrationFormProps): ReactElement {
+export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: RegistrationFormProps): ReactElement {
   const { t } = useTranslation();
+  const asksZip = zipRule !== undefined;
   const register = useSetAtom(registerAtom);
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const fields = useMemo(
-    () => fieldsOf(checks, asksZip, <TermsLabel documentUrl={documentUrl} />),
-    [checks, asksZip, documentUrl],
+    () => fieldsOf(checks, zipRule, <TermsLabel documentUrl={documentUrl} />),
+    [checks, zipRule, documentUrl],
   );
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
@@ -75,19 +77,23 @@ export function RegistrationForm({ checks, documentUrl, asksZip, onOutcome }: Re
 
 const under = { zip: <RegionIndicator /> };
 
-function fieldsOf(checks: readonly PasswordCheck[], asksZip: boolean, terms: ReactElement): readonly ConstantField[] {
+function fieldsOf(
+  checks: readonly PasswordCheck[],
+  zipRule: CountryZipRule | undefined,
+  terms: ReactElement,
+): readonly ConstantField[] {
   const zip: ConstantField = {
     key: 'zip',
     control: 'text',
     titleKey: 'global.fields.profile.zip',
     required: true,
-    schema: { pattern: '^[0-9]{5}$' },
+    schema: zipRule?.schema,
     options: {
       provider: 'profile.zip',
       autocomplete: 'postal-code',
       inputMode: 'numeric',
       hintKey: 'clp.registration.zip.hint',
-      messageKeys: { pattern: ['global.zip.error.DE'] },
+      ...zipRule?.words,
     },
   };
   return [
@@ -106,7 +112,7 @@ function fieldsOf(checks: readonly PasswordCheck[], asksZip: boolean, terms: Rea
       passwordChecks: checks,
       options: { autocomplete: 'new-password', messageKeys: { required: ['clp.login.password.required'] } },
     },
-    ...(asksZip ? [zip] : []),
+    ...(zipRule ? [zip] : []),
     {
       key: 'consent',
       control: 'checkbox',

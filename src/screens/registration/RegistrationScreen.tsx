@@ -9,7 +9,12 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { reloadPoliciesAtom, settledPasswordChecksAtom, settledTermsAtom } from '../../state/portal/policies.ts';
+import {
+  reloadPoliciesAtom,
+  settledPasswordChecksAtom,
+  settledTermsAtom,
+  settledZipRuleAtom,
+} from '../../state/portal/policies.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
@@ -23,6 +28,7 @@ export function RegistrationScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const terms = useAtomValue(settledTermsAtom);
+  const zipRule = useAtomValue(settledZipRuleAtom);
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [again, setAgain] = useState<string | (() => void)>(registrationForm);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
@@ -38,8 +44,8 @@ export function RegistrationScreen(): ReactElement {
   };
   if (unconfirmed !== undefined)
     return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
-  const failed = [checks, terms].find(({ state }) => state === 'FAILED');
-  const isReady = checks.state === 'READY' && terms.state === 'READY';
+  const failed = [checks, terms, zipRule].find(({ state }) => state === 'FAILED');
+  const isReady = checks.state === 'READY' && terms.state === 'READY' && zipRule.state === 'READY';
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = isReady ? documentFor(terms.value, i18n.language) : undefined;
   return (
@@ -58,7 +64,7 @@ export function RegistrationScreen(): ReactElement {
         <RegistrationForm
           checks={checks.value}
           documentUrl={document.documentUrl}
-          asksZip={metadata.state === 'READY' && metadata.value.germany}
+          zipRule={metadata.state === 'READY' && metadata.value.germany ? zipRule.value : undefined}
           onOutcome={finish}
         />
       )}

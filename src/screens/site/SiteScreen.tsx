@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
-import { usePageName } from '../../layout/usePageName.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 
@@ -12,8 +11,7 @@ import { SiteFailure } from './SiteFailure.tsx';
 export function SiteScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const content = useAtomValue(settledContentAtom);
-  const { footer, name, Menu } = usePageHandle();
-  usePageName(name);
+  const { footer, Menu } = usePageHandle();
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);

@@ -16,7 +16,7 @@ export function ServiceClients({ items }: { readonly items: readonly SsoClient[]
       <ul className={css.cards}>
         {items.map((item) => (
           <li key={item.id} className={css.card}>
-            <SizedPicture src={item.image} />
+            <SizedPicture src={item.image} place="tile" />
             <div className={css.cardTexts}>
               <strong>{item.label}</strong>
               {item.description !== '' && <span>{item.description}</span>}

@@ -20,7 +20,7 @@ export function Services({
         {items.map((item) => (
           <li key={item.id}>
             <ContentAnchor className={css.card} url={item.url}>
-              <SizedPicture src={item.image} />
+              <SizedPicture src={item.image} place="marketing" />
               <span className={css.cardTexts}>
                 <strong>{item.label}</strong>
                 {item.description && <span>{item.description}</span>}

@@ -1,11 +1,15 @@
 import type { FormValue } from '#adapters/model/form.ts';
+import type { ProviderField } from '#adapters/model/provider.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { writePath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { finalize } from '../../flows/finalize.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
+import type { SiteConsent } from '../../gateways/siteConsents.ts';
+import { missingConsents } from '../../rules/missingConsents.ts';
 import { missingFields } from '../../rules/missingFields.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
@@ -16,21 +20,41 @@ import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
 import { pendingTokenAtom } from './entry.ts';
 import { portalAtom } from './session.ts';
 
+/** What a pending registration lacks: fields as a form, and consents besides the terms. */
+export interface FinalizeForm extends AccountForm {
+  readonly consents: readonly SiteConsent[];
+}
+
 /** The form of what a pending registration lacks. Source: specification §5, finalize screen. */
-const finalizeFormAtom = atom(async (get): Promise<AccountForm> => {
+const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   const token = get(pendingTokenAtom);
   const [metadata, schema, portal] = await Promise.all([get(metadataAtom), get(portalSchemaAtom), get(portalAtom)]);
-  const account = token ? await portal.getAccount(token) : undefined;
+  const [account, mandatory] = await Promise.all([
+    token ? portal.getAccount(token) : undefined,
+    portal.getMandatoryConsents(),
+  ]);
   const fields = missingFields(schema, account ?? {}, metadata.germany);
   const asked = new Set(fields.map(({ schemaPath }) => schemaPath));
   const required = new Map(
-    [...schema.fields].map(([path, field]) => [path, asked.has(path) ? { ...field, required: true } : field]),
+    [...schema.fields].map(([path, field]) => [path, asked.has(path) ? requiredHere(field) : field]),
   );
   const context = { provider: { fields: required }, site: metadata.rules, account };
   const { form, findings } = adaptFields('finalize', fields, context);
   get(gatewaysAtom).journal.findings(findings);
-  return { form, account, saved: toFormValue(form.bindings, account ?? {}) };
+  return {
+    form,
+    account,
+    saved: toFormValue(form.bindings, account ?? {}),
+    consents: missingConsents(mandatory, schema, account ?? {}),
+  };
 });
+
+/** A required subscription is met by yes alone. */
+function requiredHere(field: ProviderField): ProviderField {
+  return field.root === 'subscriptions'
+    ? { ...field, type: 'boolean', format: 'true', allowNull: false, required: true }
+    : { ...field, required: true };
+}
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
@@ -40,7 +64,7 @@ export const finalizeAtom = atom(
   async (
     get,
     set,
-    { form, saved, account }: AccountForm,
+    { form, saved, account, consents }: FinalizeForm,
     value: FormValue,
     check: RegionCheck,
   ): Promise<EntryOutcome> => {
@@ -52,6 +76,7 @@ export const finalizeAtom = atom(
         preferences: { privacy: { aec: { isConsentGranted: true } } },
         ...(assignment && { data: { customerassignment: assignment } }),
       },
+      ...consents.map(({ id }) => writePath({}, `preferences.${id}.isConsentGranted`, true)),
     ]);
     try {
       await get(portalAtom);

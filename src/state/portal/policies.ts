@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { ServiceError } from '../../gateways/ServiceError.ts';
 import { termsConsent } from '../../rules/consentDocument.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { portalAtom } from './session.ts';
 
@@ -19,11 +20,21 @@ const termsAtom = serverAtom(async (get) => {
   return statements;
 });
 
+/** The postcode rule of the site's country: the site's own, else the built-in one. What screens its pattern is loaded with it. */
+const zipRuleAtom = serverAtom(async (get) => {
+  const [{ rules }, { zipRulesOf }] = await Promise.all([get(metadataAtom), import('#adapters/form/zipRuleOf.ts')]);
+  const { byCountry, fallback, findings } = zipRulesOf(rules);
+  get(gatewaysAtom).journal.findings(findings);
+  return byCountry.get(rules.country) ?? fallback;
+});
+
+export const settledZipRuleAtom = settledAtom(zipRuleAtom);
 export const settledPasswordChecksAtom = settledAtom(passwordChecksAtom);
 export const settledTermsAtom = settledAtom(termsAtom);
 
-/** Asks again for policy and terms after a failure. */
+/** Asks again for policy, terms and postcode rule after a failure. */
 export const reloadPoliciesAtom = atom(null, (_get, set) => {
   set(passwordChecksAtom, 'RELOAD');
   set(termsAtom, 'RELOAD');
+  set(zipRuleAtom, 'RELOAD');
 });

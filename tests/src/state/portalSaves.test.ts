@@ -15,6 +15,7 @@ import {
 import { pendingTokenAtom } from '#src/state/portal/entry.ts';
 import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalize.ts';
 import { registerAtom } from '#src/state/portal/registration.ts';
+import type { Settled } from '#src/state/serverAtom.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -92,9 +93,11 @@ async function expectOnlyOwn(
   }
 }
 
-async function readyForm(read: () => { readonly state: string; readonly value?: unknown }): Promise<AccountForm> {
+async function readyForm<T extends AccountForm>(read: () => Settled<T>): Promise<T> {
   await vi.waitFor(() => expect(read().state).toBe('READY'));
-  return read().value as AccountForm;
+  const settled = read();
+  if (settled.state !== 'READY') throw new Error('the form is not ready');
+  return settled.value;
 }
 
 describe('what the account pages send', () => {

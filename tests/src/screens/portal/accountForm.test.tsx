@@ -30,6 +30,19 @@ describe('a form of the account pages', () => {
     expect(field).toHaveValue('Berger-Sommer');
   });
 
+  it('says that it saved in a banner for five seconds, then quietly', async () => {
+    const { user, fakes, field } = await open();
+    await user.type(field, '-Sommer');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    const headline = await screen.findByRole('heading', { level: 2, name: 'Gespeichert' });
+    const banner = headline.closest('section');
+    await act(() => fakes.clock.advance(4_999));
+    expect(banner).not.toHaveAttribute('data-faded');
+    await act(() => fakes.clock.advance(1));
+    expect(banner).toHaveAttribute('data-faded', 'true');
+    expect(headline).toBeVisible();
+  });
+
   it('shows what was typed again after a session that ended at the save', async () => {
     const { user, fakes, field, address } = await open();
     await user.type(field, '-Sommer');

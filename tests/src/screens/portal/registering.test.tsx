@@ -1,14 +1,17 @@
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/registration/ConfirmationScreen.tsx';
+import '#src/screens/registration/FinalizeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
 import '#src/screens/reset-password/ResetStartScreen.tsx';
 import '#src/screens/social/LinkScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { wireSchema } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, password, portalApp } from './page.ts';
+import { email, logIn, password, portalApp } from './page.ts';
 
 async function register(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
@@ -95,5 +98,73 @@ describe('a social login that is linked already', () => {
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(fakes.accounts.sent.at(-1)).toEqual({ email, password });
+  });
+});
+
+describe('the postcode of a registration', () => {
+  it.each([
+    [{ validation: { zipCode: { DE: { regex: '^1[0-9]{4}$', errorMessage: 'Nur in Berlin.' } } } }, 'Nur in Berlin.'],
+    [{ validation: { zipCode: { DE: { regex: '^1[0-9]{4}$', errorMessage: 'global.zip.error.DE' } } } }, '10115.'],
+    [
+      { validation: { zipCode: { default: { regex: '^1[0-9]{4}$', errorMessage: 'Nur in Berlin.' } } } },
+      'Nur in Berlin.',
+    ],
+  ])('follows the rule of the site’s country: %j', async (rules, words) => {
+    const fakes = portalApp({ metadata: { germany: true, ...rules } });
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    await user.type(await screen.findByLabelText('Postleitzahl'), '80331');
+    await register(user);
+    expect(await screen.findAllByText(new RegExp(`${words.replace('.', String.raw`\.`)}$`))).not.toHaveLength(0);
+    expect(fakes.accounts.calls).not.toContain('register');
+  });
+
+  it('has five digits in Germany where the site says nothing', async () => {
+    const fakes = portalApp({ metadata: { germany: true } });
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    await user.type(await screen.findByLabelText('Postleitzahl'), '8033');
+    await register(user);
+    expect(await screen.findAllByText(/Die Postleitzahl hat 5 Ziffern/)).not.toHaveLength(0);
+    expect(fakes.accounts.calls).not.toContain('register');
+  });
+});
+
+describe('a registration that the site demands more for', () => {
+  it('asks for required subscriptions and further consents, and sends them', async () => {
+    const fakes = portalApp();
+    const subscriptionsSchema = {
+      fields: {
+        NLT_CLUB: {
+          email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
+        },
+      },
+    };
+    const consents = [
+      {
+        id: 'terms.loyalty',
+        statements: [{ language: 'de', purpose: 'Punkte sammeln', documentUrl: 'https://example.org/p' }],
+      },
+    ];
+    vi.spyOn(fakes.accounts, 'getSchema').mockResolvedValue(
+      parseProviderSchema({ ...wireSchema, subscriptionsSchema }),
+    );
+    vi.spyOn(fakes.accounts, 'getMandatoryConsents').mockResolvedValue(consents);
+    fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    const loyalty = await screen.findByRole('checkbox', { name: /Punkte sammeln/ });
+    expect(loyalty).not.toBeChecked();
+    expect(screen.getByRole('link', { name: /Erklärung lesen/ })).toHaveAttribute('href', 'https://example.org/p');
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findAllByText(/Ohne diese Zustimmung können wir Ihr Konto nicht anlegen/)).not.toHaveLength(0);
+    expect(fakes.accounts.calls).not.toContain('setAccount');
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    await waitFor(() => expect(fakes.accounts.calls).toContain('setAccount'));
+    expect(fakes.accounts.sent.at(-1)).toMatchObject({
+      patch: {
+        subscriptions: { NLT_CLUB: { email: { isSubscribed: true } } },
+        preferences: { privacy: { aec: { isConsentGranted: true } }, terms: { loyalty: { isConsentGranted: true } } },
+      },
+    });
   });
 });

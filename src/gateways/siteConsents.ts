@@ -1,0 +1,38 @@
+import { isProviderPath } from '#adapters/providerPath.ts';
+import { memberOf, numberOf, objectOf, textOf } from './shape.ts';
+
+/** What a consent is asked for with in one language. The document's address is unchecked: draw it through `safeLink`. */
+export interface ConsentStatement {
+  readonly language: string;
+  readonly purpose?: string;
+  readonly documentUrl?: string;
+  /** The oldest document that still counts as agreed to, by number or by ISO time. */
+  readonly minDocVersion?: number;
+  readonly minDocDate?: string;
+}
+
+/** A consent of the site. `id` is dotted, as in `terms.loyalty`. */
+export interface SiteConsent {
+  readonly id: string;
+  readonly statements: readonly ConsentStatement[];
+}
+
+/** The consents without which nobody is registered, of an `accounts.getSiteConsentDetails` answer. Never throws. */
+export function mandatoryConsents(answer: unknown): readonly SiteConsent[] {
+  return Object.entries(objectOf(memberOf(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
+    const counts = memberOf(details, 'isMandatory') === true && memberOf(details, 'isActive') !== false;
+    if (!counts || !isProviderPath(`preferences.${id}`)) return [];
+    const statements = Object.entries(objectOf(memberOf(details, 'legalStatements')));
+    return [{ id, statements: statements.map(([language, statement]) => toStatement(language, statement)) }];
+  });
+}
+
+function toStatement(language: string, statement: unknown): ConsentStatement {
+  return {
+    language,
+    purpose: textOf(statement, 'purpose'),
+    documentUrl: textOf(statement, 'documentUrl'),
+    minDocVersion: numberOf(statement, 'minDocVersion'),
+    minDocDate: textOf(statement, 'minDocDate'),
+  };
+}

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { mandatoryConsents } from '#src/gateways/siteConsents.ts';
+import { missingConsents } from '#src/rules/missingConsents.ts';
+import { missingFields } from '#src/rules/missingFields.ts';
+import { describe, expect, it } from 'vitest';
+
+const required = { type: 'string', required: true, writeAccess: 'clientModify' };
+const { schema } = parseProviderSchema({
+  profileSchema: {
+    fields: {
+      email: { ...required, writeAccess: 'serverOnly' },
+      firstName: required,
+      zip: { ...required, required: false },
+    },
+  },
+  dataSchema: { fields: { customerassignment: required, nickname: required } },
+  subscriptionsSchema: {
+    fields: {
+      NLT_CLUB: {
+        email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
+      },
+      NLT_WEEKLY: { email: { type: 'subscription', required: false, writeAccess: 'clientModify' } },
+    },
+  },
+  preferencesSchema: {
+    fields: {
+      'privacy.aec': { type: 'consent', required: true, writeAccess: 'clientCreate' },
+      'terms.club': { type: 'consent', required: true, writeAccess: 'clientCreate' },
+      'terms.optional': { type: 'consent', required: false, writeAccess: 'clientCreate' },
+    },
+  },
+});
+const paths = (account: object, asksZip = false): readonly (string | undefined)[] =>
+  missingFields(schema, account, asksZip).map(({ schemaPath }) => schemaPath);
+
+describe('the fields that finalize asks for', () => {
+  it('are those required without a value, subscriptions too, but never the region', () => {
+    expect(paths({})).toEqual(['profile.firstName', 'data.nickname', 'subscriptions.NLT_CLUB.email']);
+    expect(
+      paths({
+        profile: { firstName: 'Ada' },
+        data: { nickname: 'A' },
+        subscriptions: { NLT_CLUB: { email: { isSubscribed: true } } },
+      }),
+    ).toEqual([]);
+  });
+
+  it('hold the postcode on German sites, whatever the schema says', () => {
+    expect(paths({}, true)).toContain('profile.zip');
+  });
+
+  it('name a subscription by its description', () => {
+    expect(missingFields(schema, {}, false)).toContainEqual({
+      type: 'FormInput',
+      schemaPath: 'subscriptions.NLT_CLUB.email',
+      label: 'Clubpost',
+    });
+  });
+});
+
+describe('the consents that finalize asks for besides the terms', () => {
+  const answer = {
+    siteConsentDetails: {
+      'privacy.aec': { isMandatory: true, isActive: true, legalStatements: {} },
+      'terms.loyalty': {
+        isMandatory: true,
+        isActive: true,
+        legalStatements: { de: { purpose: 'Punkte sammeln', documentUrl: 'https://example.org/p', minDocVersion: 2 } },
+      },
+      'terms.old': { isMandatory: true, isActive: false, legalStatements: {} },
+      'terms.free': { isMandatory: false, isActive: true, legalStatements: {} },
+      '__proto__.x': { isMandatory: true, isActive: true, legalStatements: {} },
+    },
+  };
+  const ids = (preferences: object): readonly string[] =>
+    missingConsents(mandatoryConsents(answer), schema, { preferences: preferences as never }).map(({ id }) => id);
+
+  it('are those that site or schema demand, once each', () => {
+    expect(ids({})).toEqual(['terms.loyalty', 'terms.club']);
+  });
+
+  it.each([
+    [{ isConsentGranted: true, docVersion: 2 }, ['terms.club']],
+    [{ isConsentGranted: true, docVersion: 1 }, ['terms.loyalty', 'terms.club']],
+    [{ isConsentGranted: false, docVersion: 2 }, ['terms.loyalty', 'terms.club']],
+  ])('given as %j leaves %j', (loyalty, left) => {
+    expect(ids({ terms: { loyalty } })).toEqual(left);
+  });
+});

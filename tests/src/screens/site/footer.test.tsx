@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+
+describe('the footer', () => {
+  it('offers the pictures of its links in the widths of footer and marketing', async () => {
+    const fakes = fakeApp();
+    const load: typeof fakes.content.load = async (cmsId, language) => {
+      const { content, findings } = await fakes.content.load(cmsId, language);
+      const links = [{ id: 'seal', url: 'https://seal.example/', label: 'Geprüft', image: '/images/seal.png' }];
+      return { content: { ...content, footer: { columns: [{ headline: 'Siegel', links }] } }, findings };
+    };
+    await renderApp({ at: '/preferences/error/notfound', gateways: { ...fakes, content: { load } } });
+    const picture = (await screen.findByRole('link', { name: 'Geprüft' })).querySelector('img');
+    expect(picture?.srcset).toBe(
+      [210, 232, 250, 286].map((width) => `/images/seal.png?width=${width} ${width}w`).join(', '),
+    );
+  });
+});
