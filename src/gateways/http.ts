@@ -10,6 +10,8 @@ export interface HttpCall {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly signal?: AbortSignal;
+  /** Whether cookies of the site's own origin go along; no other call has any. */
+  readonly cookies?: true;
 }
 
 export interface HttpAnswer {
@@ -91,7 +93,8 @@ async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal
   const headers: Record<string, string> = { accept: 'application/json' };
   if (call.json !== undefined) headers['content-type'] = 'application/json';
   try {
-    return await send(call.url, { method: call.method, body, headers, signal, credentials: 'omit', redirect: 'error' });
+    const credentials = call.cookies ? 'same-origin' : 'omit';
+    return await send(call.url, { method: call.method, body, headers, signal, credentials, redirect: 'error' });
   } catch (cause) {
     throw failureOf(call, signal, cause);
   }

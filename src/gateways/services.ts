@@ -89,7 +89,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     },
     checkLogin: async (loginID, password) => {
       const body = await send(
-        { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' } },
+        { method: 'POST', form: { loginID, password, include: 'data,preferences,profile' }, cookies: true },
         '/rest/v1/account/login',
       ).catch(unreadableLogin);
       const code = numberOf(body, 'errorCode');

@@ -110,7 +110,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     portal: access('portalApiKey', 'PORTAL_SECRET'),
     preferenceCentre: access('preferenceCentreApiKey', 'PREFERENCE_CENTRE_SECRET'),
     databaseUrl: secret(environment, 'DATABASE_URL'),
-    subjectKey: secret(environment, 'SUBJECT_KEY'),
+    subjectKey: longSecret(environment, 'SUBJECT_KEY'),
   };
 }
 
@@ -147,6 +147,18 @@ function secret(environment: Readonly<Record<string, string | undefined>>, name:
   const value = environment[name];
   return value === undefined || value === '' ? fail(`${name} must be set in the environment`) : value;
 }
+
+/** A secret of our own making, from which others must not be guessed. */
+function longSecret(environment: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = secret(environment, name);
+  const varied = new Set(value).size >= DIFFERENT;
+  return value.length >= LONG && varied
+    ? value
+    : fail(`${name} must be random text of at least ${LONG} characters, e.g. of “openssl rand -base64 32”`);
+}
+
+const LONG = 32;
+const DIFFERENT = 10;
 
 const texts = (raw: unknown, where: string): readonly string[] =>
   asArray(raw, where).map((entry) => requireText(entry, where));

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { isStorageFull } from '#backend/shared/database/storageFull.ts';
@@ -13,6 +13,8 @@ import { limitCounter } from './tables.ts';
 export const limits = {
   loginPerAccount: { name: 'login-account', most: 10, window: 900, refusal: 900 },
   loginPerAccountADay: { name: 'login-account-day', most: 100, window: 86_400 },
+  loginPerDevice: { name: 'login-device', most: 10, window: 900, refusal: 900 },
+  loginPerDeviceADay: { name: 'login-device-day', most: 100, window: 86_400 },
   loginPerAddress: { name: 'login-ip', most: 60, window: 60, byAddress: true },
   mailPerAccount: { name: 'mail-account', most: 1, window: 900 },
   mailPerAccountAnHour: { name: 'mail-account-hour', most: 4, window: 3600 },
@@ -33,6 +35,12 @@ export interface Limiter {
   readonly require: (limit: Limit, subject: string) => Promise<void>;
   /** Like `require`, for calls that only read: while the database has no room to count they are let through. */
   readonly requireToRead: (limit: Limit, subject: string) => Promise<void>;
+  /** Counts one more on every limit or on none: what one refuses, the others do not count. The verdict of the one that refuses. */
+  readonly reserve: (limits: readonly Limit[], subject: string) => Promise<Verdict | undefined>;
+  /** Like `reserve`, but throws a 429 problem when refused. */
+  readonly requireAll: (limits: readonly Limit[], subject: string) => Promise<void>;
+  /** Takes back one that was allowed and should not count after all. What was refused was never counted. */
+  readonly giveBack: (limits: readonly Limit[], subject: string) => Promise<void>;
   /** Forgets what was counted (a login that succeeded). */
   readonly forget: (limit: Limit, subject: string) => Promise<void>;
   /** Deletes counters that ended. Answers how many. */
@@ -53,8 +61,24 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
   const count = async (limit: Limit, subject: string): Promise<Verdict> =>
     countNext({ limit, subject: hidden(limit, subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {
-    const { allowed, retryAfter } = await count(limit, subject);
-    if (!allowed) throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });
+    const verdict = await count(limit, subject);
+    if (!verdict.allowed) throw tooMany(verdict);
+  };
+  const giveBack = async (all: readonly Limit[], subject: string): Promise<void> => {
+    for (const limit of all)
+      await db
+        .update(limitCounter)
+        .set({ count: sql`greatest(least(${limitCounter.count}, ${limit.most}::int) - 1, 0)` })
+        .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(limit, subject))));
+  };
+  const reserve = async (all: readonly Limit[], subject: string): Promise<Verdict | undefined> => {
+    for (const [index, limit] of all.entries()) {
+      const verdict = await count(limit, subject);
+      if (verdict.allowed) continue;
+      await giveBack(all.slice(0, index), subject);
+      return verdict;
+    }
+    return undefined;
   };
   return {
     count,
@@ -63,6 +87,12 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
       require(limit, subject).catch((error: unknown) => {
         if (!isStorageFull(error)) throw error;
       }),
+    reserve,
+    requireAll: async (all, subject) => {
+      const refused = await reserve(all, subject);
+      if (refused !== undefined) throw tooMany(refused);
+    },
+    giveBack,
     forget: async (limit, subject) => {
       await db
         .delete(limitCounter)
@@ -77,3 +107,6 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
       ).length,
   };
 }
+
+const tooMany = ({ retryAfter }: Verdict): Problem =>
+  new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter });

@@ -1,12 +1,15 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { together } from '#backend/shared/database/together.ts';
-import type { Link } from './linkTokens.ts';
+import { LEEWAY, type Link } from './linkTokens.ts';
 import { linkRevocation } from './tables.ts';
 
-/** Takes back every link that was made for a subscriber up to an instant (epoch milliseconds). Source: security requirement JWT-2. */
+/**
+ * Takes back every link that was made for a subscriber up to an instant (epoch milliseconds). A link may say that it was made up to a
+ * minute later than it was: so links that are made in the minute after are refused too. Source: security requirements JWT-1, JWT-2.
+ */
 export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {
-  const revokedBefore = Math.floor(until / 1000) + 1;
+  const revokedBefore = Math.floor(until / 1000) + LEEWAY + 1;
   await db
     .insert(linkRevocation)
     .values({ subject: subscriber, revokedBefore })
@@ -48,6 +51,6 @@ export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
 
 /** Forgets revocations that only concern links which have ended meanwhile, and keeps those of erased subscribers; `longestLife` is theirs in seconds, `now` epoch milliseconds. */
 export async function purgeRevocations(db: Queries, now: number, longestLife: number): Promise<void> {
-  const ended = lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife);
+  const ended = lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife - LEEWAY);
   await db.delete(linkRevocation).where(and(ended, eq(linkRevocation.erased, false)));
 }

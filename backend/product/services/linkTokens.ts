@@ -27,7 +27,8 @@ export interface Link {
 
 export type LinkTokenVerifier = (token: string) => Promise<Link | undefined>;
 
-const LEEWAY = 60;
+/** By how many seconds the marketing platform's clock may differ from ours. */
+export const LEEWAY = 60;
 const LONGEST_TOKEN = 4096;
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from './identityProvider.ts';
+import type { KnownDevices } from './knownDevices.ts';
 import type { LinkMailer } from './linkMails.ts';
 import type { Limiter } from './limits.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
@@ -11,6 +12,7 @@ export interface ServiceParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly limiter: Limiter;
+  readonly devices: KnownDevices;
   readonly verifyLink: LinkTokenVerifier;
   readonly isRevoked: (link: Link) => Promise<boolean>;
   readonly lookups: ReferenceLookups;

@@ -6,6 +6,7 @@ import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { LinkMailer } from './linkMails.ts';
+import { knownDevices } from './knownDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
 import { linkTokenVerifier, type LinkTokenSettings } from './linkTokens.ts';
@@ -34,7 +35,7 @@ export interface ProductServicesSettings {
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
   readonly origins: CallerOrigins;
-  /** Hides in the database whom a limit counts. */
+  /** Hides in the database whom a limit counts, and signs what known devices show. */
   readonly subjectKey: string;
   readonly hideAccountExistence: () => boolean;
 }
@@ -49,6 +50,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     linkMailer: settings.linkMailer,
     hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
+    devices: knownDevices(clock, settings.subjectKey),
     verifyLink: await linkTokenVerifier(settings.linkTokens, clock),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
-import type { Verdict } from '../countTries.ts';
 import { limits } from '../limits.ts';
 import { OutboundError } from '../outbound.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -10,8 +9,11 @@ const WRONG_PASSWORD = 403042;
 const LOCKED_OUT = 403120;
 const RATE_LIMITED = 403048;
 const SERVER_ERROR = 500001;
-/** Codes that mean: the password was right. */
-const PASSWORD_WAS_RIGHT = new Set([0, 206001, 206002, 206006, 400006, 403100, 403101, 403102]);
+/**
+ * Codes that mean: the password was right. 400006 is none: the provider says it of any parameter that it does not take, before it looks
+ * at the password.
+ */
+const PASSWORD_WAS_RIGHT = new Set([0, 206001, 206002, 206006, 403100, 403101, 403102]);
 const text = (maxLength: number): object => ({ type: 'string', maxLength });
 
 /**
@@ -44,12 +46,13 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
     },
     problems: [],
   });
-  app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, log }, reply) => {
-    const answer = await tryLogin(parts, body, ip).catch((error: unknown): Answer => {
+  app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, headers, log }, reply) => {
+    const answer = await tryLogin(parts, body, ip, headers.cookie).catch((error: unknown): Answer => {
       log.error({ failure: error instanceof OutboundError ? error.reason : 'database' }, 'login not checked');
       return { errorCode: SERVER_ERROR };
     });
     if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+    if (answer.remembered !== undefined) reply.header('set-cookie', answer.remembered);
     return { errorCode: shownCode(answer.errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
   });
 }
@@ -57,34 +60,46 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
 interface Answer {
   readonly errorCode: number;
   readonly retryAfter?: number;
-}
-
-/** Counts before it asks: a try that was not counted is not made. */
-async function tryLogin(parts: ServiceParts, body: LoginBody, ip: string): Promise<Answer> {
-  const account = body.loginID.trim().toLowerCase();
-  const refused = await firstRefusal(parts, ip, account);
-  if (refused !== undefined)
-    return { errorCode: refused.byAddress ? RATE_LIMITED : LOCKED_OUT, retryAfter: refused.verdict.retryAfter };
-  const errorCode = await parts.provider.checkLogin(body);
-  if (PASSWORD_WAS_RIGHT.has(errorCode)) await parts.limiter.forget(limits.loginPerAccount, account);
-  return { errorCode };
+  /** Set-Cookie header of a device that is known from now on. */
+  readonly remembered?: string;
 }
 
 type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
-async function firstRefusal(
-  { limiter }: ServiceParts,
+/**
+ * Reserves an attempt before the provider is asked, so that parallel ones cannot slip past the limits, and gives it back unless the
+ * password was wrong. A device that logged in before has limits of its own: nobody else can use them up.
+ */
+async function tryLogin(
+  { limiter, provider, devices }: ServiceParts,
+  body: LoginBody,
   ip: string,
-  account: string,
-): Promise<{ readonly verdict: Verdict; readonly byAddress: boolean } | undefined> {
+  cookies: string | undefined,
+): Promise<Answer> {
   const byAddress = await limiter.count(limits.loginPerAddress, ip);
-  if (!byAddress.allowed) return { verdict: byAddress, byAddress: true };
-  const byAccount = await Promise.all(
-    [limits.loginPerAccountADay, limits.loginPerAccount].map((limit) => limiter.count(limit, account)),
-  );
-  const verdict = byAccount.find(({ allowed }) => !allowed);
-  return verdict && { verdict, byAddress: false };
+  if (!byAddress.allowed) return { errorCode: RATE_LIMITED, retryAfter: byAddress.retryAfter };
+  const account = body.loginID.trim().toLowerCase();
+  const device = devices.deviceOf(account, cookies);
+  const subject = device === undefined ? account : `${account} ${device}`;
+  const { short, day } = device === undefined ? ofAccount : ofDevice;
+  const refused = await limiter.reserve([short, day], subject);
+  if (refused !== undefined) return { errorCode: LOCKED_OUT, retryAfter: refused.retryAfter };
+  const giveBack = async (): Promise<void> => limiter.giveBack([short, day], subject);
+  const errorCode = await provider.checkLogin(body).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (wasNotChecked(errorCode)) await giveBack();
+  if (!PASSWORD_WAS_RIGHT.has(errorCode)) return { errorCode };
+  await Promise.all([limiter.forget(short, subject), limiter.giveBack([day], subject)]);
+  return { errorCode, remembered: devices.remember(account) };
 }
+
+const ofAccount = { short: limits.loginPerAccount, day: limits.loginPerAccountADay };
+const ofDevice = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay };
+
+/** The provider's trouble with itself or with too many calls says nothing about a password. */
+const wasNotChecked = (errorCode: number): boolean => errorCode >= 500_000 || errorCode === RATE_LIMITED;
 
 /** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: security requirement ACC-1. */
 function shownCode(errorCode: number, hidden: boolean): number {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { afterAnswer } from '../afterAnswer.ts';
+import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
 import { isErased } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -22,7 +23,7 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
       required: ['email'],
       additionalProperties: false,
       properties: {
-        email: { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+        email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN },
         language: {
           type: 'string',
           pattern: '^[a-z]{2}$',
@@ -39,8 +40,7 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
     async ({ body, ip }, reply) => {
       const address = body.email.trim().toLowerCase();
       await limiter.require(limits.linkPerAddress, ip);
-      await limiter.require(limits.linkPerAccountAnHour, address);
-      await limiter.require(limits.linkPerAccount, address);
+      await limiter.requireAll([limits.linkPerAccount, limits.linkPerAccountAnHour], address);
       later(reply, 'link-mail', async () => {
         const subscriber = await provider.findSubscriber(address);
         if (subscriber === undefined || (await isErased(db, subscriber))) return;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { EMAIL_PATTERN } from '../emailPattern.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -16,7 +17,7 @@ export function verificationMail(app: FastifyInstance, parts: ServiceParts): voi
       type: 'object',
       required: ['email'],
       additionalProperties: false,
-      properties: { email: { type: 'string', minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } },
+      properties: { email: { type: 'string', minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN } },
     },
     statuses: { 201: 'Sent.', 204: 'The address is confirmed already.' },
     problems: [404, 429, 503],
@@ -27,8 +28,7 @@ export function verificationMail(app: FastifyInstance, parts: ServiceParts): voi
     async ({ body, ip, log }, reply) => {
       const subject = body.email.trim().toLowerCase();
       await parts.limiter.require(limits.mailPerAddress, ip);
-      await parts.limiter.require(limits.mailPerAccountAnHour, subject);
-      await parts.limiter.require(limits.mailPerAccount, subject);
+      await parts.limiter.requireAll([limits.mailPerAccount, limits.mailPerAccountAnHour], subject);
       const sending = parts.provider.resendVerification(subject);
       if (parts.hideAccountExistence()) {
         // Nobody waits for the mail: the time to the answer must not tell what became of it.

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Limit } from '#backend/product/services/countTries.ts';
+import { knownDevices } from '#backend/product/services/knownDevices.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -29,6 +30,8 @@ beforeEach(async () => {
 afterAll(() => bench?.close());
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
+const devices = knownDevices({ now: () => Date.now() }, 'secret');
+const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.remember(address).split(';')[0] ?? '' } };
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
@@ -51,6 +54,15 @@ const table: readonly (readonly [
     86_400,
     () => login,
     [limits.loginPerAccount, limits.loginPerAddress],
+  ],
+  ['10 logins per known device in 15 minutes', limits.loginPerDevice, 10, 900, () => fromDevice, []],
+  [
+    '100 logins per known device a day',
+    limits.loginPerDeviceADay,
+    100,
+    86_400,
+    () => fromDevice,
+    [limits.loginPerDevice, limits.loginPerAddress],
   ],
   ['60 logins per client address a minute', limits.loginPerAddress, 60, 60, () => login, [limits.loginPerAccount]],
   ['1 mail per address in 15 minutes', limits.mailPerAccount, 1, 900, () => resend, []],

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#backend/shared/clock.ts';
+
+const DAYS = 180;
+const DAY = 86_400_000;
+/** The only call that the cookie is sent to. */
+const PATH = '/rest/v1/account/login';
+
+/** Devices on which somebody logged in to an account before. What they know lets nobody in: it only has limits of its own. */
+export interface KnownDevices {
+  /** The id of the device that a Cookie header shows for this account, or undefined. */
+  readonly deviceOf: (account: string, cookies: string | undefined) => string | undefined;
+  /** The Set-Cookie header that makes a device known for this account. */
+  readonly remember: (account: string) => string;
+}
+
+/**
+ * Signed cookies, one for each account on a device; nothing is stored here. So an attacker who uses up an account's attempts does not
+ * shut out its owner. Source: security requirement ACC-2.
+ */
+export function knownDevices(clock: Clock, key: string): KnownDevices {
+  const sign = (...parts: readonly string[]): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['known-device', ...parts]))
+      .digest('base64url');
+  const nameOf = (account: string): string => `__Secure-device-${sign('name', account).slice(0, 12)}`;
+  return {
+    deviceOf: (account, cookies = '') => {
+      const [id = '', until = '', signature = ''] = valueOf(cookies, nameOf(account)).split('.');
+      if (!isSame(signature, sign(account, id, until)) || Number(until) <= clock.now()) return undefined;
+      return id;
+    },
+    remember: (account) => {
+      const id = randomBytes(12).toString('base64url');
+      const until = String(clock.now() + DAYS * DAY);
+      const value = [id, until, sign(account, id, until)].join('.');
+      return `${nameOf(account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * DAY) / 1000}; Secure; HttpOnly; SameSite=Strict`;
+    },
+  };
+}
+
+/** The value of a cookie in a Cookie header, or empty. */
+const valueOf = (cookies: string, name: string): string =>
+  cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
