@@ -69,9 +69,17 @@ test.describe('the testers’ console', () => {
     await expectAccessible(page);
     const document = page.getByLabel('Document');
     await document.fill((await document.inputValue()).replace('Frisch, regional, jeden Tag gut', 'Heute: Spargel'));
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('status')).toHaveText('Published.');
     expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('Heute: Spargel');
+    await document.fill((await document.inputValue()).replace('"usptext"', '"usptxt"'));
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Publish anyway?');
+    await expect(page.locator('#json-findings')).toContainText('content-not-as-described /header/usptxt');
+    expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('Heute: Spargel');
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(page.getByText('/header/usptxt')).toBeVisible();
+    expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('usptxt');
     await qa.reset();
   });
 });

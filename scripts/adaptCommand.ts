@@ -4,7 +4,9 @@ import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { undescribedContent } from './describedContent.ts';
+import { contentFindings } from '#adapters/contract/contentFindings.ts';
+import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
+import { undescribedContent } from '#backend/shared/describedContent.ts';
 
 /** A sentence for the person at the terminal. */
 class Refusal extends Error {}
@@ -55,10 +57,7 @@ function adapt(argv: readonly string[]): AdaptedDocuments {
   const content = contentFile === undefined ? undefined : readContent(contentFile);
   const documents: Documents = { schema, content, site };
   const adapted = adaptDocuments(documents);
-  const all =
-    content === undefined
-      ? adapted
-      : { ...adapted, findings: [...adapted.findings, ...undescribedContent(content, adapted.findings)] };
+  const all = content === undefined ? adapted : { ...adapted, findings: allFindings(content, adapted) };
   if (tab === undefined) return all;
   const one = onlyTab(all, documents, tab);
   if (one === undefined)
@@ -66,6 +65,11 @@ function adapt(argv: readonly string[]): AdaptedDocuments {
       `There is no tab "${tab}"; there are: ${all.forms.map(({ anchor }) => anchor).join(', ') || 'none'}.`,
     );
   return one;
+}
+
+function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): readonly Finding[] {
+  const told = [...findings, ...contentFindings(content, { forms })];
+  return uniqueFindings([...told, ...undescribedContent(content, told)]);
 }
 
 function flagsOf(argv: readonly string[]): {

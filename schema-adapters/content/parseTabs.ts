@@ -8,26 +8,33 @@ import { type Cursor, flagAt, into, isItem, listAt, textAt } from './cursor.ts';
 const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /**
- * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor, or with one that
- * another tab has, is dropped with a finding; components likewise. Never throws. Source: specification §2, preference center screen.
+ * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor is dropped with a finding,
+ * components likewise. Of two tabs with the same anchor the first keeps it and the other gets a number (`news-2`), so that neither
+ * vanishes; the finding names both. Never throws. Source: specification §2, preference center screen.
  */
 export function parseTabs(
   raw: unknown,
   where: string,
 ): { readonly tabs: readonly Tab[]; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const anchors = new Set<string>();
+  const anchors = new Map<string, string>();
   const tabs = listAt({ value: raw, at: where, findings }, (cursor) => {
     const tab = parseTab(cursor);
     if (tab === undefined) return undefined;
-    if (anchors.has(tab.anchor)) {
-      findings.push(finding(`${cursor.at}/anchor`, 'tab-anchor-twice'));
-      return undefined;
-    }
-    anchors.add(tab.anchor);
-    return tab;
+    const first = anchors.get(tab.anchor);
+    if (first !== undefined)
+      findings.push(...[first, cursor.at].map((place) => finding(`${place}/anchor`, 'tab-anchor-twice')));
+    const anchor = freeAnchor(tab.anchor, anchors);
+    anchors.set(anchor, cursor.at);
+    return { ...tab, anchor };
   });
   return { tabs, findings };
+}
+
+function freeAnchor(wanted: string, taken: ReadonlyMap<string, unknown>): string {
+  let anchor = wanted;
+  for (let count = 2; taken.has(anchor); count += 1) anchor = `${wanted}-${count}`;
+  return anchor;
 }
 
 function parseTab(cursor: Cursor): Tab | undefined {

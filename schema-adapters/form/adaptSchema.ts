@@ -17,7 +17,7 @@ export function adaptSchema(context: AdaptContext): {
   readonly form: AdaptedForm;
   readonly findings: readonly Finding[];
 } {
-  const builder = formBuilder('all', context, new Set());
+  const builder = formBuilder('all', context, new Map());
   const sections: Section[] = [];
   for (const root of ['profile', 'data', 'subscriptions'] as const) {
     const fields = customersFields(context, root);

@@ -45,5 +45,5 @@ export function sharedBy(tabs: readonly Tab[]): SharedByTabs {
   const keys = components.flatMap((component) =>
     component.type === 'subscriptions' ? component.newsletters.map(({ key }) => key) : [],
   );
-  return { claims: new Set(), namedNewsletters: new Set(keys) };
+  return { claims: new Map(), namedNewsletters: new Set(keys) };
 }

@@ -7,8 +7,8 @@ import { containersOf } from '../providerPath.ts';
 import { fieldTools } from './fieldTools.ts';
 import { withZipRules } from './zipRules.ts';
 
-/** Account paths that a field already stands for, over all forms that are saved together. */
-export type Claims = Set<string>;
+/** Account paths that a field already stands for, over all forms that are saved together, with the field's place in the content. */
+export type Claims = Map<string, string>;
 
 /** Collects the properties of one form, in the order they are added. */
 export interface FormBuilder {
@@ -32,8 +32,10 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       const field = describe(toolsAt(at));
       if (field === undefined) return undefined;
       const paths = field.bindings.map(({ provider }) => provider);
-      if (Object.hasOwn(properties, field.key) || paths.some((path) => claims.has(path))) {
-        findings.push(finding(at, 'path-claimed-twice'));
+      const claimed = paths.map((path) => claims.get(path)).find((place) => place !== undefined);
+      if (Object.hasOwn(properties, field.key) || claimed !== undefined) {
+        // Both places, so that an editor can decide which one goes.
+        findings.push(...(claimed ? [claimed, at] : [at]).map((place) => finding(place, 'path-claimed-twice')));
         return undefined;
       }
       // One field may not read as a list what another one reads as an object: saving both would lose one.
@@ -42,8 +44,8 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
         findings.push(finding(at, 'list-and-object'));
         return undefined;
       }
-      for (const path of paths) claims.add(path);
-      for (const { path, isList } of containers) claims.add(containerClaim(path, isList));
+      for (const path of paths) claims.set(path, at);
+      for (const { path, isList } of containers) claims.set(containerClaim(path, isList), at);
       properties[field.key] = field.schema;
       fieldUis[field.key] = field.uiSchema;
       if (field.required) required.push(field.key);

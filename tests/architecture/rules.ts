@@ -37,6 +37,7 @@ export const stacks: readonly Stack[] = [
   {
     name: 'schema-adapters',
     rows: [
+      ['schema-adapters/contract/'],
       ['schema-adapters/check/checkForm'],
       ['schema-adapters/form/'],
       ['schema-adapters/tab-components/'],

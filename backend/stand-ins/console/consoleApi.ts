@@ -5,6 +5,7 @@ import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
 import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
+import { documentFindings, isBlocking } from './documentFindings.ts';
 import { readEvidence } from './evidenceResource.ts';
 import { startAfresh } from './startAfresh.ts';
 
@@ -77,7 +78,8 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
 }
 
-function registerPublishing(app: FastifyInstance, { scenarioState, applySites }: ConsoleParts): void {
+function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
+  const { scenarioState, applySites } = parts;
   app.get('/schema', async () => scenarioState.schema());
   app.put('/schema', async ({ body }) => {
     scenarioState.publishSchema(parseSchema(body));
@@ -89,6 +91,10 @@ function registerPublishing(app: FastifyInstance, { scenarioState, applySites }:
     async ({ params }, reply) =>
       scenarioState.content(params.language) ?? missing(reply, 'There is no content in this language.'),
   );
+  app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
+    const found = documentFindings(parts, { language: params.language, content: asObject(body, 'the content') });
+    return found.map((one) => ({ ...one, asks: isBlocking(one) }));
+  });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
     scenarioState.publishContent(params.language, asObject(body, 'the content') as JsonObject);

@@ -23,5 +23,7 @@ export interface ConsoleParts {
   readonly applySites: () => void;
   /** The token of a preference-centre link for a subscriber, made now, in the name of the marketing platform. */
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
+  /** Folder of the site's own pictures, and the foreign origins from which the site's pages may show some. */
+  readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
   readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string };
 }

@@ -5,6 +5,7 @@ import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { faultStore, registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
@@ -77,6 +78,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     mails: mailbox,
     testerMails: provider.mails,
     scenarioNames: () => scenarioNames(scenarios),
+    pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
     mintLinkToken: await linkMint(keys, shared.clock),
   };
@@ -142,7 +144,7 @@ async function siteServer(
       content: () => ({
         document: (cmsId, language) => (cmsId === scenarioState.scenario().name ? content(language) : undefined),
         standard: () => content(defaultLanguage(scenarioState.scenario().metadata)),
-        images: `${scenarios}/../images`,
+        images: imagesFolder(scenarios),
       }),
       thirdParties: standInParties(origins),
       trustedTypes,
@@ -150,6 +152,8 @@ async function siteServer(
     },
   });
 }
+
+const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
 /** The HTTP status a code of the provider begins with, or 500. */
 function statusOf(errorCode: number): number {

@@ -84,7 +84,7 @@ describe('the content document', () => {
 });
 
 describe('tabs and their components', () => {
-  it('drops tabs without a usable anchor, and the second of one anchor', () => {
+  it('drops tabs without a usable anchor, and gives the second of one anchor an address of its own', () => {
     const { content, findings } = withTabs([
       { anchor: 'a' },
       { anchor: 'a b' },
@@ -100,11 +100,13 @@ describe('tabs and their components', () => {
       ]),
     ).toEqual([
       ['a', 'a', false],
+      ['a-2', 'a', false],
       ['b', 'B', true],
     ]);
     expect(findings).toEqual([
       'tab-anchor-refused /preferenceCenter/tabs/1/anchor',
       'tab-anchor-refused /preferenceCenter/tabs/2/anchor',
+      'tab-anchor-twice /preferenceCenter/tabs/0/anchor',
       'tab-anchor-twice /preferenceCenter/tabs/3/anchor',
     ]);
   });

@@ -54,7 +54,10 @@ describe('a tab', () => {
     );
     const { forms, findings } = adaptTabs(tabs, contextOf({ 'data.a': {} }));
     expect(forms.map(({ bindings }) => bindings.length)).toEqual([1, 0]);
-    expect(codes(findings)).toEqual(['path-claimed-twice /1/components/0/fields/0']);
+    expect(codes(findings)).toEqual([
+      'path-claimed-twice /0/components/0/fields/0',
+      'path-claimed-twice /1/components/0/fields/0',
+    ]);
   });
 });
 

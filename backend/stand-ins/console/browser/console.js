@@ -97,9 +97,43 @@ const forms = {
     publish(form, fields, 'PUT', `/accounts/${encodeURIComponent(fields.get('loginID'))}`, () => {
       location.href = '/console';
     }),
-  publish: (fields, form) =>
-    publish(form, fields, 'PUT', form.dataset.target, () => act(() => Promise.resolve(), 'Published.')),
+  publish: async (fields, form) => {
+    if (fields.get('anyway') === null && !(await isFine(form, fields))) return;
+    await publish(form, fields, 'PUT', form.dataset.target, () => act(() => Promise.resolve(), 'Published.'));
+  },
 };
+
+/** Whether nothing speaks against publishing the content; else the findings are shown and the editor decides. A text that is no JSON is left to the publishing. */
+async function isFine(form, fields) {
+  const list = form.querySelector('#json-findings');
+  const anyway = form.querySelector('[name=anyway]');
+  list.replaceChildren();
+  anyway.hidden = true;
+  form.querySelector('.problem').textContent = '';
+  if (!form.dataset.target.startsWith('/content/')) return true;
+  let findings;
+  try {
+    findings = await call('POST', `${form.dataset.target}/findings`, JSON.parse(fields.get('json')));
+  } catch {
+    return true;
+  }
+  const asked = findings.filter(({ asks }) => asks);
+  if (asked.length === 0) return true;
+  list.append(
+    ...asked.slice(0, 50).map(({ what, where }) => {
+      const item = document.createElement('li');
+      const place = document.createElement('code');
+      place.textContent = where === '' ? 'the document' : where;
+      item.append(`${what} `, place);
+      return item;
+    }),
+  );
+  form.querySelector('.problem').textContent =
+    `${asked.length} ${asked.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
+  anyway.hidden = false;
+  anyway.focus();
+  return false;
+}
 
 /** Sends an edited JSON document; a problem is said at the field. */
 async function publish(form, fields, method, path, done) {
@@ -113,6 +147,12 @@ async function publish(form, fields, method, path, done) {
     form.querySelector('textarea').focus();
   }
 }
+
+/** What was found spoke of the text as it was. */
+document.addEventListener('input', ({ target }) => {
+  const anyway = target.form?.querySelector('[name=anyway]');
+  if (anyway) anyway.hidden = true;
+});
 
 document.addEventListener('submit', (event) => {
   const form = event.target;

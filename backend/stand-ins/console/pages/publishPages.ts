@@ -1,9 +1,7 @@
-import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import type { Finding } from '#adapters/model/finding.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { ZipRule } from '#adapters/model/site.ts';
 import { html, type Html } from '#backend/stand-ins/pages/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
+import { documentFindings } from '../documentFindings.ts';
 import type { ConsolePage } from './shell.ts';
 
 /** The provider's schema to edit; publishing counts at once. */
@@ -15,7 +13,7 @@ export function schemaPage(parts: ConsoleParts): ConsolePage {
       <p class="lead">
         A whole answer of accounts.getSchema. What is published here counts for the next call; nobody deploys.
       </p>
-      ${editor('/schema', parts.scenarioState.schema(), findingsOf(parts, defaultContent(parts)))}`,
+      ${editor('/schema', parts.scenarioState.schema(), documentFindings(parts, { language: parts.scenarioState.languages()[0] ?? 'de' }))}`,
   };
 }
 
@@ -33,7 +31,7 @@ export function contentPage(parts: ConsoleParts, language: string | undefined): 
       <nav class="chips" aria-label="Language">
         ${languages.map((other) => html`<a class="chip" href="/console/content/${other}" ${other === chosen && html` aria-current="true"`}>${other}</a>`)}
       </nav>
-      ${editor(`/content/${chosen}`, document, findingsOf(parts, document))}`,
+      ${editor(`/content/${chosen}`, document, documentFindings(parts, { language: chosen }))}`,
   };
 }
 
@@ -47,18 +45,16 @@ function editor(path: string, document: unknown, findings: readonly Finding[]): 
         <textarea id="json" name="json" class="code" rows="34" spellcheck="false" aria-describedby="json-problem">
 ${JSON.stringify(document, undefined, 2)}</textarea>
         <p class="problem" id="json-problem" role="alert"></p>
+        <ul class="plain" id="json-findings"></ul>
       </div>
-      <div class="actions"><button class="button small">Publish</button></div>
+      <div class="actions">
+        <button class="button small">Publish</button>
+        <button class="button small quiet" name="anyway" value="true" hidden>Publish anyway</button>
+      </div>
     </form>
     <section class="card" aria-labelledby="findings">
       <h2 id="findings">Findings <span class="badge${odd.length > 0 && ' hot'}">${odd.length}</span></h2>
-      ${
-        odd.length === 0
-          ? html`<p class="lead">Schema and content fit together.</p>`
-          : html`<ul class="plain">
-              ${odd.map(({ where, what, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${what}</span> <code>${where}</code></li>`)}
-            </ul>`
-      }
+      ${odd.length === 0 ? html`<p class="lead">Schema and content fit together.</p>` : findingList(odd)}
       ${
         unseen.length > 0 &&
         html`<details>
@@ -72,24 +68,8 @@ ${JSON.stringify(document, undefined, 2)}</textarea>
   </div>`;
 }
 
-function defaultContent({ scenarioState }: ConsoleParts): unknown {
-  return scenarioState.content(scenarioState.languages()[0] ?? 'de');
-}
-
-/** What the adapter finds odd when it makes forms of schema and content as they are now. */
-function findingsOf({ scenarioState, clock }: ConsoleParts, content: unknown): readonly Finding[] {
-  const { metadata } = scenarioState.scenario();
-  const locale = metadata['defaultLocale'];
-  const country = typeof locale === 'string' ? locale.slice(3) : 'DE';
-  return adaptDocuments({
-    schema: scenarioState.schema(),
-    content,
-    site: { country, zipRules: zipRulesIn(metadata) },
-    now: clock.now(),
-  }).findings;
-}
-
-function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
-  const rules = ownMember(ownMember(metadata, 'validation'), 'zipCode');
-  return isRecord(rules) ? (rules as unknown as Readonly<Record<string, ZipRule>>) : {};
+function findingList(findings: readonly Finding[]): Html {
+  return html`<ul class="plain">
+    ${findings.map(({ where, what, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${what}</span> <code>${where === '' ? 'the document' : where}</code></li>`)}
+  </ul>`;
 }

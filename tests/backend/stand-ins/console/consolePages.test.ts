@@ -142,3 +142,67 @@ describe('an example of the error catalogue', () => {
     expect((await setup.qa('GET', '/faults')).body).toEqual([]);
   });
 });
+
+describe('content that is published', () => {
+  const document = async (): Promise<Record<string, unknown>> =>
+    structuredClone((await setup.qa('GET', '/content/de')).body as Record<string, unknown>);
+  const asked = async (content: unknown): Promise<readonly string[]> =>
+    ((await setup.qa('POST', '/content/de/findings', content)).body as { what: string; where: string; asks: boolean }[])
+      .filter(({ asks }) => asks)
+      .map(({ what, where }) => `${what} ${where}`);
+  type Tabs = { anchor: string; label?: string; components: Record<string, unknown>[] }[];
+  const withTabs = async (edit: (tabs: Tabs) => void): Promise<Record<string, unknown>> => {
+    const content = await document();
+    edit((content['preferenceCenter'] as { tabs: Tabs }).tabs);
+    return content;
+  };
+
+  it('is asked about nothing as the scenario has it', async () => {
+    expect(await asked(await document())).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['an empty document', async () => ({}), /^content-not-as-described \/preferenceCenter$/],
+    [
+      'a misspelt member',
+      () => withTabs((tabs) => void Object.assign(tabs[0] ?? {}, { lable: 'News', label: undefined })),
+      /^content-not-as-described \/preferenceCenter\/tabs\/0\/lable$/,
+    ],
+    [
+      'an anchor that another tab has',
+      () => withTabs((tabs) => void (tabs[1] && (tabs[1].anchor = tabs[0]?.anchor ?? ''))),
+      /^tab-anchor-twice \/preferenceCenter\/tabs\/0\/anchor$/,
+    ],
+    [
+      'a picture that does not exist',
+      async () => ({ ...(await document()), header: { logo: { src: '/cms/images/nobody', alt: 'x' } } }),
+      /^picture-missing \/header\/logo\/src$/,
+    ],
+    [
+      'a picture that the policy blocks',
+      async () => ({ ...(await document()), header: { logo: { src: 'https://pictures.example/x', alt: 'x' } } }),
+      /^picture-blocked \/header\/logo\/src$/,
+    ],
+    [
+      'a card without content',
+      () => withTabs((tabs) => void tabs[0]?.components.push({ type: 'booleantiles', tiles: [] })),
+      /^component-empty /,
+    ],
+  ])('is asked about %s, and the API publishes it all the same', async (_what, make, finding) => {
+    const content = await make();
+    expect(await asked(content)).toContainEqual(expect.stringMatching(finding));
+    expect((await setup.qa('GET', '/content/de')).body).not.toEqual(content);
+    expect((await setup.qa('PUT', '/content/de', content)).status).toBe(200);
+    const page = await open('/console/content/de');
+    expect(page.text).not.toContain('Schema and content fit together');
+    expect(page.text).toContain(finding.source.slice(1, 16).split(' ')[0]);
+    await setup.qa('POST', '/reset', {});
+  });
+
+  it('is told apart from other languages', async () => {
+    await setup.qa('PUT', '/content/en', await withTabs((tabs) => void tabs.pop()));
+    expect((await open('/console/content/de')).text).toContain('languages-differ');
+    expect(await asked(await document())).toEqual([]);
+    await setup.qa('POST', '/reset', {});
+  });
+});

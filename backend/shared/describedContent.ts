@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Finding } from '#adapters/model/finding.ts';
 import { finding } from '#adapters/model/findingCodes.ts';
-import { isRecord } from '#adapters/model/json.ts';
 
 /** Keywords that only say that something inside them failed. */
 const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
@@ -13,13 +12,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf'
  * a kind no page follows. `known` are the adapter's own findings; what they say is not said again. Never throws on foreign data.
  */
 export function undescribedContent(content: unknown, known: readonly Finding[]): readonly Finding[] {
-  const description: unknown = JSON.parse(
-    readFileSync(new URL('../fixtures/content.schema.json', import.meta.url), 'utf8'),
-  );
-  if (!isRecord(description)) return [];
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
-  addFormats.default(ajv);
-  const validate = ajv.compile(description);
+  const validate = describedForm();
   validate(content);
   const told = new Set(known.map(({ where }) => where));
   const pointers = (validate.errors ?? [])
@@ -31,6 +24,17 @@ export function undescribedContent(content: unknown, known: readonly Finding[]):
   return [...new Set(pointers)]
     .filter((pointer) => !isTold(pointer, told))
     .map((pointer) => finding(pointer, 'content-not-as-described'));
+}
+
+let compiled: ValidateFunction | undefined;
+
+function describedForm(): ValidateFunction {
+  if (compiled !== undefined) return compiled;
+  const file = new URL('../../fixtures/content.schema.json', import.meta.url);
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  compiled = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object);
+  return compiled;
 }
 
 /** Whether something was said about this place or the one it stands in. */

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
+import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
+import type { Finding } from '#adapters/model/finding.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { ZipRule } from '#adapters/model/site.ts';
+import { uniqueFindings } from '#adapters/model/finding.ts';
+import { undescribedContent } from '#backend/shared/describedContent.ts';
+import type { ConsoleParts } from './consoleParts.ts';
+
+/** Documents as they would be after publishing; what is left out is as it is now. */
+export interface Candidate {
+  readonly schema?: unknown;
+  readonly content?: unknown;
+  /** Language of `content`. */
+  readonly language: string;
+}
+
+/** Everything that is odd about schema and content together: what the adapter leaves out, and what an editor should know before publishing. */
+export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
+  const { scenarioState } = parts;
+  const { metadata } = scenarioState.scenario();
+  const locale = metadata['defaultLocale'];
+  const country = typeof locale === 'string' ? locale.slice(3) : 'DE';
+  const document = content ?? scenarioState.content(language);
+  const { forms, findings } = adaptDocuments({
+    schema: schema ?? scenarioState.schema(),
+    content: document,
+    site: { country, zipRules: zipRulesIn(metadata) },
+  });
+  const others = scenarioState.languages().filter((other) => other !== language);
+  const told = [
+    ...findings,
+    ...contentFindings(document, {
+      forms,
+      others: others.map((other) => scenarioState.content(other)),
+      picture: (address) => pictureState(address, parts.pictures),
+    }),
+  ];
+  // That another language has something else says nothing about what is wrong here.
+  const known = told.filter(({ what }) => what !== 'languages-differ');
+  return uniqueFindings([...undescribedContent(document, known), ...told]);
+}
+
+/** What an editor is asked about before a content document is published; differences of languages pass as soon as the others follow. */
+export function isBlocking({ where, what }: Finding): boolean {
+  return (where === '' || where.startsWith('/')) && what !== 'languages-differ' && what !== 'not-shown';
+}
+
+function pictureState(address: string, { folder, origins }: ConsoleParts['pictures']): PictureState {
+  if (URL.canParse(address)) return origins.includes(new URL(address).origin) ? 'SHOWN' : 'BLOCKED';
+  const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?$/.exec(address) ?? [];
+  return name !== undefined && existsSync(`${folder}/${name}.svg`) ? 'SHOWN' : 'MISSING';
+}
+
+function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
+  const rules = ownMember(ownMember(metadata, 'validation'), 'zipCode');
+  return isRecord(rules) ? (rules as unknown as Readonly<Record<string, ZipRule>>) : {};
+}

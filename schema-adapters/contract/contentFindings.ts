@@ -1,0 +1,95 @@
+import { parseContent } from '../content/parseContent.ts';
+import type { Content, NewsletterConfig, TabComponent } from '../model/content.ts';
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import type { AdaptedForm, Section } from '../model/form.ts';
+import { isRecord } from '../model/json.ts';
+import { pointerTo, valueAt } from './jsonPointer.ts';
+import { differencesOf } from './languageDifferences.ts';
+
+/** Whether the site can show a picture: it exists and its origin may be used. */
+export type PictureState = 'SHOWN' | 'MISSING' | 'BLOCKED';
+
+/** What stands around a document that is to be published; what is not told is not checked. */
+export interface ContentSurroundings {
+  /** The forms that the adapter makes of it. */
+  readonly forms: readonly AdaptedForm[];
+  /** The same site's documents in other languages. */
+  readonly others?: readonly unknown[];
+  readonly picture?: (address: string) => PictureState;
+}
+
+/**
+ * What an editor should know about a document before it is published, beyond what the adapter leaves out: display windows, pictures, cards
+ * without content, differences between languages. Never throws on foreign data.
+ */
+export function contentFindings(
+  document: unknown,
+  { forms, others = [], picture }: ContentSurroundings,
+): readonly Finding[] {
+  const { content } = parseContent(document);
+  if (content === null) return [];
+  return [
+    ...windows(content, document),
+    ...emptyComponents(content, forms),
+    ...(picture === undefined ? [] : pictures(document, picture)),
+    ...others.flatMap((other) => differencesOf(document, other)).map((where) => finding(where, 'languages-differ')),
+  ];
+}
+
+function windows(content: Content, document: unknown): readonly Finding[] {
+  const newsletters: readonly NewsletterConfig[] = content.preferenceCenter.tabs
+    .flatMap(({ components }) => components)
+    .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []));
+  return newsletters.flatMap(({ at, displayStart, displayEnd }) => [
+    ...['displayStart', 'displayEnd']
+      .map((name) => `${at}/${name}`)
+      .filter((where) => isWithoutZone(valueAt(document, where)))
+      .map((where) => finding(where, 'date-without-zone')),
+    ...(displayStart !== undefined && displayEnd !== undefined && displayEnd <= displayStart
+      ? [finding(`${at}/displayEnd`, 'window-never-open')]
+      : []),
+  ]);
+}
+
+function isWithoutZone(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() !== '' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim());
+}
+
+/** Components that stand in the content and of which nothing is left to show. */
+function emptyComponents(content: Content, forms: readonly AdaptedForm[]): readonly Finding[] {
+  const sections = new Map(
+    forms.flatMap(({ anchor, uiSchema }) =>
+      (uiSchema['ui:options']?.sections ?? []).map((section) => [`${anchor} ${section.id}`, section] as const),
+    ),
+  );
+  return content.preferenceCenter.tabs.flatMap(({ anchor, components }) =>
+    components
+      .filter((component, index) => isEmpty(component, sections.get(`${anchor} ${component.type}-${index}`)))
+      .map(({ at }) => finding(at, 'component-empty')),
+  );
+}
+
+function isEmpty({ type }: TabComponent, section: Section | undefined): boolean {
+  return type !== 'separator' && type !== 'productreminders' && section !== undefined && section.keys.length === 0;
+}
+
+const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);
+
+function pictures(
+  value: unknown,
+  picture: NonNullable<ContentSurroundings['picture']>,
+  at = '',
+  depth = 0,
+): readonly Finding[] {
+  if (depth > 16) return [];
+  if (Array.isArray(value))
+    return value.slice(0, 500).flatMap((item: unknown, index) => pictures(item, picture, `${at}/${index}`, depth + 1));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const where = pointerTo(at, name);
+    if (!pictureNames.has(name) || typeof member !== 'string') return pictures(member, picture, where, depth + 1);
+    const state = member.trim() === '' ? 'SHOWN' : picture(member.trim());
+    return state === 'SHOWN' ? [] : [finding(where, state === 'MISSING' ? 'picture-missing' : 'picture-blocked')];
+  });
+}

@@ -1,0 +1,105 @@
+import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
+import { differencesOf } from '#adapters/contract/languageDifferences.ts';
+import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../fixtures/scenarios.ts';
+import { cases, patience } from '../generated.ts';
+
+const schema = readFixture('scenarios/germany/provider-schema.json');
+type Editable = Record<string, unknown> & {
+  preferenceCenter: { tabs: { anchor: string; components: Record<string, unknown>[] }[] };
+};
+const germany = (language = 'de'): Editable =>
+  structuredClone(readFixture(`scenarios/germany/content/${language}.json`)) as unknown as Editable;
+
+function found(document: unknown, others: readonly unknown[] = [], picture?: (address: string) => PictureState) {
+  const { forms } = adaptDocuments({ schema, content: document, site: { country: 'DE', zipRules: {} } });
+  return contentFindings(document, { forms, others, ...(picture && { picture }) }).map(
+    ({ what, where }) => `${what} ${where}`,
+  );
+}
+
+/** Germany's German content after an edit of the component of that type, and the component's pointer. */
+function edited(type: string, edit: (component: Record<string, unknown>) => void) {
+  const document = germany();
+  for (const [index, { components }] of document.preferenceCenter.tabs.entries())
+    for (const [place, component] of components.entries())
+      if (component['type'] === type) {
+        edit(component);
+        return { document, at: `/preferenceCenter/tabs/${index}/components/${place}` };
+      }
+  throw new Error(`no ${type}`);
+}
+
+describe('a document that is to be published', () => {
+  it('is fine as the scenarios have it', () => {
+    expect(found(germany(), [germany('en')], () => 'SHOWN')).toEqual([]);
+  });
+
+  it.each([
+    ['2026-12-01T00:00:00Z', '2026-11-01T00:00:00Z', ['window-never-open displayEnd']],
+    ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z', ['window-never-open displayEnd']],
+    ['2026-11-01T00:00:00+01:00', '2026-12-01T00:00:00+01:00', []],
+    ['2026-11-01', '2026-12-01T00:00:00', ['date-without-zone displayStart', 'date-without-zone displayEnd']],
+  ])('with a newsletter from %s to %s', (displayStart, displayEnd, expected) => {
+    const { document, at } = edited('subscriptions', (component) => {
+      Object.assign((component['newsletters'] as object[])[0] ?? {}, { displayStart, displayEnd });
+    });
+    expect(found(document)).toEqual(expected.map((line) => line.replace(' ', ` ${at}/newsletters/0/`)));
+  });
+
+  it.each([
+    ['profile', 'fields', [{ type: 'FormInput', schemaPath: 'data.nobody' }]],
+    ['booleantiles', 'tiles', []],
+    ['radiotiles', 'groups', [{ label: 'One', tiles: [] }]],
+  ])('with a card of %s of which nothing is left', (type, member, items) => {
+    const { document, at } = edited(type, (component) => {
+      component[member] = items;
+    });
+    expect(found(document)).toContain(`component-empty ${at}`);
+  });
+
+  it('with pictures that do not exist or that the site may not show', () => {
+    const { document, at } = edited('booleantiles', (component) => {
+      component['tiles'] = [
+        { label: 'A', imageUrl: '/cms/images/nobody', schemaPaths: ['data.a'] },
+        { label: 'B', icon: 'https://pictures.example/b', schemaPaths: ['data.b'] },
+      ];
+    });
+    const state = (address: string): PictureState =>
+      address.startsWith('https:') ? 'BLOCKED' : address.endsWith('nobody') ? 'MISSING' : 'SHOWN';
+    expect(found(document, [], state).filter((line) => line.startsWith('picture'))).toEqual([
+      `picture-missing ${at}/tiles/0/imageUrl`,
+      `picture-blocked ${at}/tiles/1/icon`,
+    ]);
+  });
+
+  it.each<[string, (other: Editable) => void, RegExp]>([
+    ['a tab less', (other) => void other.preferenceCenter.tabs.pop(), /tabs$/],
+    [
+      'another anchor',
+      (other) => void ((other.preferenceCenter.tabs[0] ?? { anchor: '' }).anchor = 'x'),
+      /tabs\/0\/anchor$/,
+    ],
+    ['a part less', (other) => void delete other['simpleFooter'], /simpleFooter$/],
+    ['a hint more', (other) => void Object.assign(other.preferenceCenter, { hint: 'x' }), /preferenceCenter\/hint$/],
+  ])('beside another language that has %s', (_what, edit, where) => {
+    const other = germany('en');
+    edit(other);
+    const lines = found(germany(), [other]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(where);
+    expect(lines[0]).toMatch(/^languages-differ \//);
+  });
+
+  it('may be anything: nothing throws, and a document never differs from itself', { timeout: patience }, () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
+        contentFindings(one, { forms: [], others: [two], picture: () => 'MISSING' });
+        expect(differencesOf(one, structuredClone(one))).toEqual([]);
+      }),
+      { numRuns: cases(300, 3_000) },
+    );
+  });
+});
