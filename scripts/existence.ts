@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import { apiKeys } from '#backend/stand-ins/embedded/sites.ts';
-import { formCall } from '../tests/backend/product/reliability/neighbours.ts';
-import { callPort, type Call } from '../tests/backend/product/reliability/serviceNode.ts';
-import { freePort } from '../tests/backend/stand-ins/identity-provider/oidc/setup.ts';
+import { formCall } from './nodes/nodePeers.ts';
+import { callPort, type Call } from './nodes/serviceNode.ts';
+import { freePort } from './nodes/freePort.ts';
 
 /** Accounts that must not be told apart; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;

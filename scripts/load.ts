@@ -2,15 +2,9 @@ import { Agent } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { postgresPrograms, startCluster } from '../tests/backend/postgresCluster.ts';
-import {
-  deletion,
-  formCall,
-  jsonCall,
-  startNeighbours,
-  type Neighbours,
-} from '../tests/backend/product/reliability/neighbours.ts';
-import { callPort, startNode, type Call, type ServiceNode } from '../tests/backend/product/reliability/serviceNode.ts';
+import { postgresPrograms, startCluster } from './nodes/postgresCluster.ts';
+import { deletion, formCall, jsonCall, startNodePeers, type NodePeers } from './nodes/nodePeers.ts';
+import { callPort, startNode, type Call, type ServiceNode } from './nodes/serviceNode.ts';
 import { measureExistence } from './existence.ts';
 
 /**
@@ -54,25 +48,25 @@ const seconds = bounded(values.seconds, 60);
 const connections = bounded(values.connections, 256);
 
 async function main(): Promise<void> {
-  const neighbours = await startNeighbours();
+  const peers = await startNodePeers();
   const programs = postgresPrograms();
   try {
-    await measure('1 node, embedded', neighbours, [undefined]);
+    await measure('1 node, embedded', peers, [undefined]);
     if (programs === undefined) console.log('1 node and 2 nodes on PostgreSQL: skipped, no server programs here');
-    else await onPostgres(programs, neighbours);
+    else await onPostgres(programs, peers);
   } finally {
-    neighbours.close();
+    peers.close();
   }
 }
 
-async function onPostgres(programs: string, neighbours: Neighbours): Promise<void> {
+async function onPostgres(programs: string, peers: NodePeers): Promise<void> {
   const cluster = await startCluster(programs);
   try {
     for (const nodes of [1, 2]) {
       const url = await cluster.newDatabase();
       await measure(
         `${nodes} node${nodes > 1 ? 's' : ''}, PostgreSQL`,
-        neighbours,
+        peers,
         Array.from({ length: nodes }, () => url),
       );
     }
@@ -82,15 +76,13 @@ async function onPostgres(programs: string, neighbours: Neighbours): Promise<voi
 }
 
 /** Starts a node for each database address and runs all phases against them, one request to each in turn. */
-async function measure(name: string, neighbours: Neighbours, urls: readonly (string | undefined)[]): Promise<void> {
-  const nodes = await Promise.all(urls.map((url) => startNode({ url, ...neighbours.settings, referenceData: true })));
+async function measure(name: string, peers: NodePeers, urls: readonly (string | undefined)[]): Promise<void> {
+  const nodes = await Promise.all(urls.map((url) => startNode({ url, ...peers.settings, referenceData: true })));
   try {
     const owners = Array.from({ length: seconds * 1000 }, (_, index) => `owner-${index}`);
     await nodes[0]?.ask('seed', { owners, each: EACH });
-    const mix = await mixture(neighbours);
-    const deletions = await Promise.all(
-      owners.map(async (owner) => deletion(owner, await neighbours.link(owner), EACH)),
-    );
+    const mix = await mixture(peers);
+    const deletions = await Promise.all(owners.map(async (owner) => deletion(owner, await peers.link(owner), EACH)));
     await flood(nodes, 'warm-up', mix, connections, 1);
     print(name, await steady(nodes, mix));
     print(name, await flood(nodes, 'mixed, as fast as possible', mix, connections));
@@ -121,7 +113,7 @@ const towns = [
 ];
 
 /** What customers send: mostly reading, from many addresses and many links, so that no limit is reached; postcodes are all different. */
-async function mixture({ link }: Neighbours): Promise<NextCall> {
+async function mixture({ link }: NodePeers): Promise<NextCall> {
   const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
   const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
     (_token, from, index) => ({

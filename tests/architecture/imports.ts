@@ -35,7 +35,7 @@ function readSource(path: string): SourceFile {
 /** Names what a file imports, statically or dynamically; type-only imports count too, since they are arrows in the sources. */
 export function importsOf(path: string, text: string): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = code.matchAll(/(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g);
+  const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*(?:\/\*.*?\*\/\s*)?)['"]([^'"\s]+)['"]/g);
   return [...found].map(([, target = '']) => resolveImport(path, target));
 }
 

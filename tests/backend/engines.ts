@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
-import { postgresPrograms, startCluster } from './postgresCluster.ts';
+import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
 
 /** One database engine to run a suite on. `skip` says by name why it cannot be had here. */
 export interface Engine {

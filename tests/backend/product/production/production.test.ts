@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
-import { linkKeys, signLink } from '../services/testServices.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 import { readSources } from '../../../architecture/imports.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
 
@@ -17,24 +17,41 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the production entry', () => {
-  it('reaches no stand-in, no console, no scenario, no fault', () => {
-    const sources = new Map(readSources().map((file) => [file.path, file.imports]));
+  const sources = new Map(readSources().map((file) => [file.path, file.imports]));
+
+  it('reaches no stand-in: no console, no scenario, no fault', () => {
+    const reached = reachedFrom('backend/product/main.ts');
+    expect(reached.has('backend/product/services/productServices.ts')).toBe(true);
+    expect([...reached].filter((path) => path.startsWith('backend/stand-ins/'))).toEqual([]);
+    expect(reachedFrom('backend/stand-ins/main.ts').has('backend/stand-ins/console/console.ts')).toBe(true);
+  });
+
+  it('needs only packages that are installed without the tools, and no such package serves the stand-ins alone', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const shipped = packagesOf([...reachedFrom('backend/product/main.ts'), ...reachedFrom('src/main.tsx')]);
+    const inPages = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/figtree'];
+    const startCommand = ['tsx'];
+    expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages, ...startCommand].toSorted());
+  });
+
+  function reachedFrom(entry: string): ReadonlySet<string> {
     const reached = new Set<string>();
     const walk = (path: string): void => {
       if (reached.has(path) || !sources.has(path)) return;
       reached.add(path);
       for (const next of sources.get(path) ?? []) walk(next);
     };
-    walk('backend/product/main.ts');
-    expect(reached.has('backend/product/services/productServices.ts')).toBe(true);
-    expect(
-      [...reached].filter((path) =>
-        /backend\/(identity-provider|mailbox|console|scenarios|embedded|partner|third-parties|pages|faults|journal)/.test(
-          path,
-        ),
-      ),
-    ).toEqual([]);
-  });
+    walk(entry);
+    return reached;
+  }
+
+  function packagesOf(files: readonly string[]): readonly string[] {
+    const imported = files.flatMap((path) => sources.get(path) ?? []);
+    const names = imported
+      .filter((target) => !target.startsWith('node:') && !/^(src|renderers|schema-adapters|backend)\//.test(target))
+      .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
+    return [...new Set(names)];
+  }
 });
 
 describe('stand-ins', () => {

@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formCall, jsonCall, startNeighbours, type Neighbours } from './neighbours.ts';
-import { startNode, type Call, type ServiceNode } from './serviceNode.ts';
+import { formCall, jsonCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
 const long = process.env['KONTOR_LONG'] !== undefined;
-let neighbours: Neighbours;
+let peers: NodePeers;
 let node: ServiceNode;
 let link: string;
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  link = await neighbours.link('uid-1');
-  node = await startNode({ ...neighbours.settings, referenceData: true, log: true });
+  peers = await startNodePeers();
+  link = await peers.link('uid-1');
+  node = await startNode({ ...peers.settings, referenceData: true, log: true });
 }, 60_000);
 afterAll(() => {
   node.kill();
-  neighbours.close();
+  peers.close();
 });
 
 const paths = [
@@ -226,7 +226,7 @@ describe('a node that gets anything at all', () => {
 
 describe('what a node writes to its outputs', () => {
   it('holds nothing that people or their links brought along, whatever becomes of the call', async () => {
-    const token = await neighbours.link('marker-uid');
+    const token = await peers.link('marker-uid');
     const person = 'marker-person@beispiel.example';
     const refused: Call = {
       method: 'POST',

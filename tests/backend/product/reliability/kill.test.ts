@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { deletion, startNeighbours, type Neighbours } from './neighbours.ts';
-import type { NodeSettings } from './nodeProgram.ts';
-import { remindersLeft } from './remindersLeft.ts';
-import { startNode, type ServiceNode } from './serviceNode.ts';
+import { deletion, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import type { NodeSettings } from '../../../../scripts/nodes/nodeProgram.ts';
+import { remindersLeft } from '../../../../scripts/nodes/remindersLeft.ts';
+import { startNode, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
 const EACH = 3;
 const long = process.env['KONTOR_LONG'] !== undefined;
@@ -22,16 +22,16 @@ interface Damage {
 }
 
 describe.each(engines)('a node that is killed while it writes, on $name', ({ skip, prepare }) => {
-  let neighbours: Neighbours;
+  let peers: NodePeers;
   let bench: Bench;
   const folders: string[] = [];
   beforeAll(async () => {
     if (skip) return;
-    [neighbours, bench] = await Promise.all([startNeighbours(), prepare()]);
+    [peers, bench] = await Promise.all([startNodePeers(), prepare()]);
   }, 60_000);
   afterAll(async () => {
     if (skip) return;
-    neighbours.close();
+    peers.close();
     await bench.close();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
@@ -47,7 +47,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     const acknowledged: string[] = [];
     const lane = async (): Promise<void> => {
       for (let owner = todo.pop(); owner !== undefined; owner = todo.pop()) {
-        const { status } = await node.call(deletion(owner, await neighbours.link(owner), EACH));
+        const { status } = await node.call(deletion(owner, await peers.link(owner), EACH));
         if (status === 204) acknowledged.push(owner);
         if (acknowledged.length >= target) node.kill();
       }
@@ -77,7 +77,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     const acknowledged = new Set<string>();
     let damage: Damage = { lost: [], half: [] };
     for (let time = 0; time < times && !until(damage); time += 1) {
-      const node = await startNode({ ...where, ...neighbours.settings, ...settings });
+      const node = await startNode({ ...where, ...peers.settings, ...settings });
       if (time === 0) await node.ask('seed', { owners, each: EACH });
       for (const owner of await deleteAndKill(node, todo, 3 + Math.floor(Math.random() * 25))) acknowledged.add(owner);
       const left = await look(where);
@@ -106,7 +106,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
   it.skipIf(skip)(
     'would be noticed if it answered 1 ms before the commit (control)',
     async () => {
-      const { lost } = await killTimes(8, { sabotage: 'early answer' }, ({ lost: missing }) => missing.length > 0);
+      const { lost } = await killTimes(8, { fault: 'early answer' }, ({ lost: missing }) => missing.length > 0);
       expect(lost.length).toBeGreaterThan(0);
     },
     120_000,

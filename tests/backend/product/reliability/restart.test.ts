@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/shared/database/database.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
-import { deletion, startNeighbours, type Neighbours } from './neighbours.ts';
-import { startNode, type ServiceNode } from './serviceNode.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { deletion, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import { startNode, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
 const programs = postgresPrograms();
 const long = process.env['KONTOR_LONG'] !== undefined;
@@ -16,12 +16,12 @@ describe.skipIf(programs === undefined)(
   `a database that ends while a node writes${programs === undefined ? ' (skipped: no PostgreSQL programs)' : ''}`,
   () => {
     let cluster: PostgresCluster;
-    let neighbours: Neighbours;
+    let peers: NodePeers;
     beforeAll(async () => {
-      [cluster, neighbours] = await Promise.all([startCluster(programs ?? ''), startNeighbours()]);
+      [cluster, peers] = await Promise.all([startCluster(programs ?? ''), startNodePeers()]);
     }, 60_000);
     afterAll(async () => {
-      neighbours.close();
+      peers.close();
       await cluster.remove();
     });
 
@@ -34,7 +34,7 @@ describe.skipIf(programs === undefined)(
       const owners = Array.from({ length: 400 }, (_, index) => `owner-${round}-${index}`);
       await node.ask('seed', { owners, each: EACH });
       const calls = await Promise.all(
-        owners.map(async (owner) => ({ owner, call: deletion(owner, await neighbours.link(owner), EACH) })),
+        owners.map(async (owner) => ({ owner, call: deletion(owner, await peers.link(owner), EACH) })),
       );
       const acknowledged: string[] = [];
       const others = new Set<number>();
@@ -53,12 +53,12 @@ describe.skipIf(programs === undefined)(
     }
 
     it('makes the node say 503 within 3 s and work again within 5 s; nothing acknowledged is lost, nothing half done', async () => {
-      const node = await startNode({ url: await cluster.newDatabase(), ...neighbours.settings });
+      const node = await startNode({ url: await cluster.newDatabase(), ...peers.settings });
       for (const [round, how] of stops.entries()) {
         const { acknowledged, others } = await writeThrough(node, round, () => cluster.stop(how));
         expect([...others].filter((status) => status !== 503)).toEqual([]);
         const began = Date.now();
-        const away = await node.call(deletion('nobody', await neighbours.link('nobody'), 1));
+        const away = await node.call(deletion('nobody', await peers.link('nobody'), 1));
         expect([away.status, Number(away.headers['retry-after'])]).toEqual([503, 2]);
         expect(Date.now() - began).toBeLessThan(3000);
         await cluster.start();
@@ -76,7 +76,7 @@ describe.skipIf(programs === undefined)(
       const db = await openDatabase({ url });
       await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`));
       await db.close();
-      const node = await startNode({ url, ...neighbours.settings });
+      const node = await startNode({ url, ...peers.settings });
       let lost = 0;
       for (let round = 0; round < 10 && lost === 0; round += 1) {
         const { acknowledged } = await writeThrough(node, round, () => cluster.stop('immediate'));

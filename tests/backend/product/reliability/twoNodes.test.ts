@@ -8,20 +8,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { formCall, startNeighbours, type Neighbours } from './neighbours.ts';
-import { spreadOver } from './spreader.ts';
-import { startNode, type Call, type ServiceNode } from './serviceNode.ts';
+import { formCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
+import { balanceOver } from './loadBalancer.ts';
+import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
 const [, postgres] = engines;
 const skip = postgres?.skip !== false;
 
 describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
   let bench: Bench;
-  let neighbours: Neighbours;
+  let peers: NodePeers;
   let url: string;
   let nodes: readonly ServiceNode[];
-  const start = (sabotage?: 'racy counter'): Promise<ServiceNode> =>
-    startNode({ url, ...neighbours.settings, referenceData: true, sabotage });
+  const start = (fault?: 'racy counter'): Promise<ServiceNode> =>
+    startNode({ url, ...peers.settings, referenceData: true, fault });
   const rows = async (query: SQL): Promise<readonly unknown[]> => {
     const db = await openDatabase({ url });
     const answer = await db.execute(query);
@@ -29,13 +29,13 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     return answer.rows;
   };
   beforeAll(async () => {
-    [bench, neighbours] = await Promise.all([(postgres ?? raise()).prepare(), startNeighbours()]);
+    [bench, peers] = await Promise.all([(postgres ?? raise()).prepare(), startNodePeers()]);
     url = await (bench.newUrl ?? raise())();
     nodes = await Promise.all([start(), start()]);
   }, 120_000);
   afterAll(async () => {
     for (const node of nodes) node.kill();
-    neighbours.close();
+    peers.close();
     await bench.close();
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 
   /** Sends 200 guesses for one account at once, spread over nodes and client addresses; answers how many reached the provider. */
   async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
-    const before = neighbours.passwordChecks();
+    const before = peers.passwordChecks();
     await Promise.all(
       Array.from({ length: 200 }, (_guess, index) =>
         (over[index % 2] ?? raise())
@@ -68,7 +68,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
           .catch(() => undefined),
       ),
     );
-    return neighbours.passwordChecks() - before;
+    return peers.passwordChecks() - before;
   }
 
   it('let no more than 10 of 200 parallel guesses through', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 
   it('go on as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
     const [one = raise(), other = raise()] = nodes;
-    const front = spreadOver(nodes);
+    const front = balanceOver(nodes);
     const end = new AbortController();
     const statuses: number[] = [];
     const traffic = async (lane: number): Promise<void> => {

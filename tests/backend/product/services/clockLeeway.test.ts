@@ -6,7 +6,7 @@ import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { linkTokenVerifier, type Link, type LinkTokenVerifier } from '#backend/product/services/linkTokens.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { linkKeys, signLink } from './testServices.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
 const start = Date.UTC(2027, 0, 1);

@@ -6,7 +6,7 @@ import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { serviceMigrations } from '#backend/product/services/productServices.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../postgresCluster.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 

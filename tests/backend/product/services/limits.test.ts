@@ -7,7 +7,8 @@ import { knownDevices } from '#backend/product/services/knownDevices.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
-import { form, json, linkKeys, openProduct, type TestServices } from './testServices.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
+import { linkKeys } from '../../../../scripts/nodes/linkKeys.ts';
 
 const address = 'ada@beispiel.example';
 const [embedded] = engines;

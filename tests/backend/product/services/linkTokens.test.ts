@@ -8,7 +8,7 @@ import {
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { linkKeys, signLink } from './testServices.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 
 const clock = adjustableClock();
 const runs = process.env['KONTOR_LONG'] ? 20_000 : 400;

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
-import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import type { PageSource } from '#backend/product/site/site.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
+import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** Product services over a database, with a provider of the test's own and a clock to turn. */
@@ -17,12 +15,6 @@ export interface TestServices {
   readonly asked: string[];
   /** A link token for a subscriber, valid unless the parts say otherwise. */
   readonly link: (subscriber: string, parts?: LinkParts) => Promise<string>;
-}
-
-export interface LinkParts {
-  readonly header?: Readonly<Record<string, unknown>>;
-  readonly claims?: Readonly<Record<string, unknown>>;
-  readonly key?: CryptoKey;
 }
 
 export interface SetupOptions {
@@ -38,44 +30,7 @@ export interface SetupOptions {
 
 export const ownOrigin = 'https://www.kontor.example';
 
-/** Keys as the marketing platform and the services hold them. */
-export async function linkKeys(): Promise<{ readonly privateKey: CryptoKey; readonly settings: LinkTokenSettings }> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const jwk: JWK = await exportJWK(publicKey);
-  return {
-    privateKey,
-    settings: {
-      issuer: 'marketing-platform',
-      audience: 'preference-centre',
-      keys: { 'key-1': jwk },
-      longestLife: 30 * 86_400,
-    },
-  };
-}
-
 const shared = linkKeys();
-
-/** Signs a link token; each part can be bent. */
-export async function signLink(
-  privateKey: CryptoKey,
-  now: number,
-  subscriber: string,
-  { header = {}, claims = {} }: LinkParts = {},
-): Promise<string> {
-  const issued = Math.floor(now / 1000);
-  const payload = {
-    iss: 'marketing-platform',
-    aud: 'preference-centre',
-    sub: subscriber,
-    jti: randomUUID(),
-    iat: issued,
-    exp: issued + 3600,
-    ...claims,
-  };
-  return new SignJWT(payload)
-    .setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'link+jwt', ...header })
-    .sign(privateKey);
-}
 
 export async function openProduct(
   db: Database,

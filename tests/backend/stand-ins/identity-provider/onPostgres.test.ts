@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresPrograms, startCluster } from '../../postgresCluster.ts';
-import type { PostgresCluster } from '../../postgresCluster.ts';
+import { postgresPrograms, startCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import type { PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 

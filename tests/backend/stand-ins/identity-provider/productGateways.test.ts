@@ -5,7 +5,7 @@ import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderScript } from '#src/gateways/providerScript.ts';
 import { testClock } from '../../../src/fakes.ts';
-import { freePort } from './oidc/setup.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { centreKey, password, portalKey, secret, siteOrigin, startStandIn, type TestStandIn } from './startStandIn.ts';
 
 const language = 'de';

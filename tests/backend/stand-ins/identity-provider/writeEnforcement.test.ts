@@ -127,7 +127,7 @@ describe('a write is judged by the schema', () => {
     });
   });
 
-  it('clears a leaf with null and leaves its neighbours', async () => {
+  it('clears a leaf with null and leaves its peers', async () => {
     await write({ data: { addressBook: { street: 'A', zip: '1' } } });
     await write({ data: { addressBook: { street: null } } });
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({

@@ -7,7 +7,7 @@ import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, patience, site } from '../identity-provider/oidc/setup.ts';
 import { newTab, runPartnerScript } from '../identity-provider/oidc/proxyPage.ts';
 import { ScriptedBrowser } from '../identity-provider/oidc/scriptedBrowser.ts';
-import { startNeighbourhood, type Neighbourhood } from './neighbourhood.ts';
+import { startNeighbourhood, type Neighbourhood } from './partnerSetup.ts';
 
 let town: Neighbourhood;
 let browser: ScriptedBrowser;

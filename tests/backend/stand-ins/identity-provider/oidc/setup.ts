@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../../../scripts/nodes/freePort.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
@@ -32,19 +31,6 @@ export interface SsoSetup extends TestCustomers {
 export const site = 'http://localhost:3999';
 export const apiKey = '4_portal';
 export const siteSecret = Buffer.from('the site’s secret').toString('base64');
-
-/** A port that is free right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 const migrations = [
   { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },

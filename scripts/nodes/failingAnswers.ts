@@ -8,10 +8,10 @@ import { productReminder } from '#backend/product/services/tables.ts';
  * Ways to break a node on purpose, so that each test here shows that it would notice:
  * `early answer` acknowledges a deletion 1 ms before it is made, `racy counter` counts tries in two steps.
  */
-export type Sabotage = 'early answer' | 'racy counter';
+export type NodeFault = 'early answer' | 'racy counter';
 
 /** The same database, broken. */
-export function sabotaged(db: Database, how: Sabotage): Database {
+export function withFault(db: Database, how: NodeFault): Database {
   const replaced: Readonly<Record<string, unknown>> =
     how === 'early answer' ? { delete: answeringEarly(db) } : { execute: countingInTwoSteps(db) };
   return new Proxy(db, {

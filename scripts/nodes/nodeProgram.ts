@@ -11,7 +11,7 @@ import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { remindersLeft } from './remindersLeft.ts';
-import { sabotaged, type Sabotage } from './sabotage.ts';
+import { withFault, type NodeFault } from './failingAnswers.ts';
 
 /** How a node is started, as JSON in its only argument. */
 export interface NodeSettings {
@@ -24,7 +24,7 @@ export interface NodeSettings {
   readonly provider: string;
   readonly log?: boolean;
   readonly referenceData?: boolean;
-  readonly sabotage?: Sabotage;
+  readonly fault?: NodeFault;
 }
 
 /** What a node's owner may ask beside HTTP. */
@@ -39,7 +39,7 @@ export interface Questions {
 
 /** One node of the services in a process of its own, the same parts as in production, over an identity provider of the test's. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
-const root = new URL('../../../..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const prepared =
   settings.url === undefined ? await preparedDatabase([serviceMigrations], `${root}.cache/tests/services`) : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
@@ -49,7 +49,7 @@ const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-t
 const { app, drain } = await buildWebNode({
   server: { trustedProxies: ['127.0.0.1'], log: settings.log },
   services: {
-    db: settings.sabotage === undefined ? db : sabotaged(db, settings.sabotage),
+    db: settings.fault === undefined ? db : withFault(db, settings.fault),
     clock: systemClock,
     linkTokens: {
       issuer: 'marketing-platform',

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Call, ServiceNode } from './serviceNode.ts';
+import type { Answer, Call, ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
 /** What stands in front of several nodes. */
-export interface Spreader {
+export interface LoadBalancer {
   /** Sends a reading request to one node after the other until one answers in time. */
   readonly call: (call: Call) => Promise<Answer>;
   /** Whether a node gets requests. */
@@ -17,7 +17,7 @@ const rest = 200;
 const enough = 2;
 
 /** Spreads requests over nodes as balancers do: asks each again and again whether it is ready, and leaves out those that do not say so in time. */
-export function spreadOver(nodes: readonly ServiceNode[]): Spreader {
+export function balanceOver(nodes: readonly ServiceNode[]): LoadBalancer {
   const misses = new Map(nodes.map((node) => [node, 0]));
   const serves = (node: ServiceNode): boolean => (misses.get(node) ?? enough) < enough;
   const ended = new AbortController();

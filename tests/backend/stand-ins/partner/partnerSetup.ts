@@ -11,7 +11,8 @@ import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts'
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
-import { apiKey, freePort, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
+import { apiKey, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
 /** Stand-in (with stored accounts) and partner, each on an origin of its own. The site is played by the test. */
 export interface Neighbourhood {

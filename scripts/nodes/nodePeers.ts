@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
-import { linkKeys, signLink } from '../services/testServices.ts';
+import { linkKeys, signLink } from './linkKeys.ts';
 import type { Call } from './serviceNode.ts';
 
 /** What a node needs around it: an identity provider that counts its calls, and the marketing platform's links. */
-export interface Neighbours {
+export interface NodePeers {
   readonly settings: { readonly linkKey: JWK; readonly provider: string };
   /** A link token of a subscriber. */
   readonly link: (subscriber: string) => Promise<string>;
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, object>> = {
 };
 
 /** Starts the provider on loopback and makes a key for links. */
-export async function startNeighbours(): Promise<Neighbours> {
+export async function startNodePeers(): Promise<NodePeers> {
   let checks = 0;
   const server = createServer((request, response) => {
     if (request.url === '/accounts.login') checks += 1;
