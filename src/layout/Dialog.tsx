@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { Awning } from './Awning.tsx';
 import css from './Dialog.module.css';
+import { isFocusLost } from './lostFocus.ts';
 
 interface DialogProps {
   readonly headline: string;
@@ -22,6 +23,8 @@ export function Dialog({ headline, children, actions, onClose }: DialogProps): R
     return () => {
       element?.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+      // What opened the dialog may have gone with its answer.
+      if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
   return (

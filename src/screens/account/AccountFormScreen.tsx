@@ -8,6 +8,7 @@ import { describeFailure } from '../../errors/describeFailure.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
+import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
@@ -15,14 +16,13 @@ import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import {
-  keepDraftAtom,
   reloadAccountFormAtom,
   saveAccountFormAtom,
-  shownValueAtom,
   type AccountForm,
   type AccountSave,
 } from '../../state/portal/accountForm.ts';
 import type { Settled } from '../../state/serverAtom.ts';
+import { useFormDraft } from './useFormDraft.ts';
 
 const formId = 'account-form';
 
@@ -40,8 +40,7 @@ export function AccountFormScreen({
   const broken = settled.state === 'FAILED' && !shown ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const save = useSetAtom(saveAccountFormAtom);
-  const keep = useSetAtom(keepDraftAtom);
-  const shownValue = useAtomValue(shownValueAtom);
+  const draft = useFormDraft(shown);
   const [result, setResult] = useState<{ readonly save: AccountSave; readonly count: number } | undefined>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     const done = await save(account, value);
@@ -75,15 +74,16 @@ export function AccountFormScreen({
           <SkeletonBlock height="24rem" />
         </Loading>
       )}
-      {shown && (
+      {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
+      {shown && draft.value && (
         <FormMessages key={shown.account?.uid}>
           <PortalForm
             id={formId}
             form={shown.form}
-            value={shownValue(shown)}
+            {...draft.props}
+            value={draft.value}
             savedValue={shown.saved}
             extraErrors={refused?.faults ?? noErrors}
-            onCommit={(value) => keep(shown, value)}
             onSubmit={(value) => run(shown, value)}
           >
             {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}

@@ -1,8 +1,9 @@
-import { useAtomValue } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
+import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
 /** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: security requirement TOK-5. */
@@ -13,6 +14,11 @@ export function AccountPages(): ReactElement {
   const [stoodAt, setStoodAt] = useState<string | undefined>(undefined);
   const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
   if (isLoggedIn && stoodAt !== pathname) setStoodAt(pathname);
+  const claim = useSetAtom(claimAccountAtom);
+  const uid = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
+  useEffect(() => {
+    if (uid !== undefined) void claim();
+  }, [claim, uid]);
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
   if (isLoggedOut && hasLeft) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;

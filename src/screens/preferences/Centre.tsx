@@ -15,6 +15,7 @@ import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import { leavingAtom } from '../../state/preferences/saving.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
+import { CentreDraftNotice } from './CentreDraftNotice.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -58,6 +59,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
       <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
+        <CentreDraftNotice />
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (

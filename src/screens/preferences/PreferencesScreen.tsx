@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactElement } from 'react';
+import { useLayoutEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
@@ -9,6 +9,8 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { claimedOwnerAtom } from '../../state/drafts/keeping.ts';
+import { openDraftsAtom } from '../../state/preferences/drafts.ts';
 import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { Centre } from './Centre.tsx';
 
@@ -24,11 +26,22 @@ export function PreferencesScreen(): ReactElement {
 function OpenedCentre(): ReactElement {
   const centre = useAtomValue(settledCentreAtom);
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
+  const areDraftsThere = useDrafts(centre.state === 'READY' ? centre.value.owner : undefined);
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;
   if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
   if (nothingLeft && !cameToSubscribe) return <Navigate to="/unsubscribe-success" replace />;
-  return <Centre {...centre.value} />;
+  return areDraftsThere ? <Centre {...centre.value} /> : <CentreSkeleton />;
+}
+
+/** Takes up, before the first picture, what an earlier page kept for this account: forms take their value once. */
+function useDrafts(owner: string | undefined): boolean {
+  const open = useSetAtom(openDraftsAtom);
+  const claimed = useAtomValue(claimedOwnerAtom);
+  useLayoutEffect(() => {
+    if (owner !== undefined) open();
+  }, [open, owner]);
+  return owner !== undefined && owner === claimed;
 }
 
 function CentreFailure({ error }: { readonly error: unknown }): ReactElement {

@@ -7,6 +7,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
+import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
@@ -17,6 +18,7 @@ import { noRegion } from '../../rules/regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalize.ts';
 import { typeZipAtom } from '../../state/portal/region.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
+import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
 import { ConsentBox } from './ConsentBox.tsx';
 import { ConsentLabel } from './ConsentLabel.tsx';
@@ -38,7 +40,7 @@ const zipKey = pathToKey('profile.zip');
 const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);
 
 /** The missing fields, the region on German sites, and the consents: the terms, and what else the site demands. */
-export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement {
+export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
@@ -69,6 +71,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const tick = (id: string, isOn: boolean): void =>
     setGiven((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
+  const draft = useFormDraft(account);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     const [first] = missing;
@@ -80,15 +83,20 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     setFaults(
       outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings, t) : noErrors,
     );
+    if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
     return onOutcome(outcome);
   });
+  if (!draft.value) return null;
   return (
     <FormMessages>
       <div className={css.flat}>
+        {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
         <PortalForm
           id={finalizeForm}
           form={account.form}
-          value={account.saved}
+          {...draft.props}
+          value={draft.value}
+          savedValue={account.saved}
           extraErrors={faults}
           summaryExtras={sentences}
           onSubmit={run}

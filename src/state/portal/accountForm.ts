@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#adapters/model/content.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
-import type { AdaptedForm, Binding, FormValue } from '#adapters/model/form.ts';
+import type { Binding, FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
@@ -13,16 +13,15 @@ import { ProviderError } from '../../gateways/ProviderError.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import { touchedIn } from '../../rules/touchedIn.ts';
+import { ownerOf } from '../drafts/keeping.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
+import { dropSavedAtom, type DraftedForm } from './accountDrafts.ts';
 import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** A form on what an account says; without an account it is empty. */
-export interface AccountForm {
-  readonly form: AdaptedForm;
-  readonly saved: FormValue;
+export interface AccountForm extends DraftedForm {
   readonly account: Account | undefined;
 }
 
@@ -67,7 +66,8 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
       const context = { provider: { fields: required }, site: metadata.rules, account };
       const { form, findings } = adaptFields(anchor, fields, context);
       get(gatewaysAtom).journal.findings(findings);
-      return { form, account, saved: account ? toFormValue(form.bindings, account) : {} };
+      const owner = account ? await ownerOf(account) : '';
+      return { form, account, owner, saved: account ? toFormValue(form.bindings, account) : {} };
     }),
   );
 }
@@ -77,28 +77,6 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
   set(portalSchemaAtom, 'RELOAD');
   if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
 });
-
-/** What was typed and not yet saved, by customer and form: it outlives the end of a session and comes back with the same customer. */
-const draftsAtom = atom<ReadonlyMap<string, FormValue>>(new Map());
-
-/** What a form shows at first: what the account says, with what this customer had typed over it. */
-export const shownValueAtom = atom((get) => {
-  const drafts = get(draftsAtom);
-  return (shown: AccountForm): FormValue => ({ ...shown.saved, ...drafts.get(draftKey(shown)) });
-});
-
-/** Keeps what is being typed. */
-export const keepDraftAtom = atom(null, (get, set, shown: AccountForm, value: FormValue | undefined) => {
-  if (!shown.account) return;
-  const drafts = new Map(get(draftsAtom));
-  if (value === undefined) drafts.delete(draftKey(shown));
-  else drafts.set(draftKey(shown), touchedIn(value, shown.saved));
-  set(draftsAtom, drafts);
-});
-
-function draftKey({ form, account }: AccountForm): string {
-  return `${account?.uid} ${form.anchor}`;
-}
 
 /** Saves exactly what changed and reads the account anew. Never rejects. Source: security requirement ACC-6. */
 export const saveAccountFormAtom = atom(
@@ -120,7 +98,7 @@ export const saveAccountFormAtom = atom(
       const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap', say: i18n.t });
       return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
-    set(keepDraftAtom, shown, undefined);
+    set(dropSavedAtom, shown, value);
     set(sessionAtom, 'RELOAD');
     return { outcome: 'SAVED' };
   },

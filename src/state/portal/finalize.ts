@@ -13,6 +13,7 @@ import { missingConsents } from '../../rules/missingConsents.ts';
 import { missingFields } from '../../rules/missingFields.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
+import { ownerOf } from '../drafts/keeping.ts';
 import { settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
@@ -44,6 +45,7 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   return {
     form,
     account,
+    owner: account ? await ownerOf(account) : '',
     saved: toFormValue(form.bindings, account ?? {}),
     consents: missingConsents(mandatory, schema, account ?? {}),
   };

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { loadSession, type Session } from '../../flows/loadSession.ts';
 import { baseOf } from '../../rules/languages.ts';
+import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
@@ -64,6 +65,7 @@ export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEvent
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
   set(loggedOutByUserAtom, true);
+  set(forgetDraftsAtom);
   set(linkingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });

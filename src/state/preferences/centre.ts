@@ -5,6 +5,7 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
 import { baseOf } from '../../rules/languages.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
+import { ownerOf } from '../drafts/keeping.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom } from '../store.ts';
@@ -69,14 +70,14 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
 });
 
 /** Everything a first picture of the preference centre needs, at once. */
-const centreAtom = atom(async (get) => {
+export const centreAtom = atom(async (get) => {
   const [tabs, account, content, metadata] = await Promise.all([
     get(tabsAtom),
     get(accountAtom),
     get(contentAtom),
     get(metadataAtom),
   ]);
-  return { tabs, account, content: content.preferenceCenter, metadata };
+  return { tabs, account, owner: await ownerOf(account), content: content.preferenceCenter, metadata };
 });
 
 export const settledCentreAtom = settledAtom(centreAtom);

@@ -2,22 +2,73 @@ import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
+import { fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
+import { draftRecordAtom } from '../drafts/draftRecord.ts';
+import { changeRecordAtom, claimDraftsAtom, draftNewsAtom } from '../drafts/keeping.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
 /** What the customer changed, by tab anchor: only the touched form properties, so that everything else follows the account. */
 export type Drafts = Readonly<Record<string, FormValue>>;
 
+/** The tabs' forms among all that drafts are kept of. */
+const prefix = 'tab:';
+
 /** What was typed and not yet saved. A tab without a draft shows what the account says. */
-export const draftsAtom = atom<Drafts>({});
+export const draftsAtom = atom(
+  (get): Drafts => {
+    const forms = Object.entries(get(draftRecordAtom)?.forms ?? {}).filter(([id]) => id.startsWith(prefix));
+    const tabs = tabsOf(get);
+    const drafts = forms.map(([id, draft]) => {
+      const anchor = id.slice(prefix.length);
+      const form = tabs.find((tab) => tab.anchor === anchor)?.form;
+      return [anchor, form ? fittingDraft(draft, form) : draft] as const;
+    });
+    return Object.fromEntries(drafts.filter(([, draft]) => Object.keys(draft).length > 0));
+  },
+  (get, set, change: Drafts | ((drafts: Drafts) => Drafts)) => {
+    const before = get(draftsAtom);
+    const after = typeof change === 'function' ? change(before) : change;
+    const tabs = tabsOf(get);
+    set(changeRecordAtom, (record) =>
+      [...new Set([...Object.keys(before), ...Object.keys(after)])].reduce(
+        (all, anchor) =>
+          before[anchor] === after[anchor]
+            ? all
+            : withForm(all, prefix + anchor, after[anchor] ?? {}, tabs.find((tab) => tab.anchor === anchor)?.form),
+        record,
+      ),
+    );
+  },
+);
+
+function tabsOf(get: Getter): readonly CentreTab[] {
+  const centre = get(settledCentreAtom);
+  return centre.state === 'READY' ? centre.value.tabs : [];
+}
 
 /** Reminders marked for deletion at the next save. */
-const markedAtom = atom<readonly string[]>([]);
 export const markedRemindersAtom = atom(
-  (get) => get(markedAtom),
-  (_get, set, change: ReminderAction) => set(markedAtom, (marked) => markReminders(marked, change)),
+  (get) => get(draftRecordAtom)?.reminders ?? none,
+  (get, set, change: ReminderAction) => {
+    const reminders = markReminders(get(markedRemindersAtom), change);
+    set(changeRecordAtom, (record) => ({ ...record, reminders }));
+  },
 );
+const none: readonly string[] = [];
+
+/** The centre is about to show its forms: takes up what an earlier page of this browser tab kept for the account, and tells so. */
+export const openDraftsAtom = atom(null, (get, set) => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return;
+  const isExpired = set(claimDraftsAtom, centre.value.owner, centreForms);
+  if (isExpired) set(formEpochAtom, (epoch) => epoch + 1);
+  if (get(changesAtom).count > 0) set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+});
+
+/** Where news of drafts belong that concern the centre. */
+export const centreForms = 'preferences';
 
 /** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
 export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: ReadonlySet<string> } | undefined>(

@@ -16,23 +16,12 @@ import {
 } from '../../rules/savingPlan.ts';
 import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscriptions.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
-import { accountAtom, settledCentreAtom, tabsAtom, type CentreTab } from './centre.ts';
+import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
+import { draftNewsAtom } from '../drafts/keeping.ts';
 import { conflictsOf } from './conflicts.ts';
-import {
-  changesAtom,
-  draftsAtom,
-  type Drafts,
-  formEpochAtom,
-  markedRemindersAtom,
-  shownChangesAtom,
-} from './drafts.ts';
-import {
-  checkAllAtom,
-  faultsAtom,
-  forgetProviderFaultsAtom,
-  providerFaultsAtom,
-  unplacedFaultsAtom,
-} from './faults.ts';
+import { changesAtom, draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
+import { dropDraftsAtom, forgetSent, takeBackAtom } from './discarding.ts';
+import { checkAllAtom, providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf, type Place, type SaveReport } from './saveReport.ts';
@@ -114,21 +103,22 @@ export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => 
   return stay;
 });
 
-/** The answer to a question. Denying an unsubscription resets the form; denying the opt-in leaves newsletters as they were. Source: specification §4. */
+/** The answer to a question. Denying takes back the subscriptions that were asked about, and nothing else. Source: specification §4. */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return stay;
   if (asking.question === 'UNSUBSCRIBE') {
     if (yes) return send(get, set, asking.payload);
     set(savingAtom, { state: 'IDLE' });
-    if (!asking.everything) set(discardAtom);
+    if (!asking.everything) set(takeBackAtom, asking.variant);
     return stay;
   }
+  if (!yes) set(takeBackAtom, 'NewNewsletters');
   const { patch, remindersToDelete } = asking.payload;
   const consent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
   const answered = { patch: yes ? mergePatches([patch, consent]) : withoutNewNewsletters(patch), remindersToDelete };
   if (!isEmpty(answered)) return send(get, set, answered);
-  set(discardAtom);
+  set(savingAtom, { state: 'IDLE' });
   return stay;
 });
 
@@ -140,9 +130,8 @@ export const saveAgainAtom = atom(null, async (get, set, shown: string | undefin
 });
 
 /** "Discard": everything typed and marked since the last save. */
-export const discardAtom = atom(null, (get, set) => {
-  forgetDrafts(set, get(draftsAtom));
-  set(markedRemindersAtom, { action: 'REFRESH' });
+export const discardAtom = atom(null, (_get, set) => {
+  set(dropDraftsAtom);
   set(savingAtom, { state: 'IDLE' });
 });
 
@@ -175,6 +164,7 @@ async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Nex
   const centre = get(settledCentreAtom);
   if (!before || centre.state !== 'READY') return stay;
   set(savingAtom, { state: 'SAVING' });
+  set(draftNewsAtom, undefined);
   const sent = get(draftsAtom);
   if (!(await maySend(get, set, centre.value.tabs, payload))) return stay;
   const change = {
@@ -258,23 +248,12 @@ async function keepWhatWasSaved(
   const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, payload.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
   // Forms must not go back to the old values for the moment that adapting takes.
-  await get(tabsAtom);
-  if (account.kept) forgetDrafts(set, payload.drafts);
+  await get(centreAtom);
+  if (account.kept) forgetSent(set, payload.drafts);
   if (reminders.kept && payload.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }
-}
-
-/** Every form shows what the account says again; what was typed since `sent` was sent stays. */
-function forgetDrafts(set: Setter, sent: Drafts): void {
-  set(draftsAtom, (drafts) =>
-    Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])),
-  );
-  set(shownChangesAtom, undefined);
-  set(faultsAtom, {});
-  set(forgetProviderFaultsAtom);
-  set(formEpochAtom, (epoch) => epoch + 1);
 }
 
 /** Puts the provider's refusals at their fields; gives the first tab that has one. Source: specification §8, preference center save errors. */

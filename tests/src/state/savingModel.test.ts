@@ -5,8 +5,8 @@ import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { mergePatches } from '#src/rules/patches.ts';
-import { settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
-import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
+import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
+import { draftsAtom, markedRemindersAtom, openDraftsAtom, valueOf } from '#src/state/preferences/drafts.ts';
 import { keepDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
@@ -115,8 +115,9 @@ async function openVisit(i18n: I18n) {
   store.sub(settledRemindersAtom, () => undefined);
   store.set(linkTokenAtom, 'link');
   await store.set(openLinkAtom);
-  await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
+  await Promise.all([store.get(centreAtom), store.get(remindersAtom)]);
   await Promise.resolve();
+  store.set(openDraftsAtom);
   return { store, fakes, sky, sent };
 }
 

@@ -1,0 +1,56 @@
+import Info from 'lucide-react/icons/info';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftLifetime } from '../rules/draftRecord.ts';
+import type { DraftNews } from '../state/drafts/keeping.ts';
+import { Button } from './Button.tsx';
+import css from './DraftNotice.module.css';
+import { isFocusLost } from './lostFocus.ts';
+import notice from './Notice.module.css';
+
+const texts = {
+  RESTORED: 'mpp.drafts.restored',
+  EXPIRED: 'mpp.drafts.expired',
+  DISCARDED: 'mpp.drafts.discarded',
+  TAKEN_BACK: 'mpp.drafts.takenBack',
+} as const satisfies Record<DraftNews['what'], string>;
+
+interface DraftNoticeProps {
+  readonly what: DraftNews['what'];
+  readonly onUndo: () => void;
+  /** Where nothing else on the page offers it. */
+  readonly onDiscard?: () => void;
+}
+
+/** Says what became of unsaved changes. Where the button that was pressed went with them, the keyboard goes on here. */
+export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): ReactElement {
+  const { t } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Nobody has pressed anything when changes come back with a page.
+    if (what !== 'RESTORED' && what !== 'EXPIRED' && isFocusLost()) place.current?.focus();
+  }, [what]);
+  const press = (act: () => void) => (): void => {
+    // The button goes with what it does.
+    place.current?.focus();
+    act();
+  };
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${css.draft}`}>
+      <Info size={24} aria-hidden="true" />
+      <div className={css.words}>
+        <output>{t(texts[what], { minutes: draftLifetime / 60_000 })}</output>
+        {what === 'DISCARDED' && (
+          <Button look="text" onClick={press(onUndo)}>
+            {t('mpp.drafts.undo')}
+          </Button>
+        )}
+        {what === 'RESTORED' && onDiscard && (
+          <Button look="text" onClick={press(onDiscard)}>
+            {t('mpp.save.discard')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
+import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
+
+/** Unsaved changes of one account's forms, by the form's id. Only touched properties are held; a cleared one is there as undefined. */
+export interface DraftRecord {
+  /** Hash of the account; empty where it is not known: then nothing is stored. */
+  readonly owner: string;
+  readonly forms: Readonly<Record<string, FormValue>>;
+  /** Properties that are kept in memory alone, by the form's id. */
+  readonly memoryOnly: Readonly<Record<string, readonly string[]>>;
+  /** Reminders marked for deletion. */
+  readonly reminders: readonly string[];
+}
+
+/** A record as the browser's storage had it; `expires` is epoch milliseconds. */
+export interface StoredDrafts {
+  readonly record: DraftRecord;
+  readonly expires: number;
+}
+
+/** How long drafts outlive the last activity, milliseconds. Source: security requirement DATA-2. */
+export const draftLifetime = 1_800_000;
+/** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
+const leeway = 60_000;
+
+/** An account without unsaved changes. */
+export function emptyRecord(owner: string): DraftRecord {
+  return { owner, forms: {}, memoryOnly: {}, reminders: [] };
+}
+
+/** Whether nothing is unsaved. */
+export function isEmptyRecord({ forms, reminders }: DraftRecord): boolean {
+  return Object.keys(forms).length === 0 && reminders.length === 0;
+}
+
+/** Whether a stored record has come to its end, or claims to live longer than one can. */
+export function isExpired(expires: number, now: number): boolean {
+  return expires <= now || expires > now + draftLifetime + leeway;
+}
+
+/** A record with one form's unsaved changes replaced; a form without any is not in it. */
+export function withForm(record: DraftRecord, id: string, touched: FormValue, form?: AdaptedForm): DraftRecord {
+  const { [id]: _draft, ...forms } = record.forms;
+  const { [id]: _names, ...memoryOnly } = record.memoryOnly;
+  if (Object.keys(touched).length === 0) return { ...record, forms, memoryOnly };
+  const names = form ? neverStored(form) : memoryOnlyOf(record, id);
+  return {
+    ...record,
+    forms: { ...forms, [id]: touched },
+    memoryOnly: names.length === 0 ? memoryOnly : { ...memoryOnly, [id]: names },
+  };
+}
+
+function memoryOnlyOf({ memoryOnly }: DraftRecord, id: string): readonly string[] {
+  return Object.hasOwn(memoryOnly, id) ? (memoryOnly[id] ?? []) : [];
+}
+
+/** Passwords, tokens and consents, by where the account holds them. */
+const sensitive = /passw|secret|token|consent|^preferences\b/i;
+
+/** The properties of a form that are never stored. */
+function neverStored({ bindings }: AdaptedForm): readonly string[] {
+  return bindings.flatMap(({ form: [key = ''], provider }) => (sensitive.test(provider) ? [key] : []));
+}
+
+/** The record as a text for the browser's storage; undefined when there is nothing to store. */
+export function printRecord(record: DraftRecord, expires: number): string | undefined {
+  const forms = Object.entries(record.forms).flatMap(([id, draft]) => {
+    const secret = memoryOnlyOf(record, id);
+    const entries = Object.entries(draft).filter(([key]) => !secret.includes(key));
+    const cleared = entries.flatMap(([key, value]) => (value === undefined ? [key] : []));
+    return entries.length === 0 ? [] : [[id, { values: Object.fromEntries(entries), cleared }] as const];
+  });
+  if (record.owner === '' || (forms.length === 0 && record.reminders.length === 0)) return undefined;
+  return JSON.stringify({
+    owner: record.owner,
+    expires,
+    forms: Object.fromEntries(forms),
+    reminders: record.reminders,
+  });
+}
+
+/** What stays in the storage of drafts that came to their end: whose they were, so that this can be told. */
+export function printExpired(owner: string, expires: number): string {
+  return JSON.stringify({ owner, expires, forms: {}, reminders: [] });
+}
+
+/** Reads a stored record; anything that is none reads as none. Never throws. */
+export function parseRecord(text: string | undefined): StoredDrafts | undefined {
+  const raw = jsonOf(text);
+  const owner = ownMember(raw, 'owner');
+  const expires = ownMember(raw, 'expires');
+  if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
+  const forms = Object.entries(recordOf(ownMember(raw, 'forms'))).map(([id, stored]) => {
+    const cleared = textsOf(ownMember(stored, 'cleared')).map((key) => [key, undefined] as const);
+    return [id, Object.fromEntries([...Object.entries(recordOf(ownMember(stored, 'values'))), ...cleared])] as const;
+  });
+  return {
+    record: {
+      ...emptyRecord(owner),
+      forms: Object.fromEntries(forms),
+      reminders: textsOf(ownMember(raw, 'reminders')),
+    },
+    expires,
+  };
+}
+
+/** A draft without what the form no longer has or can no longer hold: schema and content may have changed since. */
+export function fittingDraft(draft: FormValue | undefined, { schema }: AdaptedForm): FormValue {
+  const entries = Object.entries(draft ?? {});
+  const fitting = entries.filter(([key, value]) => {
+    const { properties = {} } = schema;
+    return Object.hasOwn(properties, key) && fits(value, properties[key]);
+  });
+  return draft && fitting.length === entries.length ? draft : Object.fromEntries(fitting);
+}
+
+function fits(value: Json | undefined, schema: FormSchema | undefined): boolean {
+  if (value === undefined || value === null || schema?.type === undefined) return true;
+  if (Array.isArray(value)) return schema.type.includes('array');
+  if (typeof value === 'object') return schema.type.includes('object');
+  if (typeof value === 'boolean') return schema.type.includes('boolean');
+  // What was typed into a number stays a text until it is one.
+  return !['array', 'object', 'boolean'].includes([schema.type].flat()[0] ?? '');
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function recordOf(raw: unknown): Readonly<Record<string, Json>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- members of parsed JSON are JSON
+  return isRecord(raw) ? (raw as Readonly<Record<string, Json>>) : {};
+}
+
+function textsOf(raw: unknown): readonly string[] {
+  return Array.isArray(raw) ? raw.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,81 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useLeaveWarning } from '../../layout/useLeaveWarning.ts';
+import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/keeping.ts';
+import {
+  discardFormAtom,
+  dropSavedAtom,
+  keepDraftAtom,
+  openFormAtom,
+  shownValueAtom,
+  undoFormAtom,
+  type DraftedForm,
+} from '../../state/portal/accountDrafts.ts';
+
+/** A form's unsaved changes: what to show at first, what to tell, and the props that keep them. */
+interface FormDraft {
+  /** Undefined until the drafts of this account are there. */
+  readonly value: FormValue | undefined;
+  readonly news: DraftNews['what'] | undefined;
+  readonly discard: () => void;
+  readonly undo: () => void;
+  /** What was sent is saved, and the page may be left at once. */
+  readonly settle: (sent: FormValue) => void;
+  readonly props: {
+    readonly ref: RefObject<PortalFormHandle | null>;
+    readonly onCommit: (value: FormValue) => void;
+    readonly onChanged: (keys: ReadonlySet<string>) => void;
+  };
+}
+
+/** Keeps what is typed into a form of an account until it is saved or discarded, and asks before the site is left with it. */
+export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
+  const form = useRef<PortalFormHandle>(null);
+  const open = useSetAtom(openFormAtom);
+  const keep = useSetAtom(keepDraftAtom);
+  const discard = useSetAtom(discardFormAtom);
+  const undo = useSetAtom(undoFormAtom);
+  const dropSaved = useSetAtom(dropSavedAtom);
+  const news = useAtomValue(draftNewsAtom);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const isOpen = useAtomValue(claimedOwnerAtom) === shown?.owner;
+  const valueOf = useAtomValue(shownValueAtom);
+  const takeUp = useEffectEvent((_owner: string, _anchor: string): void => {
+    if (!shown || !open(shown)) return;
+    // Resetting renders at once, which React does not allow inside an effect.
+    queueMicrotask(() => form.current?.reset(shown.saved));
+  });
+  const owner = shown?.owner;
+  const anchor = shown?.form.anchor;
+  // Before the first picture: a form takes its value once.
+  useLayoutEffect(() => {
+    if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
+  }, [owner, anchor]);
+  useLeaveWarning(isUnsaved);
+  return {
+    value: shown && isOpen ? valueOf(shown) : undefined,
+    news: shown !== undefined && news?.at === shown.form.anchor ? news.what : undefined,
+    discard: () => {
+      form.current?.commit();
+      if (shown) form.current?.reset(discard(shown), shown.saved);
+    },
+    undo: () => {
+      form.current?.commit();
+      if (shown) form.current?.reset(undo(shown), shown.saved);
+    },
+    settle: (sent) => {
+      if (shown) dropSaved(shown, sent);
+      flushSync(() => setUnsaved(false));
+    },
+    props: {
+      ref: form,
+      onCommit: (value) => {
+        if (shown) keep(shown, value);
+      },
+      onChanged: (keys) => setUnsaved(keys.size > 0),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { atom, type Getter, type Setter } from 'jotai';
+import { accountHash } from '../../gateways/accountHash.ts';
+import type { Account } from '../../gateways/provider.ts';
+import {
+  draftLifetime,
+  emptyRecord,
+  isEmptyRecord,
+  isExpired,
+  parseRecord,
+  printExpired,
+  printRecord,
+  withForm,
+  type DraftRecord,
+} from '../../rules/draftRecord.ts';
+import { gatewaysAtom } from '../store.ts';
+import { draftRecordAtom, draftsKey } from './draftRecord.ts';
+
+/** What is told about unsaved changes: at which form (`preferences` or a form of the portal), and what became of them. */
+export interface DraftNews {
+  readonly at: string;
+  readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'TAKEN_BACK';
+}
+export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
+
+/** Whose drafts those of an account are: a hash, so that the storage names nobody. */
+export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Promise<string> {
+  const email = profile?.['email'];
+  return accountHash(uid || (typeof email === 'string' ? email : ''));
+}
+
+/**
+ * An account's forms are about to be shown: what an earlier page of this browser tab kept for it is taken up; what belongs to another
+ * account, or has come to its end, is removed. `at` names the form that would tell so. Gives whether drafts came to their end.
+ */
+export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
+  const { storage, clock } = get(gatewaysAtom);
+  const held = get(draftRecordAtom);
+  const stored = parseRecord(storage.session.read(draftsKey));
+  if (stored?.record.owner === owner && isExpired(stored.expires, clock.now())) {
+    storage.session.remove(draftsKey);
+    set(draftRecordAtom, emptyRecord(owner));
+    set(draftNewsAtom, { at, what: 'EXPIRED' });
+    return true;
+  }
+  if (owner !== '' && held?.owner === owner) return false;
+  if (stored?.record.owner !== owner) storage.session.remove(draftsKey);
+  set(draftNewsAtom, undefined);
+  set(draftRecordAtom, stored?.record.owner === owner ? stored.record : emptyRecord(owner));
+  if (stored?.record.owner === owner) set(watchExpiryAtom);
+  return false;
+});
+
+/** Whose drafts were taken up; their forms can be shown. */
+export const claimedOwnerAtom = atom((get) => get(draftRecordAtom)?.owner);
+
+/** Keeps a form's unsaved changes for its account. Without effect after a logout, or when another account's forms are shown meanwhile. */
+export const keepFormAtom = atom(
+  null,
+  (get, set, owner: string, id: string, touched: FormValue, form?: AdaptedForm) => {
+    const record = get(draftRecordAtom);
+    if (record?.owner === owner) write(get, set, withForm(record, id, touched, form));
+  },
+);
+
+/** Replaces the unsaved changes of the account whose forms are shown. */
+export const changeRecordAtom = atom(null, (get, set, change: (record: DraftRecord) => DraftRecord) => {
+  const record = get(draftRecordAtom);
+  if (record) write(get, set, change(record));
+});
+
+function write(get: Getter, set: Setter, record: DraftRecord): void {
+  const { storage, clock } = get(gatewaysAtom);
+  set(draftRecordAtom, record);
+  const text = printRecord(record, clock.now() + draftLifetime);
+  if (text === undefined) storage.session.remove(draftsKey);
+  else storage.session.write(draftsKey, text);
+  if (!isEmptyRecord(record)) set(watchExpiryAtom);
+}
+
+const watchedAtom = atom<AbortController | undefined>(undefined);
+
+/**
+ * Takes drafts out of the storage at their end, though the page that shows their forms keeps them as long as it stands. What stays
+ * says whose they were, so that the next page can tell that they are gone.
+ */
+export const watchExpiryAtom = atom(null, (get, set) => {
+  const { storage, clock } = get(gatewaysAtom);
+  get(watchedAtom)?.abort();
+  const stop = new AbortController();
+  set(watchedAtom, stop);
+  const look = (): void => {
+    const stored = parseRecord(storage.session.read(draftsKey));
+    if (!stored) return;
+    const left = stored.expires - clock.now();
+    if (left <= 0) storage.session.write(draftsKey, printExpired(stored.record.owner, stored.expires));
+    else clock.wait(left, stop.signal).then(look, () => undefined);
+  };
+  stop.signal.addEventListener('abort', clock.onWake(look));
+  look();
+});

@@ -1,0 +1,90 @@
+import { atom, type Setter } from 'jotai';
+import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { newsletterPrefix, reminderSubscription } from '../../rules/subscriptions.ts';
+import { draftNewsAtom } from '../drafts/keeping.ts';
+import { settledCentreAtom } from './centre.ts';
+import {
+  centreForms,
+  draftsAtom,
+  formEpochAtom,
+  markedRemindersAtom,
+  shownChangesAtom,
+  type Drafts,
+} from './drafts.ts';
+import { faultsAtom, forgetProviderFaultsAtom } from './faults.ts';
+
+/** What the last "discard" took away. */
+const discardedAtom = atom<{ readonly drafts: Drafts; readonly reminders: readonly string[] } | undefined>(undefined);
+
+/** Everything typed and marked since the last save goes, until that is undone. */
+export const dropDraftsAtom = atom(null, (get, set) => {
+  const drafts = get(draftsAtom);
+  set(discardedAtom, { drafts, reminders: get(markedRemindersAtom) });
+  forgetSent(set, drafts);
+  set(markedRemindersAtom, { action: 'REFRESH' });
+  set(draftNewsAtom, { at: centreForms, what: 'DISCARDED' });
+});
+
+/** "Undo": what was discarded is there again; what was typed since then stays. */
+export const undoDiscardAtom = atom(null, (get, set) => {
+  const gone = get(discardedAtom);
+  if (!gone) return;
+  const { drafts, reminders } = gone;
+  set(draftsAtom, (since) => ({
+    ...since,
+    ...Object.fromEntries(Object.entries(drafts).map(([anchor, draft]) => [anchor, { ...draft, ...since[anchor] }])),
+  }));
+  set(markedRemindersAtom, { action: 'DELETE', ids: reminders });
+  set(discardedAtom, undefined);
+  set(formEpochAtom, (epoch) => epoch + 1);
+  set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+});
+
+/** What a question was about that was answered with no. */
+type TakenBack = UnsubscribeVariant | 'NewNewsletters';
+
+/** Takes back only what a question was about; everything else that was typed stays. Source: design §7, unsubscribe question answered with no. */
+export const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return;
+  const paths = [
+    ...(what === 'ProductReminders' ? [] : [`subscriptions.${newsletterPrefix}`]),
+    ...(what === 'ProductReminders' || what === 'All' ? [`subscriptions.${reminderSubscription}`] : []),
+  ];
+  const isMeant = (anchor: string, key: string): boolean =>
+    centre.value.tabs.some(
+      (tab) =>
+        tab.anchor === anchor &&
+        tab.form.bindings.some(
+          ({ form, provider }) => form[0] === key && paths.some((path) => provider.startsWith(path)),
+        ),
+    );
+  set(draftsAtom, (drafts) =>
+    Object.fromEntries(
+      Object.entries(drafts).map(([anchor, draft]) => {
+        const entries = Object.entries(draft);
+        const left = entries.filter(([key]) => !isMeant(anchor, key));
+        return [anchor, left.length === entries.length ? draft : Object.fromEntries(left)];
+      }),
+    ),
+  );
+  if (what === 'ProductReminders' || what === 'All') set(markedRemindersAtom, { action: 'REFRESH' });
+  // At once, so that the save bar and the focus do not wait for the form.
+  set(
+    shownChangesAtom,
+    (shown) => shown && { ...shown, keys: new Set([...shown.keys].filter((key) => !isMeant(shown.anchor, key))) },
+  );
+  set(formEpochAtom, (epoch) => epoch + 1);
+  set(draftNewsAtom, { at: centreForms, what: 'TAKEN_BACK' });
+});
+
+/** Every form shows what the account says again; what was typed since `sent` was sent stays. */
+export function forgetSent(set: Setter, sent: Drafts): void {
+  set(draftsAtom, (drafts) =>
+    Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])),
+  );
+  set(shownChangesAtom, undefined);
+  set(faultsAtom, {});
+  set(forgetProviderFaultsAtom);
+  set(formEpochAtom, (epoch) => epoch + 1);
+}

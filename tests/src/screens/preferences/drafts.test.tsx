@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { opened, reminders, save, tab } from './page.ts';
+
+const open = (app: FakeApp, anchor = 'personal') => renderApp({ at: `/preferences#${anchor}`, gateways: app });
+
+/** What a browser does to a page that is loaded again: it is told to go, and nothing of it is left but its storage. */
+async function reload(app: FakeApp, anchor?: string) {
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  return open(app, anchor);
+}
+
+const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
+const stored = (app: FakeApp): string => app.storage.session.read('kontor.drafts') ?? '';
+
+describe('unsaved changes of the preference centre', () => {
+  it('are there again after a reload, on every tab, with the text that the cursor was still in, and say so', async () => {
+    const app = fakeApp({
+      session: opened,
+      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+      reminders,
+    });
+    const { user } = await open(app, 'newsletters');
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Alle Produkt-Erinnerungen' }));
+    await user.click(await tab('Persönliches'));
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    await user.clear(screen.getByLabelText(/Nachname/));
+    await user.type(screen.getByLabelText(/Postleitzahl/), '9');
+    const count = (await screen.findByText(/\d Änderungen/)).textContent;
+    await reload(app);
+    expect(await screen.findByText(restored)).toBeVisible();
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('');
+    expect(screen.getByLabelText(/Postleitzahl/)).toHaveValue('101159');
+    expect(await screen.findByText(count ?? '?')).toBeVisible();
+    expect(stored(app)).not.toMatch(/beispiel|"ada"/);
+  });
+
+  it('are gone from the storage once they are saved, and stay there when the save fails', async () => {
+    const app = fakeApp({ session: opened });
+    let down = true;
+    const provider = {
+      ...app.provider,
+      setAccount: (change: Parameters<typeof app.provider.setAccount>[0]) =>
+        down ? Promise.reject(refusal(500001)) : app.provider.setAccount(change),
+    };
+    const { user } = await open({ ...app, provider });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(save());
+    await screen.findByText('Nicht gespeichert');
+    expect(stored(app)).toContain('Berger-Lang');
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await screen.findByText('Ihre Angaben sind gespeichert.');
+    expect(stored(app)).toBe('');
+  });
+
+  it('can be had back after "discard", together with what was typed since, and the keyboard is never lost', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    expect(await screen.findByText('Ihre Änderungen sind verworfen.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger'));
+    expect(screen.getByText('Ihre Änderungen sind verworfen.').closest('section')).toHaveFocus();
+    expect(stored(app)).toBe('');
+    await user.type(screen.getByLabelText(/Vorname/), '-Mai');
+    await user.click(screen.getByRole('button', { name: 'Rückgängig machen' }));
+    await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang'));
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    expect(screen.getByText(restored).closest('section')).toHaveFocus();
+    expect(await screen.findByText(/2 Änderungen/)).toBeVisible();
+    await user.click(save());
+    await screen.findByText('Ihre Angaben sind gespeichert.');
+    expect(app.patches).toEqual([{ profile: { firstName: 'Ada-Mai', lastName: 'Berger-Lang' } }]);
+    expect(screen.queryByText(restored)).toBeNull();
+  });
+
+  it.each(['button', 'Escape'])(
+    'of other tabs stay when the question about newsletters is declined by %s',
+    async (how) => {
+      const app = fakeApp({ session: opened });
+      const { user } = await open(app);
+      await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+      await user.click(await tab('Newsletter'));
+      await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
+      await user.click(save());
+      const dialog = await screen.findByRole('dialog');
+      if (how === 'button') await user.click(screen.getByRole('button', { name: 'Nicht abbestellen' }));
+      else dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      expect(await screen.findByText('Ihre Newsletter und Erinnerungen bleiben, wie sie sind.')).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: /Wochenangebote/ })).toBeChecked());
+      expect(document.body).not.toHaveFocus();
+      expect(await screen.findByText(/1 Änderung/)).toBeVisible();
+      await user.click(await tab('Persönliches'));
+      expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+      expect(app.patches).toEqual([]);
+    },
+  );
+
+  it('leave the keyboard at the words when the declined question was all there was', async () => {
+    const { user } = await open(fakeApp({ session: opened }), 'newsletters');
+    await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Nicht abbestellen' }));
+    const words = await screen.findByText('Ihre Newsletter und Erinnerungen bleiben, wie sie sind.');
+    await waitFor(() => expect(words.closest('section')).toHaveFocus());
+  });
+
+  it('are removed after half an hour without activity, and that is told', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.tab();
+    await app.clock.advance(1_800_000);
+    expect(stored(app)).not.toContain('Lang');
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    await reload(app);
+    expect(await screen.findByText(/nach 30 Minuten ohne Eingabe verworfen/)).toBeVisible();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger');
+  });
+
+  it('are never shown to the holder of another link, and are removed then', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    app.account = { ...ada, uid: 'grace', profile: { ...ada.profile, email: 'grace@beispiel.example' } };
+    await reload(app);
+    expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger');
+    expect(stored(app)).toBe('');
+    expect(screen.queryByText(restored)).toBeNull();
+  });
+
+  it('make the browser ask before it leaves the site, and only they', async () => {
+    const { user } = await open(fakeApp({ session: opened }));
+    const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await screen.findByLabelText(/Nachname/);
+    expect(asks()).toBe(false);
+    await user.type(screen.getByLabelText(/Nachname/), '-Lang');
+    await waitFor(() => expect(asks()).toBe(true));
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(asks()).toBe(false));
+  });
+});
