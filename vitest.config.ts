@@ -17,7 +17,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{schema-adapters,backend,fixtures,scripts,bench}/**/*.test.ts'],
+          include: [
+            'tests/*.test.ts',
+            'tests/{schema-adapters,backend,fixtures,scripts,bench,requirements}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -20,7 +20,7 @@ interface ParsedPath {
 const SEGMENT = /^([A-Za-z][A-Za-z0-9_-]*)(?:\[([0-9]|[1-4][0-9])\])?$/;
 const MAX_PATH = 512;
 
-/** Profile members that the account holds as lists while the schema spells them like objects (`favorites.*` besides). Source: identity provider, default profile. */
+/** Profile members that the account holds as lists while the schema spells them like objects (`favorites.*` besides). Source: requirements#IDP-schema. */
 const PROFILE_LISTS: ReadonlySet<string> = new Set([
   'phones',
   'education',

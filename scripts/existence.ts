@@ -52,7 +52,7 @@ const calls: readonly (readonly [
 /**
  * Measures by the clock whether answers tell who has an account where a site hides it: `requests` of each call for each kind of
  * account, in turn. Prints medians, and how far the kinds lie apart; at most 10 % and 25 ms are allowed. The second line of a call is
- * the processor time of everything it sets off, which a busy machine does not blur. Source: security ACC-1.
+ * the processor time of everything it sets off, which a busy machine does not blur. Source: requirements#ACC-1.
  */
 export async function measureExistence(requests: number): Promise<void> {
   const house = await start();

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /**
  * Finishes a build from the files as they were written, since bundlers still change them while they generate: the page's own scripts and
  * styles get integrity hashes, an import map holds those of the scripts that load later, and every script, style and picture gets a
- * brotli copy (`name.br`) that the site serves to browsers that read it. Source: security requirement HDR-3.
+ * brotli copy (`name.br`) that the site serves to browsers that read it. Source: requirements#HDR-3.
  */
 export function finishBuild(): Plugin {
   return {

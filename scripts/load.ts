@@ -13,7 +13,7 @@ import { measureExistence } from './existence.ts';
  * requests after which it stops. Latencies hold the wait of the sender too, which shares the processors with the nodes; on a busy
  * machine the processor time that a node spends on one answer says most.
  * `--existence` measures instead whether answers take longer for those who have an account (`--requests N` of each, at most 1000).
- * Source: security requirement SRV-6.
+ * Source: requirements#SRV-6.
  */
 const MOST_REQUESTS = 200_000;
 const STEADY = 200;

@@ -16,7 +16,7 @@ const isOfLargerForms =
 /**
  * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:
  * `messages/<language>.json?part=entry` and `?part=pages`. What a language lacks is filled in from German here, so that no visitor
- * loads a second catalogue to fall back on. Source: security requirement CON-4.
+ * loads a second catalogue to fall back on. Source: requirements#CON-4.
  */
 export function splitCatalogues(): Plugin {
   return {

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   return undefined;
 }
 
-/** Takes back every link that was mailed to a subscriber so far, or erases the subscriber. Source: security requirements JWT-2, PRI-4. */
+/** Takes back every link that was mailed to a subscriber so far, or erases the subscriber. Source: requirements#JWT-2, requirements#PRI-4. */
 const commands: Readonly<Record<string, (db: Database, subscriber: string, now: number) => Promise<void>>> = {
   'revoke-links': revokeLinks,
   erase: eraseSubscriber,

@@ -16,7 +16,7 @@ export interface AdjustableClock extends Clock {
 /** The machine's own clock: the only one in production. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The clock of the embedded composition. Source: specification §9 (validities that testers must be able to outlive). */
+/** The clock of the embedded composition. Source: requirements#constants. */
 export function adjustableClock(base: Clock = systemClock): AdjustableClock {
   let offset = 0;
   return {

@@ -66,7 +66,7 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
   reminders: remindersFor('Dinkelbrot'),
 });
 
-/** The outbound calls of the preference centre and the place of each. Source: specification §7. */
+/** The outbound calls of the preference centre and the place of each. Source: requirements#provider-calls. */
 export const calls: readonly Call[] = [
   onArrival('metadata', '**/rest/v1/metadata'),
   onArrival('content', '**/cms/germany/de.json'),

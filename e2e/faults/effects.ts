@@ -16,7 +16,7 @@ export interface Effect {
 /** Longer than the page waits for any call, milliseconds. */
 export const silence = 31_000;
 
-/** Everything that can befall a call. Source: security requirement FLT-1. */
+/** Everything that can befall a call. Source: requirements#FLT-1. */
 export const effects: readonly Effect[] = [
   { name: 'refused connection', answer: (route) => route.abort('connectionrefused') },
   { name: 'no answer', wait: silence, answer: async () => undefined },

@@ -14,7 +14,7 @@ import {
 } from './portal/state.ts';
 import { cellsOf } from './selection.ts';
 
-/** The outbound calls of the portal in the order in which customers make them. Source: specification §7. */
+/** The outbound calls of the portal in the order in which customers make them. Source: requirements#provider-calls. */
 const journeys: readonly PortalJourney[] = [
   session,
   account,

@@ -10,7 +10,7 @@ export function storageFault(title: string, repetition: number): StorageFault {
   return named ?? storageFaults[(title.length + repetition) % storageFaults.length] ?? 'forbidden';
 }
 
-/** From now on the site's pages find their storage so. Source: security requirement TOK-7. */
+/** From now on the site's pages find their storage so. Source: requirements#TOK-7. */
 export async function breakStorage(context: BrowserContext, site: string, fault: StorageFault): Promise<void> {
   await context.addInitScript(
     ([origin, how]) => {
@@ -28,7 +28,7 @@ export async function breakStorage(context: BrowserContext, site: string, fault:
   );
 }
 
-/** From now on nothing can be added to what all objects of the site's pages share. Source: security requirement PATH-1. */
+/** From now on nothing can be added to what all objects of the site's pages share. Source: requirements#PATH-1. */
 export async function freezePrototypes(context: BrowserContext, site: string): Promise<void> {
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;

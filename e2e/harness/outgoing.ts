@@ -5,7 +5,7 @@ import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**
  * Watches everything that the site's pages send, and tells what goes to an origin that the inventory does not list for it, and what
- * names a person or a token to somebody who has no business with it. Source: security requirements TOK-3 and HDR-3.
+ * names a person or a token to somebody who has no business with it. Source: requirements#TOK-3, requirements#HDR-3.
  */
 export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (trouble: string) => void): void {
   const tokens = new Set<string>();

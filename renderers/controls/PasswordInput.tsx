@@ -23,7 +23,7 @@ const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
 /**
  * A password that can be shown, is pasted freely, and says when Caps Lock is on. With the policy's checks a live list
- * stands under it. Source: specification §2, login; experience guide, forms.
+ * stands under it. Source: requirements#login, requirements#form-comfort.
  */
 export function PasswordInput({ id, path, options, errors, required, disabled, describedBy, extras }: FieldProps) {
   const { t } = useRenderer();

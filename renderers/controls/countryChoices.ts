@@ -1,7 +1,7 @@
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
 import type { Choice } from '#adapters/model/form.ts';
 
-/** Country options named in a language and sorted by that name; an option for "none" stays first. Source: specification §3, supported countries. */
+/** Country options named in a language and sorted by that name; an option for "none" stays first. Source: requirements#countries. */
 export function countryChoices(choices: readonly Choice[], language: string): readonly Choice[] {
   const names = new Intl.DisplayNames([intlLanguage(language), 'de'], { type: 'region' });
   const order = new Intl.Collator(language);

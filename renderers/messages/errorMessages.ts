@@ -11,7 +11,7 @@ export interface MessageSource {
 
 /**
  * The sentence for an error. A ready text wins (a provider's fault, then a site's own rule), then keys from the most special
- * to the general: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's. Source: specification §5.
+ * to the general: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's. Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
   const said = sentences.get(error);

@@ -1,4 +1,4 @@
-/** How long a chunk of the application may take, milliseconds. Source: specification §9; security requirement FLT-10. */
+/** How long a chunk of the application may take, milliseconds. Source: requirements#chunk-timeout, requirements#FLT-10. */
 export const chunkTimeoutMs = 120_000;
 
 /** A chunk that a form asks for in its middle. Rejects when it cannot be had in time: whoever asks puts something else in its place, so that the form stays. */

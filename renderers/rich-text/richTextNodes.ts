@@ -29,7 +29,7 @@ const depthLimit = 16;
 
 /**
  * Reads the small subset of markup that content may use, without the browser's parser: known elements become nodes, attributes
- * but `href` of `a` are dropped, everything else stays the text it is. Never throws. Source: security requirement CON-1.
+ * but `href` of `a` are dropped, everything else stays the text it is. Never throws. Source: requirements#CON-1.
  */
 export function richTextNodes(source: string): readonly RichNode[] {
   const root: OpenElement = { tag: 'span', children: [] };

@@ -25,7 +25,7 @@ const containers = new Set([
  * Finds what JSON Schema says is wrong, by an interpreter that needs no `eval`, so that a strict Content-Security-Policy holds.
  * Members that are `undefined` count as absent; `at` stands before each path; `$ref` is read in `root`. A schema that cannot
  * be interpreted (a pattern that does not compile) finds nothing: the provider decides at save. Never throws.
- * Source: specification §5.
+ * Source: requirements#schema-rules.
  */
 export function schemaErrors(
   schema: FormSchema,

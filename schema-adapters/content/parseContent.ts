@@ -12,7 +12,7 @@ export interface ContentResult {
 
 /**
  * Reads a whole content document into a fixed shape: a bad item is dropped, a bad section gets its default, each with a
- * finding. Depth is bounded by the shape, lists at 500 items. Never throws. Source: specification §3, content data.
+ * finding. Depth is bounded by the shape, lists at 500 items. Never throws. Source: requirements#content.
  */
 export function parseContent(raw: unknown): ContentResult {
   const findings: Finding[] = [];

@@ -10,7 +10,7 @@ const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /**
  * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor is dropped with a finding,
  * components likewise. Of two tabs with the same anchor the first keeps it and the other gets a number (`news-2`), so that neither
- * vanishes; the finding names both. Never throws. Source: specification §2, preference center screen.
+ * vanishes; the finding names both. Never throws. Source: requirements#tabs.
  */
 export function parseTabs(
   raw: unknown,

@@ -1,4 +1,4 @@
-/** Widths in pixels that the content's picture service offers, by where a picture stands. Source: specification §9. */
+/** Widths in pixels that the content's picture service offers, by where a picture stands. Source: requirements#picture-widths. */
 export const pictureWidths = {
   tile: [233, 258, 286, 572, 858],
   preferenceCentre: [768, 1024, 1817],

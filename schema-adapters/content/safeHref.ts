@@ -3,7 +3,7 @@ import { isSecure } from './isSecure.ts';
 /**
  * An address that may be followed: https without credentials, mailto, tel, or a path of the site; plain http only on this machine,
  * where partners and documents live while the product is tried. Undefined for all others, `javascript:` in any disguise among them.
- * Never throws. Source: security requirements, links.
+ * Never throws. Source: requirements#NAV-3.
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > 2048 || misread.test(address)) return undefined;

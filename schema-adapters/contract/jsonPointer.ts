@@ -1,6 +1,6 @@
 import { ownMember } from '../model/json.ts';
 
-/** The pointer of a member below another place. Source: RFC 6901. */
+/** The pointer of a member below another place. By RFC 6901. */
 export function pointerTo(at: string, name: string): string {
   return `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,4 +1,4 @@
-/** One selectable country. A new one is one row. Source: specification §3 and §5. */
+/** One selectable country. A new one is one row. Source: requirements#countries, requirements#postcode, requirements#phone-rule. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;

@@ -3,7 +3,7 @@ import { countryOf } from './countries.ts';
 /**
  * Tidies a typed phone number into the international format: `0049 (0)30-1234` and, in Germany, `030 1234` → `+49301234`.
  * `country` is where a number without country code belongs. What it does not understand is returned trimmed. Applying it
- * twice changes nothing. Source: specification §5, phone; experience guide, forms.
+ * twice changes nothing. Source: requirements#phone-rule, requirements#form-comfort.
  */
 export function normalisePhone(text: string, country: string): string {
   const bare = text

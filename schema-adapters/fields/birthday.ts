@@ -6,7 +6,7 @@ import { presented, titleOf } from './oneValue.ts';
 
 type Part = 'day' | 'month' | 'year';
 
-/** What each part may be; a narrower range of the provider wins. Source: specification §9, birth year range. */
+/** What each part may be; a narrower range of the provider wins. Source: requirements#birthday-rule. */
 const LIMITS: Readonly<Record<Part, readonly [number, number]>> = { day: [1, 31], month: [1, 12], year: [1900, 2020] };
 const PATHS: Readonly<Record<Part, string>> = {
   day: 'profile.birthDay',
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Part, string>> = {
 };
 const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
-/** Date of birth: three numeric leaves of the account shown as one control. Source: specification §2, profile fields. */
+/** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
 export const birthday: FieldKind = {
   describe(config, tools) {
     const leaves = leavesOf(tools);
@@ -81,7 +81,7 @@ export const birthday: FieldKind = {
   },
 };
 
-/** A whole birthday as YYYY-MM-DD; undefined where a part is missing or the date does not exist. Source: specification §2. */
+/** A whole birthday as YYYY-MM-DD; undefined where a part is missing or the date does not exist. Source: requirements#birthday-rule. */
 export function toIsoDate(value: Json | undefined): string | undefined {
   if (!isJsonObject(value) || birthday.check?.(value).length !== 0) return undefined;
   const { day, month, year } = value;

@@ -7,7 +7,7 @@ import { phone } from './phone.ts';
 import { salutation } from './salutation.ts';
 import { shoppingFrequency } from './shoppingFrequency.ts';
 
-/** Every kind of field an editor can name. A new one is a file and a row here. Source: specification §2, form field config types. */
+/** Every kind of field an editor can name. A new one is a file and a row here. Source: requirements#profile-fields. */
 export const fieldKinds = {
   FormInput: formInput,
   SalutationInput: salutation,

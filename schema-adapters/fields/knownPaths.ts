@@ -24,7 +24,7 @@ const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['data.addressBook.country', { autocomplete: 'country' }],
 ]);
 
-/** Hints of a path; empty for the editor's own fields. Source: experience guide, forms. */
+/** Hints of a path; empty for the editor's own fields. Source: requirements#form-comfort. */
 export function hintsOf(schemaPath: string): Hints {
   return knownPaths.get(schemaPath) ?? {};
 }

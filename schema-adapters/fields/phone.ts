@@ -6,7 +6,7 @@ import { presented, titleOf } from './oneValue.ts';
 const PARTS = ['number', 'type', 'default'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The first phone of the account as one control; type and default where the schema has them. Source: specification §3, account. */
+/** The first phone of the account as one control; type and default where the schema has them. Source: requirements#account. */
 export const phone: FieldKind = {
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');

@@ -14,7 +14,7 @@ export interface SharedByTabs {
 
 /**
  * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. Several tabs of one page share
- * their claims: use `adaptTabs`. Never throws on foreign data. Source: specification §2, preference center screen.
+ * their claims: use `adaptTabs`. Never throws on foreign data. Source: requirements#tabs.
  */
 export function adaptTab(
   tab: Tab,

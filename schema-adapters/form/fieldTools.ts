@@ -6,9 +6,9 @@ import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 
-/** A customer may give these once and then only change them on a page of their own. Source: security requirements, link token. */
+/** A customer may give these once and then only change them on a page of their own. Source: requirements#JWT-4. */
 const ONCE: ReadonlySet<string> = new Set(['profile.email']);
-/** Required whatever the schema says. Source: specification §5, address zip. */
+/** Required whatever the schema says. Source: requirements#addresses, requirements#postcode. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
 
 /**

@@ -16,7 +16,7 @@ export interface PlacedFault {
 /**
  * Which leaf of a form each provider error belongs to. A name without root is tried as profile, then data; lists stand at index 0;
  * a name of a group (`profile.phones`) goes to its first leaf. What belongs to no leaf is left for the summary. Never throws.
- * Source: specification §5, field errors for phones map to index 0.
+ * Source: requirements#phone-rule.
  */
 export function placeErrors(
   bindings: readonly Binding[],

@@ -79,7 +79,7 @@ function isBlank(item: Json): boolean {
 
 const PHONES = 'profile.phones';
 
-/** An emptied first phone empties the list, a number without a type has the type "default". Source: specification §3, account. */
+/** An emptied first phone empties the list, a number without a type has the type "default". Source: requirements#account. */
 function phones(items: readonly Json[], edits: readonly Edit[]): Json {
   const [first, ...others] = items;
   const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));

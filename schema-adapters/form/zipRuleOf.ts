@@ -19,7 +19,7 @@ export interface SiteZipRules {
   readonly findings: readonly Finding[];
 }
 
-/** Where nobody says anything: at most ten characters. Source: specification §5, postcode. */
+/** Where nobody says anything: at most ten characters. Source: requirements#postcode. */
 const ANY: CountryZipRule = {
   schema: { maxLength: 10 },
   words: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
@@ -29,7 +29,7 @@ const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
 
 /**
  * Postcode rules of every country: the site's own, else the site's default, else the built-in one. A rule of the site that cannot
- * be used becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Worked out once per site. Source: specification §5.
+ * be used becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Worked out once per site. Source: requirements#postcode.
  */
 export function zipRulesOf({ zipRules }: SiteRules): SiteZipRules {
   const known = bySite.get(zipRules);

@@ -20,7 +20,7 @@ const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
 
 /**
  * Adds the postcode rules: by the form's own country field where it has one, so that they change with it, else the site's
- * country's. While no country is chosen the site's holds. Source: specification §5, address zip.
+ * country's. While no country is chosen the site's holds. Source: requirements#addresses, requirements#postcode.
  */
 export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
   let ruled: Ruled = { schema: draft.schema, fieldUis: draft.fieldUis, findings: [] };

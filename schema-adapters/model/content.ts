@@ -1,4 +1,4 @@
-/** The content document as screens and adapters read it: projected, complete, every list present. Source: specification §3. */
+/** The content document as screens and adapters read it: projected, complete, every list present. Source: requirements#content. */
 export interface Content {
   readonly header: { readonly usptext: string; readonly logo: Picture };
   readonly footer: {

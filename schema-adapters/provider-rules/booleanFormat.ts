@@ -2,7 +2,7 @@ import type { ProviderRule } from './providerRule.ts';
 
 const KEYS = ['global.rules.mustBeChecked'];
 
-/** Booleans that must have one value: `true` or `false` in any case. Source: identity provider, field formats. */
+/** Booleans that must have one value: `true` or `false` in any case. Source: requirements#IDP-formats. */
 export const booleanFormat: ProviderRule = {
   name: 'booleanFormat',
   applies: ({ type, format }) => type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(format ?? ''),

@@ -15,7 +15,7 @@ const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
 
 /**
  * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere.
- * A lone `-18` can mean "up to 18" or "minus 18": the wider reading holds, with a finding. Never throws. Source: specification §5.
+ * A lone `-18` can mean "up to 18" or "minus 18": the wider reading holds, with a finding. Never throws. Source: requirements#format-range.
  */
 export const longRanges: ProviderRule = {
   name: 'longRanges',

@@ -12,7 +12,7 @@ export interface PasswordCheck {
   readonly met: (password: string) => boolean;
 }
 
-/** Longest password that is accepted, in characters. Source: security requirements, accounts. */
+/** Longest password that is accepted, in characters. Source: requirements#ACC-4. */
 export const MAX_PASSWORD = 128;
 
 const DEFAULT_LENGTH = 6;
@@ -28,7 +28,7 @@ const GROUPS = [
 /**
  * The checks of a password policy, in reading order: `raw` is an `accounts.getPolicies` answer or its `passwordComplexity`. All four groups
  * demanded become four lines, fewer one line. A `regExp` that cannot be used is left to the provider, with a finding.
- * Never throws. Source: specification §5, password; identity provider, getPolicies.
+ * Never throws. Source: requirements#password-policy, requirements#IDP-policies.
  */
 export function passwordChecks(raw: unknown): {
   readonly checks: readonly PasswordCheck[];

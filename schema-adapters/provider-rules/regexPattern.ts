@@ -6,7 +6,7 @@ const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'en
 /**
  * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with flags.
  * Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern.
- * A pattern that JavaScript cannot be trusted with becomes a finding and the provider decides. Source: specification §5.
+ * A pattern that JavaScript cannot be trusted with becomes a finding and the provider decides. Source: requirements#format-regex.
  */
 export const regexPattern: ProviderRule = {
   name: 'regexPattern',

@@ -12,7 +12,7 @@ const text: ValueType = { schema: { type: 'string', maxLength: 16_384 }, reads: 
 const fraction: ValueType = { schema: { type: 'number' }, reads: 'number', widget: 'number', inputMode: 'decimal' };
 const yesNo: ValueType = { schema: { type: 'boolean' }, reads: 'boolean', widget: 'checkbox' };
 
-/** The wire's types a customer can fill in. Source: identity provider, schema types; integer is 32 bit, long a safe integer, string 16 KB, text 64 KB. */
+/** The wire's types a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
 export const valueTypes: Readonly<Record<string, ValueType>> = {
   string: text,
   'basic-string': text,

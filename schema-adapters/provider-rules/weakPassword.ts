@@ -43,7 +43,7 @@ const runs = [
 
 /**
  * What makes a password easy to guess: a common word or run with digits and signs around it, or the house's name. Only a warning: the
- * policy decides. Never throws. Source: security requirement ACC-4.
+ * policy decides. Never throws. Source: requirements#ACC-4.
  */
 export function weaknessOf(password: string): Weakness | undefined {
   const typed = password.slice(0, 128).toLowerCase();

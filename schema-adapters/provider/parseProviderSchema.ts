@@ -10,7 +10,7 @@ const MAX_FIELDS = 5000;
 /**
  * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
  * Internal and address sections are the server's own and are not read. Never throws: what cannot be read becomes a finding,
- * and a document without any of the first three sections is `schema-unreadable`. Source: identity provider, getSchema.
+ * and a document without any of the first three sections is `schema-unreadable`. Source: requirements#IDP-schema.
  */
 export function parseProviderSchema(raw: unknown): {
   readonly schema: ProviderSchema;

@@ -1,7 +1,7 @@
 import { present, type TabComponentDefinition } from './tabComponent.ts';
 import { describeTile } from './tile.ts';
 
-/** Picture tiles that can each be on or off. Source: specification §2, tab component types. */
+/** Picture tiles that can each be on or off. Source: requirements#boolean-tiles. */
 export const booleantiles: TabComponentDefinition<'booleantiles'> = {
   toSection: ({ tiles }, tools) => ({
     keys: present(tiles.map((tile) => tools.add(tile.at, (fieldTools) => describeTile(tile, fieldTools)))),

@@ -1,7 +1,7 @@
 import { fieldKindOf } from '../fields/fieldKinds.ts';
 import { present, type TabComponentDefinition } from './tabComponent.ts';
 
-/** Fields of the account in the editor's order. Source: specification §2, tab component types. */
+/** Fields of the account in the editor's order. Source: requirements#profile-fields. */
 export const profile: TabComponentDefinition<'profile'> = {
   toSection: ({ fields }, tools) => ({
     keys: present(

@@ -5,13 +5,13 @@ import type { ProviderField } from '../model/provider.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
 
-/** Only these keys of the subscriptions schema are newsletters. Source: specification §9, newsletter key prefix. */
+/** Only these keys of the subscriptions schema are newsletters. Source: requirements#newsletters. */
 const PREFIX = 'NLT';
 
 /**
  * The newsletters of the schema: those the content names, in its order and look, then the rest under their description or key.
  * Outside its display window one is hidden, unless the customer is subscribed and must be able to leave it.
- * Source: specification §2, newsletter list.
+ * Source: requirements#newsletters.
  */
 export const subscriptions: TabComponentDefinition<'subscriptions'> = {
   toSection(component, tools) {

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
 
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
 
-/** Puts any thrown thing into words, by what the customer was doing. Never throws. Source: specification §8; security requirement FLT-1. */
+/** Puts any thrown thing into words, by what the customer was doing. Never throws. Source: requirements#error-lookup, requirements#FLT-1. */
 export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureText {
   if (error instanceof ServiceError) {
     return {

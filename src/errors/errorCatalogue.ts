@@ -36,7 +36,7 @@ export interface ErrorRow {
   readonly aboutForm?: true;
   /** Inner codes that have a sentence of their own. */
   readonly details?: readonly number[];
-  /** Tells whether an account exists or how it stands. Source: design §7, account existence. */
+  /** Tells whether an account exists or how it stands. Source: requirements#account-existence. */
   readonly tells?: true;
 }
 
@@ -49,7 +49,7 @@ const unknownMessage = say('clp.login.customError.unknown');
 
 /**
  * Every code that the product reacts to or may make part of a message key. A second word is an inner code or the provider's
- * custom message (`*` is any other). Source: specification §8; the provider's own list for the inner codes.
+ * custom message (`*` is any other). Source: requirements#error-lookup, requirements#IDP-codes.
  */
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   200001: { meaning: 'the customer closed the window of the social network', reactions: { social: say() } },
@@ -228,7 +228,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
 /** Codes that say: this registration token is no longer accepted, a fresh one may be. */
 export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
-/** Statuses, codes of our own and codes of addresses that have an error page with words of their own. Source: specification §8, preference centre error page. */
+/** Statuses, codes of our own and codes of addresses that have an error page with words of their own. Source: requirements#centre-error, requirements#error-page. */
 export const pageCodes: ReadonlySet<string> = new Set([
   '404',
   'notfound',

@@ -11,7 +11,7 @@ export interface ErrorPageTexts {
 
 /**
  * The words for a code or status: its own where the catalogue has some, else the general ones with the code. Only codes that the
- * catalogue knows become part of a key. Source: specification §8, preference centre error page.
+ * catalogue knows become part of a key. Source: requirements#centre-error, requirements#error-page.
  */
 export function errorPageTexts(code: string): ErrorPageTexts {
   const isKnown = pageCodes.has(code);

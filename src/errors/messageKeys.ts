@@ -24,7 +24,7 @@ const fieldLenders: Readonly<Record<Area, readonly Area[]>> = {
 /**
  * Ordered message keys for a refusal, most special first: code + detail + field, code + field, code + detail, code, general.
  * The inner code is looked up as a code of its own before the outer one at each step: it is what the provider says about this value.
- * Only codes and fields of the catalogue become part of a key. Source: specification §5, lookup order; security requirement NAV-5.
+ * Only codes and fields of the catalogue become part of a key. Source: requirements#error-lookup, requirements#NAV-5.
  */
 export function messageKeys(
   area: Area,

@@ -17,7 +17,7 @@ interface Placing {
 
 /**
  * The refused fields of an answer as errors at the leaves of a form, each in its most special sentence; what belongs to no leaf is
- * left over. Never throws. Source: specification §8, preference center save errors, personal data field errors.
+ * left over. Never throws. Source: requirements#error-save.
  */
 export function placeRefusals(
   { code, faults }: Pick<ProviderError, 'code' | 'faults'>,

@@ -8,7 +8,7 @@ export type ExchangeOutcome =
   | { readonly outcome: 'REFUSED' }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Exchanges the link token for a registration token. Always resolves. Source: specification §2, preference center routes. */
+/** Exchanges the link token for a registration token. Always resolves. Source: requirements#centre-routes. */
 export async function exchangeLink(
   { services }: Pick<Gateways, 'services'>,
   linkToken: string,

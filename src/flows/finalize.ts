@@ -3,7 +3,7 @@ import { reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { entry, logIn, type EntryOutcome } from './logIn.ts';
 
-/** Completes a pending registration. Always resolves. Source: specification §7, setAccountInfo and finalizeRegistration. */
+/** Completes a pending registration. Always resolves. Source: requirements#provider-finalize. */
 export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },

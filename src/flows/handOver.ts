@@ -8,7 +8,7 @@ const longestLeaving = 15_000;
 
 /**
  * Takes the customer back to their partner: in token mode the provider's `sso.continue`, in OIDC mode its partner script leaves the page.
- * Resolves only when the page is still there, with the reason. Source: specification §4, SSO token handling; §7.
+ * Resolves only when the page is still there, with the reason. Source: requirements#sso-tokens, requirements#third-parties.
  */
 export async function handOver(
   { accounts, partnerScript, clock }: Pick<Gateways, 'accounts' | 'partnerScript' | 'clock'>,

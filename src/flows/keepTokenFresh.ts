@@ -17,7 +17,7 @@ export interface TokenKeeping {
 
 /**
  * Renews the registration token shortly before its end for as long as the page lives; one try at a time, re-checked on wake-up.
- * Resolves when aborted or given up; never rejects. Source: specification §4, registration token refresh; security requirement TOK-6.
+ * Resolves when aborted or given up; never rejects. Source: requirements#token-refresh, requirements#TOK-6.
  */
 export async function keepTokenFresh(
   { services, clock }: Pick<Gateways, 'services' | 'clock'>,

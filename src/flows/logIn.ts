@@ -20,7 +20,7 @@ export interface LoginInput {
 /** Codes of the site's own login call with which the provider is asked for session or next step. */
 const passed = new Set([0, 206001, 206002, 206006, 400006]);
 
-/** Logs in by e-mail address and password. Always resolves. Source: specification §4, §8. */
+/** Logs in by e-mail address and password. Always resolves. Source: requirements#unverified-login, requirements#error-206001. */
 export async function logIn(
   { accounts, services }: Pick<Gateways, 'accounts' | 'services'>,
   { email, password, customLogin }: LoginInput,

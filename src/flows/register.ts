@@ -14,7 +14,7 @@ export interface RegistrationInput {
 
 /**
  * Registers; where the account exists already, tries to log in with what was typed, and failing that says that it exists. Always resolves.
- * Source: specification §8, 400009 with validation error 400003.
+ * Source: requirements#error-400009.
  */
 export async function register(
   gateways: Pick<Gateways, 'accounts' | 'services'>,

@@ -31,7 +31,7 @@ export interface ResetInput {
   readonly customLogin: boolean;
 }
 
-/** Sets the new password, then logs in with it as the customer would. Always resolves. Source: specification §4, password reset. */
+/** Sets the new password, then logs in with it as the customer would. Always resolves. Source: requirements#reset-login. */
 export async function finishReset(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
   { token, newPassword, email, customLogin }: ResetInput,

@@ -32,7 +32,7 @@ type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
 /**
  * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves.
  * A part that got no answer counts as kept only when the account read afterwards shows it.
- * Source: specification §7, preference center save; security requirements FLT-2, FLT-3.
+ * Source: requirements#save, requirements#FLT-2, requirements#FLT-3.
  */
 export async function savePreferences(gateways: NeededGateways, change: PreferenceChange): Promise<SaveOutcome> {
   const { linkToken, patch, remindersToDelete } = change;

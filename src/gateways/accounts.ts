@@ -14,7 +14,7 @@ import { ServiceError } from './ServiceError.ts';
 import { numberOf, partOf, textOf } from './shape.ts';
 import { mandatoryConsents, type SiteConsent } from './siteConsents.ts';
 
-/** Social networks as the provider spells them. Source: specification §7. */
+/** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
 
 /** What a login tells besides who it is for. `regToken` with mode `link` ties a waiting social login to the account. */
@@ -40,7 +40,7 @@ export interface SessionListener {
 
 /**
  * The portal's site at the identity provider: session, registration, reset. `open` comes first.
- * Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable. Source: specification §7.
+ * Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable. Source: requirements#provider-calls.
  */
 export interface AccountsGateway {
   readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
@@ -166,7 +166,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       const address = globalThis.location.href;
       const withToken = new URL(address);
       withToken.searchParams.set(ssoTokenParam, ssoToken);
-      // The script reads the token from the address, at once; it must not stay there. Source: specification §4.
+      // The script reads the token from the address, at once; it must not stay there. Source: requirements#sso-tokens.
       history.replaceState(history.state, '', withToken);
       leave?.['continue']?.({});
       history.replaceState(history.state, '', address);

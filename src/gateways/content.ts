@@ -13,7 +13,7 @@ export interface ContentGateway {
   readonly load: (cmsId: string | undefined, language: string | undefined) => Promise<LoadedContent>;
 }
 
-/** The CMS behind `/cms/{cmsId}/{language}.json`, or `/cms/default.json` when either is missing. Source: specification §7. */
+/** The CMS behind `/cms/{cmsId}/{language}.json`, or `/cms/default.json` when either is missing. Source: requirements#call-content. */
 export function contentGateway(http: Http): ContentGateway {
   return {
     load: async (cmsId, language) => {

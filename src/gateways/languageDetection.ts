@@ -13,7 +13,7 @@ export function languageOfLink(): string | undefined {
 
 /**
  * The languages that a visitor may want, the most wanted first: query `lang`, cookie `lng`, local and session storage, the browser's own,
- * the page's. Never throws. Source: specification §9, language lookup.
+ * the page's. Never throws. Source: requirements#language-choice.
  */
 export function wantedLanguages(): readonly string[] {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));

@@ -4,7 +4,7 @@ import { ServiceError } from './ServiceError.ts';
 
 type Site = Pick<ProviderSite, 'scriptUrl' | 'apiKey'>;
 
-/** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: specification §7; security requirement NAV-2. */
+/** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: requirements#third-parties, requirements#NAV-2. */
 const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
 
 const longestLoad = 15_000;

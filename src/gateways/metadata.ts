@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, listOf, memberOf, partOf, textOf, type JsonRecord } from './shape.ts';
 
-/** What the site's configuration says, with every gap filled. Source: specification §3, metadata. */
+/** What the site's configuration says, with every gap filled. Source: requirements#metadata. */
 export interface Metadata {
   /** `language_COUNTRY`, at least one. */
   readonly locales: readonly string[];
@@ -25,7 +25,7 @@ export interface Metadata {
   readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
 }
 
-/** Addresses of the third parties that the site uses; what is absent is not used. Source: specification §7, other third-party loads. */
+/** Addresses of the third parties that the site uses; what is absent is not used. Source: requirements#third-parties. */
 export interface ThirdParties {
   readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
   readonly idWidget?: string;
@@ -38,7 +38,7 @@ export interface MetadataGateway {
   readonly load: () => Promise<Metadata>;
 }
 
-/** The site's configuration: from the page itself where the server wrote it there, else from `GET /rest/v1/metadata`. Source: specification §7. */
+/** The site's configuration: from the page itself where the server wrote it there, else from `GET /rest/v1/metadata`. Source: requirements#call-metadata. */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
     load: async () => {
@@ -64,7 +64,7 @@ function inlineMetadata(): JsonRecord | undefined {
   }
 }
 
-/** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: security requirements CON-2, CON-3. */
+/** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: requirements#CON-2, requirements#CON-3. */
 export function parseMetadata(raw: JsonRecord): Metadata {
   const locales = listOf(raw, 'locales').filter(
     (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),

@@ -23,7 +23,7 @@ export interface AccountChange {
 
 /**
  * The identity provider. Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable.
- * `open` must have been called before any other call. Source: specification §7.
+ * `open` must have been called before any other call. Source: requirements#provider-calls.
  */
 export interface ProviderGateway {
   readonly open: (site: ProviderSite) => Promise<void>;

@@ -17,9 +17,9 @@ export interface ProviderCalls {
   readonly read: (method: string, params: Params) => Promise<unknown>;
 }
 
-/** Longest wait for an answer, milliseconds. Source: security requirement FLT-2. */
+/** Longest wait for an answer, milliseconds. Source: requirements#FLT-2. */
 const callTimeoutMs = 30_000;
-/** Calls by which a customer may agree to something: they say which build showed it. Source: security requirement PRI-2. */
+/** Calls by which a customer may agree to something: they say which build showed it. Source: requirements#PRI-2. */
 const agreeing = new Set(['register', 'setAccountInfo']);
 const retryDelaysMs = [500, 1_500];
 /** Codes that the client script makes itself when the network fails. */

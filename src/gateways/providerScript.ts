@@ -28,7 +28,7 @@ const longestStart = 15_000;
 
 /**
  * Loads the provider's client script and waits until it is ready, at most 15 seconds.
- * Throws ServiceError `SCRIPT_BLOCKED`; a later try loads it anew. Source: security requirement FLT-7.
+ * Throws ServiceError `SCRIPT_BLOCKED`; a later try loads it anew. Source: requirements#FLT-7.
  */
 export async function loadProviderScript(site: ProviderSite, clock: Clock): Promise<ProviderScript> {
   const script = document.createElement('script');

@@ -21,10 +21,10 @@ export interface RetailStore {
   readonly uiText: string;
 }
 
-/** The regional area of a postcode. Source: specification §3, region result. */
+/** The regional area of a postcode. Source: requirements#region-result. */
 export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
-/** The product's own REST services. Every call throws ServiceError when it brings no usable answer. Source: specification §7. */
+/** The product's own REST services. Every call throws ServiceError when it brings no usable answer. Source: requirements#call-errors. */
 export interface ServicesGateway {
   readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
@@ -98,7 +98,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
   };
 }
 
-/** What stands for a login answer of another form. Source: specification §8. */
+/** What stands for a login answer of another form. Source: requirements#error-500002. */
 const unexpectedLogin = 500002;
 
 /** An answer without JSON counts as one of another form; anything else is passed on. */

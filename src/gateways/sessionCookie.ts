@@ -6,7 +6,7 @@ export interface SessionCookieGateway {
   readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
 }
 
-/** How often the cookie is looked at where the browser tells no changes, milliseconds. Source: specification §9. */
+/** How often the cookie is looked at where the browser tells no changes, milliseconds. Source: requirements#cookie-polling. */
 const pollEvery = 300;
 
 /** The browser's cookies: their change event where there is one, looking every 300 ms elsewhere. */

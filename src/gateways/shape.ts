@@ -31,7 +31,7 @@ export function numberOf(raw: unknown, name: string): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A list member, cut to 500 items; anything else is an empty list. Source: security requirement CON-2. */
+/** A list member, cut to 500 items; anything else is an empty list. Source: requirements#CON-2. */
 export function listOf(raw: unknown, name: string): readonly unknown[] {
   const value = memberOf(raw, name);
   return Array.isArray(value) ? value.slice(0, 500) : [];
@@ -42,7 +42,7 @@ export function partOf(raw: unknown, name: string): JsonRecord {
   return objectOf(memberOf(raw, name));
 }
 
-/** The named member as JSON of its own: at most 32 levels deep, lists of at most 500 items. Source: security requirement CON-2. */
+/** The named member as JSON of its own: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
   return jsonObject(memberOf(raw, name), 1);
 }

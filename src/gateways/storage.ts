@@ -11,7 +11,7 @@ export interface StorageGateway {
   readonly local: Drawer;
 }
 
-/** The browser's storage, with memory behind it. Source: security requirement TOK-7. */
+/** The browser's storage, with memory behind it. Source: requirements#TOK-7. */
 export function browserStorage(): StorageGateway {
   return { session: drawer(() => globalThis.sessionStorage), local: drawer(() => globalThis.localStorage) };
 }

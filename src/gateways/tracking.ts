@@ -2,7 +2,7 @@ import type { LoadForeignScript } from './foreignScript.ts';
 
 /**
  * Names of pages for statistics: a fixed list, so that no address, token or name ever gets into it.
- * Source: specification §2, tracking names; security requirement TOK-3.
+ * Source: requirements#page-names, requirements#TOK-3.
  */
 export type PageName =
   | 'preferences'

@@ -19,7 +19,7 @@ declare global {
 /**
  * The one policy by which text may become code where the browser enforces Trusted Types: addresses of scripts, whose hosts the content
  * security policy names, and plain JSON inside a script element, which the partner script reads as data. Markup never passes.
- * Source: security requirement HDR-3.
+ * Source: requirements#HDR-3.
  */
 export function guardScripts(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -10,7 +10,7 @@ const reloadedKey = 'kontor.reloadedBuild';
 
 /**
  * Gives every lazy route time and a second chance: a chunk that is missing, since a new build took its place, reloads the page
- * once per build, but never over a form. After that the error page stands. Source: security requirement FLT-10.
+ * once per build, but never over a form. After that the error page stands. Source: requirements#FLT-10.
  */
 export function lazyWithRetry(
   routes: readonly RouteObject[],

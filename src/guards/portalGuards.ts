@@ -6,7 +6,7 @@ import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 import { sessionOf } from './sessionOf.ts';
 
-/** Lets only logged-in customers pass; remembers where others wanted to go. Source: specification §6. */
+/** Lets only logged-in customers pass; remembers where others wanted to go. Source: requirements#start-page, requirements#account-pages. */
 export const requireLogin =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
@@ -17,7 +17,7 @@ export const requireLogin =
 /** A token longer than this is none. */
 const longestToken = 4096;
 
-/** Takes the mailed token out of the address before anything else loads; without one there is nothing to do here. Source: specification §2; security requirement TOK-1. */
+/** Takes the mailed token out of the address before anything else loads; without one there is nothing to do here. Source: requirements#reset-end, requirements#TOK-1. */
 export const requireResetToken =
   (store: AppStore) =>
   ({ request }: LoaderFunctionArgs): null => {
@@ -31,13 +31,13 @@ export const requireResetToken =
     throw replace('/');
   };
 
-/** Only a social login that waits to be linked has business here. Source: specification §2, /social/link-accounts. */
+/** Only a social login that waits to be linked has business here. Source: requirements#link-accounts. */
 export const requireLinkingToken = (store: AppStore) => (): null => {
   if (store.get(linkingTokenAtom)) return null;
   throw replace('/');
 };
 
-/** Leads on what a confirmation link came back with. Source: specification §2, /double-opt-in-done. */
+/** Leads on what a confirmation link came back with. Source: requirements#double-opt-in-done. */
 export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
   const code = validDoubleOptInCode(new URL(request.url).searchParams.get('errorCode'));
   if (code === undefined) throw replace('/');

@@ -4,10 +4,10 @@ import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 
-/** A link token longer than this is none. Source: security requirement JWT-1. */
+/** A link token longer than this is none. Source: requirements#JWT-1. */
 const longestToken = 4096;
 
-/** Takes the token out of the address at once, before anything else loads, and goes on without it. Source: specification §2; security requirement TOK-1. */
+/** Takes the token out of the address at once, before anything else loads, and goes on without it. Source: requirements#centre-link, requirements#TOK-1. */
 export const keepLinkToken =
   (store: AppStore) =>
   ({ params, request }: LoaderFunctionArgs): never => {
@@ -18,7 +18,7 @@ export const keepLinkToken =
     throw replace(`/preferences${globalThis.location.hash}`);
   };
 
-/** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: specification §2, preference center routes. */
+/** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: requirements#centre-routes. */
 export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {

@@ -8,7 +8,7 @@ import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
 
 /**
  * The door of the page that takes customers back to their partner: without a session type to the start page, without a login to the
- * login, with the provider's complaint to the error page. Source: specification §2, /login/redirect; §4, session type.
+ * login, with the provider's complaint to the error page. Source: requirements#redirect-page, requirements#session-type.
  */
 export const requireSignOn =
   (store: AppStore) =>
@@ -33,7 +33,7 @@ export const requireSignOn =
     return null;
   };
 
-/** A sign-on that the provider or its script complains about is over. Source: specification §7, errorURL. */
+/** A sign-on that the provider or its script complains about is over. Source: requirements#third-parties. */
 export const endFailedSignOn =
   (store: AppStore) =>
   ({ request }: LoaderFunctionArgs): null => {

@@ -7,7 +7,7 @@ import { sessionOf, type GuardSession } from './sessionOf.ts';
 
 /**
  * Keeps customers who are logged in already out of login and registration: they go back to their partner, or to the start page.
- * Who shall log in again for a partner may stay. Source: specification §2, §4 redirect state, §6.
+ * Who shall log in again for a partner may stay. Source: requirements#logged-in-visitor, requirements#redirect-state.
  */
 export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   const session = await sessionOf(store);
@@ -21,7 +21,7 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   return null;
 };
 
-/** Counts a hop. After too many of them the sign-on is given up, and the customer ends where they would be without it. Source: security requirement NAV-4. */
+/** Counts a hop. After too many of them the sign-on is given up, and the customer ends where they would be without it. Source: requirements#NAV-4. */
 export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
   if (!signOn || mayHop(signOn)) {
     store.set(signOnEventAtom, { event: 'HOPPED', uid: uidOf(session) });
@@ -32,7 +32,7 @@ export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | 
   return replace(session.state === 'LOGGED_OUT' ? '/login' : '/');
 }
 
-/** The session type of this page. Source: specification §4. */
+/** The session type of this page. Source: requirements#session-type. */
 export function typeOf(store: AppStore, signOn: SignOn | undefined): SessionType {
   return sessionTypeOf(signOn, store.get(gatewaysAtom).partnerScript.isThere());
 }

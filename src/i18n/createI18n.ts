@@ -7,7 +7,7 @@ import { loadMessages, messageLanguages, type MessagePart } from './messages.ts'
 
 /**
  * Starts the texts in the first of the wanted languages that has a catalogue. Resolves when that catalogue is there, or could not be had:
- * then general sentences stand in. Never rejects and never shows a raw key. Source: security requirement CON-4.
+ * then general sentences stand in. Never rejects and never shows a raw key. Source: requirements#CON-4.
  */
 export async function createI18n(wanted: readonly string[]): Promise<I18n> {
   const i18n = createInstance();

@@ -1,6 +1,6 @@
 /**
  * Numbers of the business that sentences name by placeholder, so that no text holds them itself. Years, days and minutes.
- * Source: specification §9.
+ * Source: requirements#constants.
  */
 export const messageConstants = {
   firstBirthYear: 1900,

@@ -9,7 +9,7 @@ import { Button } from './Button.tsx';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { useAction } from './useAction.ts';
 
-/** The header's menu for who is logged in: start page, the account's pages, logout. Source: specification §2, start page. */
+/** The header's menu for who is logged in: start page, the account's pages, logout. Source: requirements#account-menu. */
 export function AccountMenu(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();

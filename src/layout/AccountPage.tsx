@@ -8,7 +8,7 @@ import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: specification §2, account pages. */
+/** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: requirements#account-pages. */
 export function AccountPage({
   title,
   isWrong = false,

@@ -4,7 +4,7 @@ import css from './Loading.module.css';
 import { useElapsed } from './useElapsed.ts';
 import { useWaiting } from './useWaiting.ts';
 
-/** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: design §7, waiting hint. */
+/** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: requirements#waiting-hint. */
 export function Loading({
   title = false,
   children,

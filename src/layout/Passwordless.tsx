@@ -13,10 +13,10 @@ const PasswordlessWidget = lazy(() =>
   import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
 );
 
-/** Below this width the vendor's widget is hidden and a button of ours does the same. CSS pixels. Source: specification §9. */
+/** Below this width the vendor's widget is hidden and a button of ours does the same. CSS pixels. Source: requirements#id-widget. */
 const wide = '(min-width: 1024px)';
 
-/** Login or registration without a password, where the site has it. Source: specification §2, ID widget. */
+/** Login or registration without a password, where the site has it. Source: requirements#id-widget. */
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
   return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
 }

@@ -4,12 +4,12 @@ import notice from './Notice.module.css';
 import { scrollManner } from './scrollManner.ts';
 import { useElapsed } from './useElapsed.ts';
 
-/** How long a banner stands out, milliseconds. Source: specification §9, success banner display. */
+/** How long a banner stands out, milliseconds. Source: requirements#constants. */
 export const bannerMilliseconds = 5_000;
 
 /**
  * Says that something was done; scrolls into view when it appears and is read out. A banner for five seconds, then the same words
- * quietly. Source: specification §2, account pages.
+ * quietly. Source: requirements#account-pages.
  */
 export function SuccessBanner({ headline, text }: { readonly headline: string; readonly text: string }): ReactElement {
   const place = useRef<HTMLElement>(null);

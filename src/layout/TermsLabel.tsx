@@ -2,7 +2,7 @@ import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The terms consent's own words with a link to the document, in a new tab. Source: specification §5, terms consent. */
+/** The terms consent's own words with a link to the document, in a new tab. Source: requirements#terms. */
 export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): ReactElement {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('clp.registration.consent', { link: splitter }).split(splitter);

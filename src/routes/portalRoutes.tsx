@@ -14,7 +14,7 @@ const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.t
 const entryHandle: PageHandle = { footer: 'simple' };
 const accountHandle: PageHandle = { Menu };
 
-/** The portal's addresses. Source: specification §2, portal routes. */
+/** The portal's addresses. Source: requirements#start-page, requirements#login. */
 export function portalRoutes(store: AppStore): RouteObject[] {
   return [
     {
@@ -152,12 +152,12 @@ export function portalRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** What statistics call a page. Source: security requirement TOK-3. */
+/** What statistics call a page. Source: requirements#TOK-3. */
 function named(name: PageName): PageHandle {
   return { name };
 }
 
-/** Only somebody who arrives logged in is sent on; what happens on the page goes on from there. Source: specification §2, redirect at first render. */
+/** Only somebody who arrives logged in is sent on; what happens on the page goes on from there. Source: requirements#logged-in-visitor. */
 function never(): boolean {
   return false;
 }

@@ -6,7 +6,7 @@ const pages: MessagePart = 'pages';
 
 /**
  * Loads what the pages behind the entrance say, beside their own chunks. Another language stands in for one that cannot be had;
- * rejects when none can: a page without words helps nobody. Source: security requirements CON-4, FLT-10.
+ * rejects when none can: a page without words helps nobody. Source: requirements#CON-4, requirements#FLT-10.
  */
 export const restOfTexts = (store: AppStore) => async (): Promise<object> => {
   const { current: i18n } = store.get(i18nAtom);

@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#adapters/model/content.ts';
 
-/** Name, birthday, phone. Source: specification §2, personal data. */
+/** Name, birthday, phone. Source: requirements#personal-data. */
 export const personalDataFields: readonly FieldConfig[] = [
   { type: 'SalutationInput' },
   { type: 'FormInput', schemaPath: 'profile.firstName', width: 'half' },
@@ -9,7 +9,7 @@ export const personalDataFields: readonly FieldConfig[] = [
   { type: 'PhoneInput' },
 ];
 
-/** The default delivery address. Source: specification §2, addresses. */
+/** The default delivery address. Source: requirements#addresses. */
 export const addressFields: readonly FieldConfig[] = [
   { type: 'FormInput', schemaPath: 'data.addressBook.street', width: 'half' },
   { type: 'FormInput', schemaPath: 'data.addressBook.streetNo', width: 'half' },

@@ -1,9 +1,9 @@
 import { baseOf } from './languages.ts';
 
-/** The consent that every account needs. Source: specification §3, registration payload. */
+/** The consent that every account needs. Source: requirements#registration-payload. */
 export const termsConsent = 'privacy.aec';
 
-/** The document in the visitor's language, else the first there is. Source: specification §5, terms consent. */
+/** The document in the visitor's language, else the first there is. Source: requirements#terms. */
 export function documentFor<T extends { readonly language: string }>(
   statements: readonly T[],
   language: string,

@@ -18,7 +18,7 @@ export interface StoredDrafts {
   readonly expires: number;
 }
 
-/** How long drafts outlive the last activity, milliseconds. Source: security requirement DATA-2. */
+/** How long drafts outlive the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
 /** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
 const leeway = 60_000;

@@ -1,7 +1,7 @@
 /**
  * Pre phrase, first name and post phrase as one greeting in up to two parts, each best kept on a line of its own.
  * Reads well when any of the three is missing: a comma after the name stands only when both name and post phrase do.
- * Source: specification §1, personalised greeting.
+ * Source: requirements#greeting.
  */
 export function composeHeadline(prePhrase: string, firstName: string, postPhrase: string): readonly string[] {
   const [pre, name, post] = [tidy(prePhrase), tidy(firstName), tidy(postPhrase)];

@@ -1,6 +1,6 @@
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
 
-/** Default language and country. Source: specification §9. */
+/** Default language and country. Source: requirements#languages. */
 export const defaultLanguage = 'de';
 
 /** `de_DE` as a language tag: `de-DE`. */
@@ -16,7 +16,7 @@ export function baseOf(tag: string): string {
 /**
  * The site's language for what a visitor wants, the most wanted first: the first of them that the site has, as the exact locale or else
  * as the same language; the site's default where it has none. Gives a tag of the site such as `fr-BE`.
- * Source: specification §9 and security requirement NAV-6.
+ * Source: requirements#language-choice, requirements#NAV-6.
  */
 export function siteLanguage(wanted: readonly string[], locales: readonly string[], defaultLocale: string): string {
   const tags = locales.map(tagOf);
@@ -33,7 +33,7 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
   return catalogues.includes(tag) ? tag : baseOf(tag);
 }
 
-/** The catalogue for the first of the wanted languages that has one, itself or as its base; German where none has. Source: specification §9, language lookup. */
+/** The catalogue for the first of the wanted languages that has one, itself or as its base; German where none has. Source: requirements#language-choice. */
 export function bestLanguage(wanted: readonly string[], catalogues: readonly string[]): string {
   const found = wanted.map(
     (tag) =>

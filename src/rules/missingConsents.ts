@@ -6,7 +6,7 @@ import { termsConsent } from './consentDocument.ts';
 
 /**
  * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not given, or given to a
- * document that is too old. Source: specification §5, finalize screen.
+ * document that is too old. Source: requirements#finalize-fields.
  */
 export function missingConsents(
   consents: readonly SiteConsent[],

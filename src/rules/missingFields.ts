@@ -3,7 +3,7 @@ import type { FieldConfig } from '#adapters/model/content.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 
-/** Written by the region check, never asked. Source: specification §5, finalize screen. */
+/** Written by the region check, never asked. Source: requirements#finalize-fields. */
 const neverAsked = 'data.customerassignment';
 
 /**

@@ -3,7 +3,7 @@ import { safeTarget } from './safeTarget.ts';
 /** Pages that a login may lead back to. */
 const pages = /^\/(?:|personaldata|addresses|accessdata|preferences(?:\/[\w./-]*)?)$/;
 
-/** The internal path that a visitor came from, or the start page. Source: specification §2, /login; security requirement NAV-2. */
+/** The internal path that a visitor came from, or the start page. Source: requirements#login, requirements#NAV-2. */
 export function rememberedOrigin(from: string | null, siteOrigin: string): string {
   return safeTarget(from, { origin: siteOrigin, isRoute: (path) => pages.test(path), fallback: '/' });
 }

@@ -1,6 +1,6 @@
 import type { Region } from '../gateways/services.ts';
 
-/** How the check of the region behind a postcode stands. Source: specification §4, region check. */
+/** How the check of the region behind a postcode stands. Source: requirements#region-check. */
 export type RegionCheck =
   | { readonly state: 'INCOMPLETE' }
   | { readonly state: 'CHECKING'; readonly zip: string }
@@ -15,7 +15,7 @@ export type RegionEvent =
 
 export const noRegion: RegionCheck = { state: 'INCOMPLETE' };
 
-/** A German postcode is checked at exactly five characters. Source: specification §9. */
+/** A German postcode is checked at exactly five characters. Source: requirements#region-check. */
 export const isWholeZip = (zip: string): boolean => /^[0-9]{5}$/.test(zip);
 
 /** The next state. An answer counts only for the postcode that stands there now. */
@@ -31,7 +31,7 @@ export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck
     : { state: 'FAILED', zip: event.zip };
 }
 
-/** What register and finalize write: a region that was found. UNKNOWN is left out. Source: design §7, region. */
+/** What register and finalize write: a region that was found. UNKNOWN is left out. Source: requirements#region-check. */
 export function assignmentOf(check: RegionCheck): 'NORD' | 'SUED' | undefined {
   return check.state === 'FINISHED' && check.region !== 'UNKNOWN' ? check.region : undefined;
 }

@@ -10,7 +10,7 @@ export interface KnownTargets {
 
 /**
  * The one gate of computed navigation: gives back an internal path, or an allowed external address, or the fallback.
- * Applying it twice changes nothing. Source: security requirement NAV-1.
+ * Applying it twice changes nothing. Source: requirements#NAV-1.
  */
 export function safeTarget(target: unknown, known: KnownTargets): string {
   if (typeof target !== 'string' || target.length > 2048 || !printable.test(target)) return known.fallback;

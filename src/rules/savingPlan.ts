@@ -14,7 +14,7 @@ export interface PlannedSave {
 
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
-/** What must be asked before a save. Source: specification §4, unsubscribe confirmation and initial newsletter opt-in. */
+/** What must be asked before a save. Source: requirements#unsubscribe-question, requirements#first-opt-in. */
 export type Question =
   | { readonly ask: 'NOTHING' }
   | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant }
@@ -37,7 +37,7 @@ export function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | unde
   return endsReminders ? 'ProductReminders' : undefined;
 }
 
-/** Whether nothing is left to receive: no newsletter and no reminder. Source: specification §4, after a successful save. */
+/** Whether nothing is left to receive: no newsletter and no reminder. Source: requirements#after-save. */
 export function nothingRemains(save: PlannedSave): boolean {
   return (
     newslettersAfter(save.account, save.patch).length === 0 &&

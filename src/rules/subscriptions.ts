@@ -1,12 +1,12 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** Start of every newsletter's key at the provider. Source: specification §9. */
+/** Start of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
 export const newsletterPrefix = 'NLT';
-/** The subscription that product reminders hang on. Source: specification §9. */
+/** The subscription that product reminders hang on. Source: requirements#newsletters, requirements#reminder-fetch. */
 export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
-/** Whether the account holds any newsletter. Source: specification §3, account. */
+/** Whether the account holds any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {
   return subscribedNewsletters(account).length > 0;
 }
@@ -23,7 +23,7 @@ export function isSubscribed(account: AccountData, key: string): boolean {
   return member(emailOf(account, key), 'isSubscribed') === true;
 }
 
-/** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: specification §4, reminder selection. */
+/** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: requirements#reminder-fetch. */
 export function mayFetchReminders(account: AccountData): boolean {
   return (
     isSubscribed(account, reminderSubscription) && doubleOptInStatus(account, reminderSubscription) === 'Confirmed'
@@ -72,7 +72,7 @@ export function endOfAllSubscriptions(account: AccountData): AccountPatch {
     : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
 }
 
-/** A change with every newsletter it would start turned into "not subscribed". Source: specification §4, initial newsletter opt-in, deny. */
+/** A change with every newsletter it would start turned into "not subscribed". Source: requirements#first-opt-in. */
 export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
   const entries = Object.entries(patch.subscriptions ?? {}).filter(
     ([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true),

@@ -7,14 +7,14 @@ interface TabAccess {
   readonly accessWithoutSubscription: boolean;
 }
 
-/** A tab opens for newsletter subscribers, and for everybody when content says so. Source: specification §2, tab enabling. */
+/** A tab opens for newsletter subscribers, and for everybody when content says so. Source: requirements#tab-enabled. */
 export function canOpenTab(tab: TabAccess, account: AccountData): boolean {
   return tab.accessWithoutSubscription || isSubscriber(account);
 }
 
 /**
  * The tab to show: the anchor's own when it can be opened; else the one shown so far or, when that became locked, the next open one;
- * else the first that can. Source: specification §2, tab enabling.
+ * else the first that can. Source: requirements#tab-enabled.
  */
 export function tabToShow<T extends TabAccess>(
   tabs: readonly T[],
@@ -27,7 +27,7 @@ export function tabToShow<T extends TabAccess>(
   return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));
 }
 
-/** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: specification §4, after a successful save. */
+/** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: requirements#tab-jump. */
 export function nextOpenTab<T extends TabAccess>(
   tabs: readonly T[],
   anchor: string,

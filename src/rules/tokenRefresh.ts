@@ -1,12 +1,12 @@
-/** Shortest wait between two refreshes, and the lead before expiry; milliseconds. Source: specification §9. */
+/** Shortest wait between two refreshes, and the lead before expiry; milliseconds. Source: requirements#token-refresh. */
 export const shortestWait = 10_000;
 const oneHour = 3_600_000;
 const longestPause = 300_000;
 
-/** How many failed refreshes in a row end the trying. Source: security requirement TOK-6. */
+/** How many failed refreshes in a row end the trying. Source: requirements#TOK-6. */
 export const mostFailedRefreshes = 8;
 
-/** Milliseconds from receiving a registration token to its refresh, from the server's own two stamps. Source: security requirement TOK-6. */
+/** Milliseconds from receiving a registration token to its refresh, from the server's own two stamps. Source: requirements#TOK-6. */
 export function waitBeforeRefresh(session: { readonly createdAt?: number; readonly expiresAt?: number }): number {
   const known =
     session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;

@@ -28,7 +28,7 @@ export type Settled<T> =
   | { readonly state: 'FAILED'; readonly error: unknown }
   | { readonly state: 'READY'; readonly value: T };
 
-/** Reads an async atom without suspending. While it loads again the last answer stays, so that no form on screen is unmounted. Source: security requirement FLT-6. */
+/** Reads an async atom without suspending. While it loads again the last answer stays, so that no form on screen is unmounted. Source: requirements#FLT-6. */
 export function settledAtom<T>(source: Atom<Promise<T>>): Atom<Settled<T>> {
   const outcomeAtom = atom(async (get): Promise<Settled<T>> => {
     try {

@@ -12,7 +12,7 @@ export const hasForeignAtom = atom(false);
 /**
  * Marks this document as one that has held a token: nothing of a third party is let in any more, since the browser's own records keep
  * the address it was opened at. Says whether something is in already; then the page must be opened in a new document.
- * Source: security requirements TOK-1, TOK-2, TOK-3.
+ * Source: requirements#TOK-1, requirements#TOK-2, requirements#TOK-3.
  */
 export const blockThirdPartiesAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
   if (get(hasForeignAtom)) return 'TOO_LATE';
@@ -33,7 +33,7 @@ type BannerState = 'NONE' | 'LOADING' | 'THERE' | 'FAILED';
 /** How the cookie banner stands. `NONE`: the site has no banner, and so measures nothing. */
 export const bannerAtom = atom<BannerState>('NONE');
 
-/** Opens the consent banner where the site has one; measuring begins with the customer's yes and never before. Never rejects. Source: specification §7, other third-party loads. */
+/** Opens the consent banner where the site has one; measuring begins with the customer's yes and never before. Never rejects. Source: requirements#third-parties. */
 export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
   if (!get(mayHaveForeignAtom) || get(bannerAtom) === 'THERE') return get(bannerAtom);
   try {
@@ -50,7 +50,7 @@ export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> 
   return get(bannerAtom);
 });
 
-/** Shows the banner again, so that an answer can be taken back as easily as it was given; how the banner stands says whether that worked. Source: security requirement PRI-3. */
+/** Shows the banner again, so that an answer can be taken back as easily as it was given; how the banner stands says whether that worked. Source: requirements#PRI-3. */
 export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
   if ((await set(openBannerAtom)) === 'THERE') get(gatewaysAtom).cookieConsent.show(baseOf(get(languageAtom)));
 });

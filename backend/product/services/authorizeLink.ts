@@ -4,7 +4,7 @@ import type { ServiceParts } from './parts.ts';
 
 /**
  * The link a token stands for. Throws the one 401 that says nothing about what is wrong with it.
- * Source: security requirement JWT-1.
+ * Source: requirements#JWT-1.
  */
 export async function authorizeLink({ verifyLink, isRevoked }: ServiceParts, token: string): Promise<Link> {
   const link = await verifyLink(token);

@@ -24,7 +24,7 @@ export interface ProviderGateway {
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
 
-/** The login fields as the form brings them (specification §3, login payload). */
+/** The login fields as the form brings them (requirements#provider-calls). */
 export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
 /** What the provider calls a registration token's life when it does not say. Seconds. */

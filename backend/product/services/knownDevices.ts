@@ -16,7 +16,7 @@ export interface KnownDevices {
 
 /**
  * Signed cookies, one for each account on a device; nothing is stored here. So an attacker who uses up an account's attempts does not
- * shut out its owner. Source: security requirement ACC-2.
+ * shut out its owner. Source: requirements#ACC-2.
  */
 export function knownDevices(clock: Clock, key: string): KnownDevices {
   const sign = (...parts: readonly string[]): string =>

@@ -9,7 +9,7 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { countTries, type Limit, type Try, type Verdict } from './countTries.ts';
 import { limitCounter } from './tables.ts';
 
-/** Every limit of the services. Source: security requirement ACC-2. */
+/** Every limit of the services. Source: requirements#ACC-2. */
 export const limits = {
   loginPerAccount: { name: 'login-account', most: 10, window: 900, refusal: 900 },
   loginPerAccountADay: { name: 'login-account-day', most: 100, window: 86_400 },
@@ -50,7 +50,7 @@ export interface Limiter {
 /**
  * Limits kept in the database. Counting and deciding is one statement, so that parallel tries on several nodes cannot slip past it;
  * tries that arrive while one is counted are counted together. `subjectKey` hides whom a counter belongs to.
- * Source: security requirements ACC-3, PRI-1, PRI-4.
+ * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
   const hidden = ({ byAddress }: Limit, subject: string): string =>

@@ -6,7 +6,7 @@ import { linkRevocation } from './tables.ts';
 
 /**
  * Takes back every link that was made for a subscriber up to an instant (epoch milliseconds). A link may say that it was made up to a
- * minute later than it was: so links that are made in the minute after are refused too. Source: security requirements JWT-1, JWT-2.
+ * minute later than it was: so links that are made in the minute after are refused too. Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {
   const revokedBefore = Math.floor(until / 1000) + LEEWAY + 1;
@@ -19,7 +19,7 @@ export async function revokeLinks(db: Queries, subscriber: string, until: number
     });
 }
 
-/** Takes back every link of a subscriber for good, and lets no new one be mailed. `now` is epoch milliseconds. Source: security requirement PRI-4. */
+/** Takes back every link of a subscriber for good, and lets no new one be mailed. `now` is epoch milliseconds. Source: requirements#PRI-4. */
 export async function markErased(db: Queries, subscriber: string, now: number): Promise<void> {
   await revokeLinks(db, subscriber, now);
   await db.update(linkRevocation).set({ erased: true }).where(eq(linkRevocation.subject, subscriber));

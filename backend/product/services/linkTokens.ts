@@ -34,7 +34,7 @@ const LONGEST_TOKEN = 4096;
 /**
  * Says whose link a token is, or undefined for every token that is not believed, whatever is wrong with it. Never throws.
  * Keys come from the local map alone; a header with anything but alg, kid and typ is refused, so that no key, address of keys,
- * critical extension or compression can be brought along. Source: security requirements JWT-1, JWT-2.
+ * critical extension or compression can be brought along. Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Clock): Promise<LinkTokenVerifier> {
   const keys = new Map<string, CryptoKey | Uint8Array>();

@@ -20,7 +20,7 @@ const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
  * Lets only the product's own pages change state, answers CORS for exactly the configured origins, and takes bodies only in the
  * content type of the call. Callers without an Origin (servers) pass: no cookie authenticates anything here. The matched route decides,
  * never the spelling of the address; a route says `fromAnyOrigin` where browsers send by themselves.
- * Source: security requirements CSRF-1, SRV-10.
+ * Source: requirements#CSRF-1, requirements#SRV-10.
  */
 export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigins): void {
   const isElsewhere = (origin: string | undefined): boolean => origin !== undefined && others.includes(origin);

@@ -41,7 +41,7 @@ export async function deliverForm(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
-/** Connects within 3 s, ends within 10 s, follows no redirect, reads at most 2 MB. Source: security requirement SRV-1. */
+/** Connects within 3 s, ends within 10 s, follows no redirect, reads at most 2 MB. Source: requirements#SRV-1. */
 async function post(
   address: string,
   form: Readonly<Record<string, string>>,

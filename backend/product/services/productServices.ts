@@ -40,7 +40,7 @@ export interface ProductServicesSettings {
   readonly hideAccountExistence: () => boolean;
 }
 
-/** The product's REST calls of specification §7 (metadata and content are the site's). Stateless: several nodes share one database. */
+/** The product's REST calls (metadata and content are the site's). Stateless: several nodes share one database. */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
   const parts: ServiceParts = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { productReminder } from './tables.ts';
 
-/** A back-in-stock reminder; `variantName` maps language to product name. Source: specification §3. */
+/** A back-in-stock reminder; `variantName` maps language to product name. Source: requirements#reminders. */
 export interface Reminder {
   readonly reminderId: string;
   readonly variantId: string;
@@ -22,7 +22,7 @@ export async function remindersOf(db: Queries, owner: string): Promise<readonly 
 
 /**
  * Deletes those of the named reminders that belong to the subscriber, in one statement; all others stay and are not told apart.
- * Source: security requirement REM-1.
+ * Source: requirements#REM-1.
  */
 export async function deleteReminders(db: Queries, owner: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -3,7 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { foldText } from './foldText.ts';
 import { retailStore } from './tables.ts';
 
-/** A store of the picker. Source: specification §3. */
+/** A store of the picker. Source: requirements#call-stores. */
 export interface Store {
   readonly id: string;
   readonly uiText: string;

@@ -4,7 +4,7 @@ import type { ServiceParts } from './parts.ts';
 
 const HOUR = 3_600_000;
 
-/** Deletes what says nothing any more: counters that ended, revocations of links that ended anyway. Source: security requirement PRI-4. */
+/** Deletes what says nothing any more: counters that ended, revocations of links that ended anyway. Source: requirements#PRI-4. */
 export async function purge(
   { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
   longestLinkLife: number,

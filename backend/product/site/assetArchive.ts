@@ -5,7 +5,7 @@ const day = 86_400_000;
 
 /**
  * Puts a build's assets into the archive that all builds share and forgets those that no build had for 14 days, so that a page that stands
- * open over a release still finds its parts. `now` is epoch milliseconds. Source: security requirement FLT-10.
+ * open over a release still finds its parts. `now` is epoch milliseconds. Source: requirements#FLT-10.
  */
 export function archiveAssets(assets: string, archive: string, now: number): void {
   mkdirSync(archive, { recursive: true });

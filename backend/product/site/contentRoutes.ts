@@ -14,7 +14,7 @@ export interface ContentSource {
   readonly images: string;
 }
 
-/** `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source: specification §7. */
+/** `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source: requirements#call-content. */
 export function registerContent(app: FastifyInstance, content: ContentSource): void {
   app.get<{ Params: { cmsId: string; language: string } }>(
     '/cms/:cmsId/:language.json',

@@ -5,7 +5,7 @@ import type { PageSource } from './site.ts';
 
 /**
  * The application straight from its sources, with hot reload, in this process. Vite's own inline parts carry a nonce,
- * so that the rest of the policy stays as strict as in production. Source: security requirement HDR-1.
+ * so that the rest of the policy stays as strict as in production. Source: requirements#HDR-1.
  */
 export async function developedPages(app: FastifyInstance, root: string): Promise<PageSource> {
   const { createServer } = await import('vite');

@@ -1,6 +1,6 @@
 /**
  * Puts the metadata document into the page as data, so that the page need not ask for it. It is no code: the content security policy need
- * not allow it, and no text in it can end the element. Source: specification §7, first row.
+ * not allow it, and no text in it can end the element. Source: requirements#call-metadata.
  */
 export function withMetadata(page: string, metadata: unknown): string {
   const data = JSON.stringify(metadata).replaceAll('<', String.raw`\u003c`);

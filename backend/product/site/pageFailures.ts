@@ -12,7 +12,7 @@ interface PageFailure {
 
 /**
  * Writes down which failure a page showed under which short id, so that customer service finds what a customer reads out.
- * Id and kind only: no address, no person. Source: security requirements PRI-1, SRV-11.
+ * Id and kind only: no address, no person. Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
   const limit = lineLimit(30, 600);

@@ -1,4 +1,4 @@
-/** Paths where a page stands, as routes, so that each is answered with 200. Source: specification §2. */
+/** Paths where a page stands, as routes, so that each is answered with 200. Source: requirements#start-page, requirements#centre-routes. */
 export const pageRoutes: readonly string[] = [
   '/',
   '/login',
@@ -17,7 +17,7 @@ export const pageRoutes: readonly string[] = [
   '/consentNotUsed',
 ];
 
-/** Those whose address can hold a token. Source: security requirement TOK-2. */
+/** Those whose address can hold a token. Source: requirements#TOK-2. */
 export const tokenPageRoutes: readonly string[] = [
   '/login/reset-password',
   '/login/reset-password/start',

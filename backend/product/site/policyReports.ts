@@ -10,7 +10,7 @@ const LARGEST = 16 * 1024;
 
 /**
  * Takes browsers' reports of what the policy stopped, in the two content types that browsers use. Logs directive and blocked origin
- * only: the page's address may hold a token, and anybody can send anything here. Source: security requirements PRI-1, SRV-11.
+ * only: the page's address may hold a token, and anybody can send anything here. Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
   const limit = lineLimit(60, 600);

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
 
-/** Whether the browser refuses text where code could come from, or only reports it. Source: security requirement HDR-3. */
+/** Whether the browser refuses text where code could come from, or only reports it. Source: requirements#HDR-3. */
 export type TrustedTypes = 'enforced' | 'reported';
 
 /**
  * The site's content security policy. Throws when an origin is not exact: no wildcard, no scheme alone, no path, no keyword gets in.
- * `nonce` is for hot reload only. Source: security requirement HDR-1.
+ * `nonce` is for hot reload only. Source: requirements#HDR-1.
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
@@ -46,7 +46,7 @@ export const REPORTS = '/policy-reports';
 
 const reporting = { 'report-uri': [REPORTS], 'report-to': ['policy'] };
 
-/** Headers of every answer of the site. Source: security requirements HDR-2, TOK-2. */
+/** Headers of every answer of the site. Source: requirements#HDR-2, requirements#TOK-2. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -41,7 +41,7 @@ export interface SiteParts {
   readonly inlineMetadata?: boolean;
 }
 
-/** Serves the application: pages with the production headers, assets, metadata and content. Source: security requirements HDR-1, HDR-2, FLT-10. */
+/** Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10. */
 export async function registerSite(
   app: FastifyInstance,
   { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts,

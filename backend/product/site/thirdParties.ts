@@ -20,7 +20,7 @@ export function isExactOrigin(origin: string): boolean {
   return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
 }
 
-/** The origins that may be used so, each once. Throws for one that is not exact or says neither purpose nor reason. Source: security requirements HDR-1, HDR-3. */
+/** The origins that may be used so, each once. Throws for one that is not exact or says neither purpose nor reason. Source: requirements#HDR-1, requirements#HDR-3. */
 export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly string[] {
   for (const { origin, purpose, reason } of parties) {
     if (!isExactOrigin(origin))
@@ -33,7 +33,7 @@ export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly s
 
 /**
  * Addresses in the site's metadata whose origin the inventory does not list for their use, as `member: origin`.
- * `own` are the site's own origins. Source: security requirement CON-3.
+ * `own` are the site's own origins. Source: requirements#CON-3.
  */
 export function unlistedAddresses(
   metadata: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ const MOST = 100;
  * Answers many askers by one statement: whoever asks while a statement runs waits for its end and shares the next one with all others
  * who wait. A lone asker waits for nobody. `askAll` gets at most 100 keys, which may repeat, and answers them in their order.
  * When a statement fails, those who wait behind it fail with it: each of them would find the same database, only later.
- * Source: security requirements SRV-4, SRV-6.
+ * Source: requirements#SRV-4, requirements#SRV-6.
  */
 export function together<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,

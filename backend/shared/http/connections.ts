@@ -15,7 +15,7 @@ export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?
 
 /**
  * Ends connections that take more than one client needs: beyond 256 of one client (proxies may have more), and every connection that
- * sends 16 requests without waiting for an answer. Source: security requirement SRV-9.
+ * sends 16 requests without waiting for an answer. Source: requirements#SRV-9.
  */
 export function limitConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   const ofClient = new Map<string, number>();

@@ -12,7 +12,7 @@ export interface Readiness {
 
 /**
  * `GET /live` (the process answers) and `GET /ready` (its database does too, and no call hangs). A node that only refuses what is too much
- * for it is ready. Source: security requirements SRV-7, SRV-9.
+ * for it is ready. Source: requirements#SRV-7, requirements#SRV-9.
  */
 export function registerHealth(app: FastifyInstance, db: Queries, hangs: () => boolean = () => false): Readiness {
   let draining = false;

@@ -49,7 +49,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 
 /**
  * Answers every failure with code, message and request id only; what failed inside goes to the log by its name.
- * Source: security requirements SRV-1, PRI-1.
+ * Source: requirements#SRV-1, requirements#PRI-1.
  */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {

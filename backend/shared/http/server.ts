@@ -24,7 +24,7 @@ const LONGEST_ADDRESS = 4096;
 /**
  * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, addresses 4 KiB, 60 s without any
  * progress. Bodies are taken as they come: nothing is coerced, nothing unknown is dropped silently, repeated members are refused.
- * Source: security requirements SRV-1, SRV-10, ACC-7, PRI-1.
+ * Source: requirements#SRV-1, requirements#SRV-10, requirements#ACC-7, requirements#PRI-1.
  */
 export function createServer({
   trustedProxies = [],

@@ -23,7 +23,7 @@ export interface LoadShedding {
 /**
  * Refuses calls of the services at once while 200 are in work, so that those are answered in time and the rest knows to come back.
  * A call is in work from the end of its body until its answer is ready: clients that send or read slowly cost others nothing.
- * Source: security requirements SRV-6, SRV-9.
+ * Source: requirements#SRV-6, requirements#SRV-9.
  */
 export function shedLoad(
   app: FastifyInstance,

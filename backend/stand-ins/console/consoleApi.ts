@@ -14,7 +14,7 @@ type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]
 
 const LINK_LIFE = 14 * 86_400;
 
-/** The console's API for testers and test suites, under `/console/api`. Source: house contract “Console API”. */
+/** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
   const { scenarioState, faults, journal, mails } = parts;
   answerErrors(app);

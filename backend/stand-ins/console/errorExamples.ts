@@ -8,7 +8,7 @@ const provider = (call: string, errorCode: number): Fault => ({
 const status = (call: string, code: number): Fault => ({ call, effect: { kind: 'status', status: code } });
 const resend = 'PUT /rest/v1/account/registration/verification-email';
 
-/** Every code and failure of the error catalogue. Source: specification §8. */
+/** Every code and failure of the error catalogue. Source: requirements#error-lookup. */
 export const errorExamples: readonly ErrorExample[] = [
   ...providerExamples,
   {
@@ -105,7 +105,7 @@ export const wireEffects: readonly { readonly label: string; readonly effect: Fa
   { label: '503', effect: { kind: 'status', status: 503 } },
 ];
 
-/** Calls that faults can be laid on, as the specification names them. Source: specification §7. */
+/** Calls that faults can be laid on, as the specification names them. Source: requirements#provider-calls. */
 export const faultyCalls: readonly string[] = [
   'GET /rest/v1/metadata',
   'GET /cms/{cmsId}/{language}.json',

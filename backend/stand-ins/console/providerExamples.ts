@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
   { code: '999999', meaning: 'A code that nobody knows', calls: everyCall },
 ];
 
-/** Every code of the error catalogue on every call that may answer it. Source: specification §8. */
+/** Every code of the error catalogue on every call that may answer it. Source: requirements#error-lookup. */
 export const providerExamples: readonly ErrorExample[] = everyCall.flatMap((call) =>
   rows
     .filter(({ calls }) => calls.includes(call))

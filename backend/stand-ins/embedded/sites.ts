@@ -47,7 +47,7 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
   ];
 }
 
-/** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: specification §3, metadata. */
+/** The site's metadata: the scenario's, with the hosts and keys of this composition. Source: requirements#metadata. */
 export function siteMetadata(scenarioState: ScenarioState, { standIn }: Origins): JsonObject {
   return {
     restApi: '',

@@ -12,7 +12,7 @@ export interface FaultStore {
   readonly take: (call: string) => FaultEffect | undefined;
 }
 
-/** An empty store of faults. Source: house contract “Console API”, `PUT /console/api/faults`. */
+/** An empty store of faults. Source: requirements#console-api. */
 export function faultStore(): FaultStore {
   let faults: readonly Fault[] = [];
   return {

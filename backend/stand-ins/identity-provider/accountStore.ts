@@ -11,7 +11,7 @@ import { accountByLoginId, allAccounts, deleteAccount, insertAccount, newAccount
 import type { Account } from './storage/accountRecords.ts';
 import { fullSubscription } from './subscriptions.ts';
 
-/** An account as testers write it. Source: house contract “Console API”, accounts. */
+/** An account as testers write it. Source: requirements#console-api. */
 export interface AccountInput {
   readonly password?: string;
   readonly verified?: boolean;

@@ -102,7 +102,7 @@ function sections(
   );
 }
 
-/** Data that a mailed link does not show, whatever a site's schema says. Source: security JWT-4. */
+/** Data that a mailed link does not show, whatever a site's schema says. Source: requirements#JWT-4. */
 const hiddenFromLinks = new Set(['data.addressBook']);
 
 /** The account as the holder of a mailed link sees it: the schema's fields and the e-mail address, nothing else. */

@@ -8,7 +8,7 @@ import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storag
 
 /**
  * Follows a changed `profile.email` and `addLoginEmails`/`removeLoginEmails` with the login addresses.
- * Throws 400006 for what is no address, 400009 with an inner 400003 for one that belongs to somebody else. Source: provider facts §3.
+ * Throws 400006 for what is no address, 400009 with an inner 400003 for one that belongs to somebody else. Source: requirements#IDP-calls.
  */
 export async function changeEmail(context: CallContext, { account }: Subject, email: Json | undefined): Promise<void> {
   const { db, params } = context;

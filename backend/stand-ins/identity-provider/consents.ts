@@ -33,7 +33,7 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
     });
 }
 
-/** One consent as it is stored, from what the client sent. `now` is epoch milliseconds. Source: provider facts §6, preferences. */
+/** One consent as it is stored, from what the client sent. `now` is epoch milliseconds. Source: requirements#IDP-data. */
 export function storedConsent(
   site: SiteSettings,
   id: string,

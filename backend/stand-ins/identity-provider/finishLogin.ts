@@ -25,7 +25,7 @@ export interface LoginFacts {
 /**
  * The last step of login, registration and social login. An account that lacks required fields or consents is pending
  * registration (206001 with a new regToken), one whose address is not confirmed is pending verification (206002, the mail is
- * sent unless a living link is out; 206006 where the site's policy asks for a code instead); else it is registered and a session opens. Source: provider facts §4, §5.
+ * sent unless a living link is out; 206006 where the site's policy asks for a code instead); else it is registered and a session opens. Source: requirements#IDP-errors, requirements#IDP-flows.
  */
 export async function finishLogin(context: CallContext, account: Account, facts: LoginFacts): Promise<Answer> {
   const { db, now, site } = context;
@@ -108,7 +108,7 @@ export async function loginBody({ db, now, site, params }: CallContext, account:
   return accountView(account, site, request, now, await identitiesOf(db, account.uid));
 }
 
-/** Opens a session and shows its token the way the caller's environment wants it. Source: provider facts §2, session. */
+/** Opens a session and shows its token the way the caller's environment wants it. Source: requirements#IDP-cookies. */
 async function sessionInfo({ db, now, site, params }: CallContext, uid: string): Promise<JsonObject> {
   const asked = Number(params.get('sessionExpiration') ?? 0);
   const seconds = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;

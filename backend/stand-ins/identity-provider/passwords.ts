@@ -4,7 +4,7 @@ import type { Policies } from './policies.ts';
 /** Two turns; each hash takes the one that has been free longest. */
 const turns: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 
-/** argon2id in its recommended smallest setting; the stand-in never does more than two at a time. Source: security SRV-8. */
+/** argon2id in its recommended smallest setting; the stand-in never does more than two at a time. Source: requirements#SRV-8. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes a password with argon2id. */
@@ -31,7 +31,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The provider's own limit for passwords that it is willing to hash. */
 const maxLength = 128;
 
-/** What of the policy a password breaks, in the provider's words; undefined when it is fine. Source: provider facts §6. */
+/** What of the policy a password breaks, in the provider's words; undefined when it is fine. Source: requirements#IDP-data. */
 export function passwordWeakness(
   password: string,
   { minLength, minCharGroups, regExp }: Policies['passwordComplexity'],

@@ -40,8 +40,8 @@ const day = 86_400;
 
 /**
  * A site's policies unless its scenario says otherwise. Links of the customer's mails live as long as the texts promise
- * (specification §9). By `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused
- * (specification §8, 400006 with a custom message); empty = the provider's own 206002.
+ * (requirements#constants). By `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused
+ * (requirements#unverified-login); empty = the provider's own 206002.
  */
 export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
@@ -67,7 +67,7 @@ function sectionsOf(policies: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(policies).filter(([, section]) => isJsonObject(section)));
 }
 
-/** Sections anybody may ask for. Source: provider facts §3, getPolicies. */
+/** Sections anybody may ask for. Source: requirements#IDP-policies. */
 const publicSections = ['registration', 'gigyaPlugins', 'passwordComplexity', 'security'];
 
 /** The policies as `accounts.getPolicies` answers them; throws 403007 when a browser asks for more than is public. */

@@ -8,7 +8,7 @@ export interface SocialIdentity {
   readonly profile: JsonObject;
 }
 
-/** Networks as the product's call names them, with the name people know. Source: specification §7, socialLogin. */
+/** Networks as the product's call names them, with the name people know. Source: requirements#provider-social. */
 export const socialProviders: Readonly<Record<string, string>> = {
   apple: 'Apple',
   googleplus: 'Google',

@@ -17,7 +17,7 @@ import { mintRegToken } from './storage/regTokens.ts';
 /**
  * What a social network's answer comes to: a login for a known identity, a new account for an unknown one (pending while it
  * lacks required fields), 403043 with a regToken when its address belongs to an account already. With `loginMode=link` the
- * identity proves whose account a waiting one is tied to. Source: provider facts §5, social and conflict.
+ * identity proves whose account a waiting one is tied to. Source: requirements#IDP-flows.
  */
 export async function socialLogin(context: CallContext, identity: SocialIdentity): Promise<Answer> {
   const { db, params } = context;

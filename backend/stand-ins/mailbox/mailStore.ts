@@ -4,7 +4,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { ParsedMail } from './parseMail.ts';
 import { mails } from './tables.ts';
 
-/** A mail as testers see it. `sentAt` is ISO. Source: house contract “Console API”, mails. */
+/** A mail as testers see it. `sentAt` is ISO. Source: requirements#console-api. */
 export interface StoredMail extends ParsedMail {
   readonly id: string;
   readonly sentAt: string;

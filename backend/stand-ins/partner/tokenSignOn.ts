@@ -13,7 +13,7 @@ export interface TokenSignOn {
 /** Milliseconds the provider has to answer. */
 const patience = 10_000;
 
-/** Single sign-on by the provider's own tokens. Source: provider documentation, central login page. */
+/** Single sign-on by the provider's own tokens. Source: requirements#IDP-sso. */
 export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps): TokenSignOn {
   return {
     begin: () => {

@@ -17,7 +17,7 @@ export function scenarioNames(folder = scenariosFolder): readonly string[] {
 
 /**
  * Reads a scenario. Throws DocumentError whose message is one sentence naming the file and what is wrong with it;
- * for an unknown name it lists the known ones. Source: house contract “Scenario”.
+ * for an unknown name it lists the known ones. Source: requirements#scenario.
  */
 export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   if (!scenarioNames(folder).includes(name))

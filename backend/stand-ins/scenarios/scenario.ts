@@ -19,7 +19,7 @@ export interface Person {
   readonly reminders: readonly ScenarioReminder[];
 }
 
-/** A whole scenarioState to try the product in: one folder of `fixtures/scenarios/`. Source: house contract “Scenario”. */
+/** A whole scenarioState to try the product in: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;

@@ -14,7 +14,7 @@ const parts = [
   { leaf: 'year', titleKey: 'global.fields.profile.birthYear', autocomplete: 'bday-year' },
 ] as const;
 
-/** Date of birth as three short text fields. The part that is wrong is marked; an error of the whole date marks all three. Source: specification §2, profile fields. */
+/** Date of birth as three short text fields. The part that is wrong is marked; an error of the whole date marks all three. Source: requirements#profile-fields. */
 export function BirthdayInput({ path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
   const { t } = useRenderer();
   const isWhole = errors.some(({ form }) => form.length === path.length);

@@ -10,7 +10,7 @@ import type { StoreSearch } from './useStoreSearch.ts';
 
 /**
  * The favourite store: searched by text, chosen from a list, an ARIA combobox. Escape and leaving go back to the last choice,
- * an emptied field chooses none. Source: specification §4, store picker.
+ * an emptied field chooses none. Source: requirements#store-picker.
  */
 export function StorePicker(field: FieldProps) {
   const { options, errors, required, describedBy } = field;

@@ -24,7 +24,7 @@ export interface StorePickerState {
   readonly searchAgain: () => void;
 }
 
-/** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: specification §4, store picker. */
+/** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: requirements#store-picker. */
 export function useStorePicker({
   id,
   path,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
-/** What a search for stores knows. States of specification §4, store picker. */
+/** What a search for stores knows. Source: requirements#store-picker. */
 export type StoreSearch =
   | { readonly state: 'IDLE' }
   | { readonly state: 'SEARCHING'; readonly before: readonly Store[] }

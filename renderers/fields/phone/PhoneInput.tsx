@@ -3,7 +3,7 @@ import { idOf, type FieldProps } from '../../model/fieldProps.ts';
 import { schemaAt } from '#adapters/form/formSchema.ts';
 import { valueAt } from '#adapters/check/formValue.ts';
 
-/** A phone number. The account keeps number, type and a default mark; customers only see the number. Source: specification §3. */
+/** A phone number. The account keeps number, type and a default mark; customers only see the number. Source: requirements#account. */
 export function PhoneInput(field: FieldProps) {
   const path = [...field.path, 'number'];
   return (

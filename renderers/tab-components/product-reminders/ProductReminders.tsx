@@ -9,7 +9,7 @@ import { ReminderTile } from './ReminderTile.tsx';
 
 /**
  * The products a customer waits for. A reminder that is switched off is deleted at save; until then it can be switched on again.
- * States: loading, could not be loaded, none, list. Source: specification §2, product reminders block.
+ * States: loading, could not be loaded, none, list. Source: requirements#reminders.
  */
 export function ProductReminders(props: SectionProps) {
   const { t } = useRenderer();

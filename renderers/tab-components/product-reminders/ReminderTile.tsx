@@ -32,7 +32,7 @@ export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep 
   );
 }
 
-/** In the customer's language, else the first there is, else the variant's id. Source: specification §2, product reminders block. */
+/** In the customer's language, else the first there is, else the variant's id. Source: requirements#reminder-name. */
 function nameOf({ variantName, variantId }: Reminder, language: string): string {
   const own = [language, language.split('-')[0] ?? ''].find(
     (tag) => Object.hasOwn(variantName, tag) && variantName[tag],

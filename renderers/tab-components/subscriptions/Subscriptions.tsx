@@ -5,7 +5,7 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import { toggleAllOf } from '../toggleAllOf.ts';
 
-/** Newsletters: one is a plain toggle, several get one for all on top. Source: specification §2, newsletter list. */
+/** Newsletters: one is a plain toggle, several get one for all on top. Source: requirements#newsletters. */
 export function Subscriptions(props: SectionProps) {
   const { section, renderFields, formApi, disabled } = props;
   const { t } = useRenderer();

@@ -11,10 +11,10 @@ export interface Arrival {
 }
 
 const partnerParam = 'oidcServicePartner';
-/** Source: identity provider's central login page. */
+/** Source: requirements#IDP-sso. */
 export const ssoTokenParam = 'gig_ssoToken';
 
-/** Reads the tokens of single sign-on out of an address. `referrer` is where the browser says it came from. Source: specification §4; security requirement TOK-1. */
+/** Reads the tokens of single sign-on out of an address. `referrer` is where the browser says it came from. Source: requirements#sso-tokens, requirements#TOK-1. */
 export function readArrival(url: URL, referrer: string): Arrival {
   const query = new URLSearchParams(url.search);
   const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];

@@ -3,7 +3,7 @@ import { validCode } from '../validCode.ts';
 /**
  * Which step of a sign-on the redirect page is opened for. `BEGINS`: the provider sends a customer on behalf of a partner, and its
  * script must see that. `PASSIVE`: the same, and nobody may be asked for a login. `GOES_ON`: the customer did their part. `FAILED`: the
- * provider has something to say. Source: specification §2, /login/redirect; identity provider's OpenID page.
+ * provider has something to say. Source: requirements#redirect-page, requirements#IDP-sso.
  */
 export type RedirectStep = 'BEGINS' | 'PASSIVE' | 'GOES_ON' | 'FAILED';
 
@@ -29,7 +29,7 @@ export interface PartnerFault {
 /** Longest quotation. */
 const longest = 200;
 
-/** Reads code and message, where there is one; odd codes and characters that could change how the page reads are left out. Source: security requirement NAV-5. */
+/** Reads code and message, where there is one; odd codes and characters that could change how the page reads are left out. Source: requirements#NAV-5. */
 export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {
   const code = validCode(query.get('code') ?? query.get('error'));
   const words = (query.get('message') ?? query.get('error_description') ?? '')

@@ -1,9 +1,9 @@
 import type { SessionType } from './signOn.ts';
 
-/** How long the confirmation of a registration stands before the customer is sent on, milliseconds. Source: specification §9. */
+/** How long the confirmation of a registration stands before the customer is sent on, milliseconds. Source: requirements#constants. */
 export const waitAfterRegistration = 3_000;
 
-/** Where the way back to a partner stands; `IDLE` while no partner waits. Source: specification §4, redirect state. */
+/** Where the way back to a partner stands; `IDLE` while no partner waits. Source: requirements#redirect-state. */
 export type RedirectState =
   | 'IDLE'
   | 'WAITING_FOR_CUSTOMER'

@@ -1,6 +1,6 @@
 import { isLiving, isToken, membersOf, newRecord, parseRecord, type TokenRecord } from './tokenRecord.ts';
 
-/** How a partner signs customers on. Source: specification §4, session type. */
+/** How a partner signs customers on. Source: requirements#session-type. */
 export type SessionType = 'TOKEN' | 'OIDC' | 'NONE';
 
 /** A sign-on that a partner began in this tab. */
@@ -20,14 +20,14 @@ export interface SignOn extends TokenRecord {
   readonly isUsed?: boolean;
 }
 
-/** What the browser keeps for all tabs, and what this tab keeps for itself. Source: specification §3, stored tokens. */
+/** What the browser keeps for all tabs, and what this tab keeps for itself. Source: requirements#stored-tokens. */
 export interface SignOnMemory {
   readonly ssoToken?: TokenRecord;
   readonly partnerToken?: TokenRecord;
   readonly tab?: SignOn;
 }
 
-/** What happens to a sign-on. Source: specification §4, SSO token handling. */
+/** What happens to a sign-on. Source: requirements#sso-tokens. */
 export type SignOnEvent =
   | {
       readonly event: 'PARTNER_CAME';
@@ -47,7 +47,7 @@ export type SignOnEvent =
   /** Logout, login of another account, or too many hops. */
   | { readonly event: 'FORGOTTEN' };
 
-/** The next memory. The tokens of the two modes exclude each other: who came last counts. Source: specification §4; security requirement TOK-4. */
+/** The next memory. The tokens of the two modes exclude each other: who came last counts. Source: requirements#sso-tokens, requirements#TOK-4. */
 export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now: number): SignOnMemory {
   switch (happened.event) {
     case 'PARTNER_CAME':
@@ -80,7 +80,7 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
 
 /**
  * The sign-on that this tab is in: its own, or the browser's when the tab never had one (a mailed link opens another tab).
- * `uid` is who is logged in; a sign-on that was begun with another account is none. Source: security requirement TOK-4.
+ * `uid` is who is logged in; a sign-on that was begun with another account is none. Source: requirements#TOK-4.
  */
 export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: number, uid?: string): SignOn | undefined {
   if (tab && isLiving(tab, now))
@@ -89,7 +89,7 @@ export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: num
   return partnerToken && isLiving(partnerToken, now) ? { ...partnerToken, type: 'OIDC', hops: 0 } : undefined;
 }
 
-/** Automatic navigations in a row at most, the one to the documented page included. Source: security requirement NAV-4. */
+/** Automatic navigations in a row at most, the one to the documented page included. Source: requirements#NAV-4. */
 const mostHops = 3;
 
 /** Whether a page may go on by itself; otherwise the sign-on is given up. */
@@ -97,7 +97,7 @@ export function mayHop({ hops }: SignOn): boolean {
   return hops + 1 < mostHops;
 }
 
-/** Token mode when there is an SSO token, OIDC mode when there is a partner token or its script is on the page, else none. Source: specification §4. */
+/** Token mode when there is an SSO token, OIDC mode when there is a partner token or its script is on the page, else none. Source: requirements#session-type. */
 export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: boolean): SessionType {
   return signOn?.type ?? (hasPartnerScript ? 'OIDC' : 'NONE');
 }

@@ -1,12 +1,12 @@
 import { objectOf, type JsonRecord } from '../../gateways/shape.ts';
 
-/** A single sign-on or partner token as the browser keeps it; `expires` is epoch milliseconds. Source: specification §3, stored tokens. */
+/** A single sign-on or partner token as the browser keeps it; `expires` is epoch milliseconds. Source: requirements#stored-tokens. */
 export interface TokenRecord {
   readonly token: string;
   readonly expires: number;
 }
 
-/** Lifetime of single sign-on and partner tokens, milliseconds. Source: specification §9. */
+/** Lifetime of single sign-on and partner tokens, milliseconds. Source: requirements#stored-tokens. */
 export const tokenLifetime = 900_000;
 /** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
 const leeway = 60_000;
@@ -21,12 +21,12 @@ export function newRecord(token: string, now: number): TokenRecord {
   return { token, expires: now + tokenLifetime };
 }
 
-/** Whether a record counts: `now < expires ≤ now + 15 min + 60 s`. Source: security requirement TOK-4. */
+/** Whether a record counts: `now < expires ≤ now + 15 min + 60 s`. Source: requirements#TOK-4. */
 export function isLiving({ expires }: TokenRecord, now: number): boolean {
   return now < expires && expires <= now + tokenLifetime + leeway;
 }
 
-/** Reads a kept record; anything that is not well-typed or does not live is none. Never throws. Source: security requirement TOK-4. */
+/** Reads a kept record; anything that is not well-typed or does not live is none. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
   const { token, expires } = membersOf(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;

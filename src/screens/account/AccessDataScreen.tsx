@@ -13,7 +13,7 @@ import { PasswordChange } from './PasswordChange.tsx';
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
-/** E-mail address and password: shown first, changed after a press. Source: specification §2, access data. */
+/** E-mail address and password: shown first, changed after a press. Source: requirements#access-data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);

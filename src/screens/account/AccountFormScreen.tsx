@@ -99,7 +99,7 @@ export function AccountFormScreen({
   );
 }
 
-/** The form of whoever is logged in. Once it stands, a refresh that fails or takes its time does not take it away. Source: security requirement FLT-6. */
+/** The form of whoever is logged in. Once it stands, a refresh that fails or takes its time does not take it away. Source: requirements#FLT-6. */
 function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
   const [last, setLast] = useState<AccountForm | undefined>(undefined);
   const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;

@@ -6,7 +6,7 @@ import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
-/** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: security requirement TOK-5. */
+/** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const hasLeft = useAtomValue(loggedOutByUserAtom);
@@ -22,7 +22,7 @@ export function AccountPages(): ReactElement {
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
   if (isLoggedOut && hasLeft) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
-  // A page that stands may hold input and goes on without; another one has nothing to show. Source: security requirement FLT-6.
+  // A page that stands may hold input and goes on without; another one has nothing to show. Source: requirements#FLT-6.
   if (session.state === 'FAILED' && stoodAt !== pathname) return <ProviderFailure error={session.error} />;
   return <Outlet />;
 }

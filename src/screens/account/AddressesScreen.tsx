@@ -6,7 +6,7 @@ import { AccountFormScreen } from './AccountFormScreen.tsx';
 
 const formAtom = accountFormAtom('addresses', addressFields);
 
-/** The default delivery address. Source: specification §2, addresses. */
+/** The default delivery address. Source: requirements#addresses. */
 export function AddressesScreen(): ReactElement {
   const { t } = useTranslation();
   return <AccountFormScreen title={t('ap.addresses.title')} formAtom={formAtom} />;

@@ -21,7 +21,7 @@ const emailFields: readonly ConstantField[] = [
 
 const formId = 'email-form';
 
-/** The current password first, then the new address. Source: specification §2, e-mail change. */
+/** The current password first, then the new address. Source: requirements#email-change. */
 export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const { t } = useTranslation();
   const checkPassword = useSetAtom(checkPasswordAtom);

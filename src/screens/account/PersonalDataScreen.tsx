@@ -6,7 +6,7 @@ import { AccountFormScreen } from './AccountFormScreen.tsx';
 
 const formAtom = accountFormAtom('personaldata', personalDataFields);
 
-/** Name, birthday, phone. Source: specification §2, personal data. */
+/** Name, birthday, phone. Source: requirements#personal-data. */
 export function PersonalDataScreen(): ReactElement {
   const { t } = useTranslation();
   return <AccountFormScreen title={t('ap.personaldata.title')} formAtom={formAtom} />;

@@ -6,7 +6,7 @@ export interface ChangeProps {
   readonly onCancel: () => void;
 }
 
-/** The password as it is now: every change of login details asks for it. Source: specification §5, password. */
+/** The password as it is now: every change of login details asks for it. Source: requirements#access-data. */
 export const currentPassword: ConstantField = {
   key: 'password',
   control: 'password',

@@ -5,7 +5,7 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 
-/** The address is confirmed. Source: specification §2, /double-opt-in-done. */
+/** The address is confirmed. Source: requirements#double-opt-in-done. */
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface LoginFailureProps {
   readonly again: string | (() => void);
 }
 
-/** Why a login did not work. Where the site hides who has an account, one neutral text stands for every reason. Source: design §7, account existence. */
+/** Why a login did not work. Where the site hides who has an account, one neutral text stands for every reason. Source: requirements#account-existence. */
 export function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
   const { t } = useTranslation();
   return (

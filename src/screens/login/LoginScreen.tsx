@@ -14,7 +14,7 @@ import { SessionEnded } from './SessionEnded.tsx';
 import { useEntry } from './useEntry.ts';
 import { Unconfirmed } from './Unconfirmed.tsx';
 
-/** The login page. Source: specification §2, /login. */
+/** The login page. Source: requirements#login. */
 export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 import type { ResendOutcome } from '../../state/portal/resend.ts';
 
-/** What came of asking for the confirmation mail again. Takes focus: the button that was pressed may be gone. Source: specification §8, resend statuses. */
+/** What came of asking for the confirmation mail again. Takes focus: the button that was pressed may be gone. Source: requirements#resend. */
 export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

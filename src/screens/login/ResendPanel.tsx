@@ -23,7 +23,7 @@ interface ResendPanelProps {
   readonly onBack: () => void;
 }
 
-/** Stands in place of the form while the address is not confirmed. Source: specification §4, unverified login. */
+/** Stands in place of the form while the address is not confirmed. Source: requirements#unverified-login. */
 export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { withOrigin } from '../../rules/origin.ts';
 import { enteredAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { finishedAtom } from '../../state/portal/finished.ts';
 
-/** Goes on after a step of the way in: to the next step, which keeps where the visitor wanted to go, or there. Source: specification §2, /login. */
+/** Goes on after a step of the way in: to the next step, which keeps where the visitor wanted to go, or there. Source: requirements#login. */
 export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { validCode } from '../../rules/validCode.ts';
 
 /**
  * The general error page by code: a login button, for an expired confirmation a registration button. Without a code it tells what a
- * partner or the provider says. Source: specification §2, /error; design §7, `/error` without a code.
+ * partner or the provider says. Source: requirements#error-page.
  */
 export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();

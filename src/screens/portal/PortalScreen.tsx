@@ -12,7 +12,7 @@ import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { ProviderFailure } from './ProviderFailure.tsx';
 
-/** What every page of the portal needs first: a site that has one, and the identity provider. Source: specification §2, other portal screens. */
+/** What every page of the portal needs first: a site that has one, and the identity provider. Source: requirements#not-available, requirements#loading. */
 export function PortalScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   if (metadata.state !== 'READY') return <PortalSkeleton />;
@@ -43,7 +43,7 @@ function OpenPortal(): ReactElement {
   // Here all tokens have been taken out of the address.
   useEffect(() => void openBanner(), [openBanner]);
   if (session.state === 'READY' && !wasReady) setWasReady(true);
-  // A later failure never takes a form with input off the page. Source: security requirement FLT-6.
+  // A later failure never takes a form with input off the page. Source: requirements#FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
   return session.state === 'LOADING' ? <PortalSkeleton /> : <ProviderFailure error={session.error} />;
 }

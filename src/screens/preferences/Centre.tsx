@@ -75,7 +75,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   );
 }
 
-/** The tab on screen. Remembers the last one, so that the view goes on from there when it becomes locked. Source: specification §2. */
+/** The tab on screen. Remembers the last one, so that the view goes on from there when it becomes locked. Source: requirements#centre-layout. */
 function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
   const [last, setLast] = useState<string | undefined>(undefined);
   const openTabs = tabs.map(({ tab }) => tab);

@@ -26,7 +26,7 @@ export function CentreDialogs({ account, metadata, onAnswer }: CentreDialogsProp
   return <ForcedConsent account={account} due={metadata.preferenceCentre?.forceConsent === true} />;
 }
 
-/** Both answers weigh the same; consequences are said plainly. Source: specification §4, unsubscribe confirmation. */
+/** Both answers weigh the same; consequences are said plainly. Source: requirements#unsubscribe-question. */
 function UnsubscribeDialog({
   saving,
   onAnswer,
@@ -57,7 +57,7 @@ function UnsubscribeDialog({
   );
 }
 
-/** Asks for data-processing consent with the first newsletter. Source: specification §4, initial newsletter opt-in. */
+/** Asks for data-processing consent with the first newsletter. Source: requirements#first-opt-in. */
 function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): ReactElement {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { NewLink } from './NewLink.tsx';
 
 /**
  * The result of a mailed confirmation link: confirmed, a reminder now active (`?subscription=SVC_PRODUCT_REMINDER`), or too late
- * (`?errorCode=` other than 0). Source: specification §2, /preferences/double-opt-in-done.
+ * (`?errorCode=` other than 0). Source: requirements#centre-double-opt-in.
  */
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();

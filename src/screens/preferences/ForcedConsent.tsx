@@ -9,7 +9,7 @@ import { consentAtom, giveConsentAtom } from '../../state/preferences/consent.ts
 import { hasConsented } from '../../rules/consent.ts';
 import css from './ForcedConsent.module.css';
 
-/** The opt-in for a personalised profile, asked on arrival where the site demands it. Source: specification §4, forced-consent dialog and opt-in dialog checkbox. */
+/** The opt-in for a personalised profile, asked on arrival where the site demands it. Source: requirements#forced-consent, requirements#opt-in-box. */
 export function ForcedConsent({
   account,
   due,

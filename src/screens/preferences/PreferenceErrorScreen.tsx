@@ -12,7 +12,7 @@ import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from './NewLink.tsx';
 
-/** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: specification §8. */
+/** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: requirements#centre-error. */
 export function PreferenceErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCodeParameter } = useParams();

@@ -50,7 +50,7 @@ export function SaveBar({
   );
 }
 
-/** Scrolls a control that gets focus under the bar up into sight. Source: WCAG 2.2, 2.4.11. */
+/** Scrolls a control that gets focus under the bar up into sight. Source: requirements#form-comfort. */
 function useFreeFocus(bar: { readonly current: HTMLElement | null }, shown: boolean): void {
   useEffect(() => {
     if (!shown) return undefined;

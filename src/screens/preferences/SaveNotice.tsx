@@ -59,7 +59,7 @@ interface NoticeProps<State> {
   readonly translate: Translate;
 }
 
-/** A banner for five seconds, then the same words quietly. Source: specification §9, success banner display. */
+/** A banner for five seconds, then the same words quietly. Source: requirements#constants. */
 function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const faded = useElapsed(bannerMilliseconds);

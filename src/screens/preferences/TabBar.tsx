@@ -16,7 +16,7 @@ interface TabBarProps {
   readonly onSelect: (anchor: string) => void;
 }
 
-/** The sticky, scrollable tab bar: one stop for the Tab key, arrows, Home and End inside. A locked tab says why. Source: specification §2. */
+/** The sticky, scrollable tab bar: one stop for the Tab key, arrows, Home and End inside. A locked tab says why. Source: requirements#tabs. */
 export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);

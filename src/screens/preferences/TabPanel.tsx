@@ -15,7 +15,7 @@ interface TabPanelProps {
   readonly onSubmit: () => void;
 }
 
-/** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: specification §2, leaving a tab. */
+/** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: requirements#tab-leaving. */
 export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const drafts = useAtomValue(draftsAtom);

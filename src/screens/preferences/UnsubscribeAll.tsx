@@ -8,7 +8,7 @@ import { isSubscriber } from '../../rules/subscriptions.ts';
 import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
 import css from './UnsubscribeAll.module.css';
 
-/** Ends every newsletter and reminder, after a question: below every tab with its consequences, and `short` as one button on the first screen. Source: specification §1. */
+/** Ends every newsletter and reminder, after a question: below every tab with its consequences, and `short` as one button on the first screen. Source: requirements#unsubscribe-question. */
 export function UnsubscribeAll({
   account,
   onUnsubscribe,

@@ -115,7 +115,7 @@ function focusNotice(): void {
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
-/** The summary takes focus when it lists two or more errors, else the one wrong field. Source: design §7, focus after a failed submit. */
+/** The summary takes focus when it lists two or more errors, else the one wrong field. Source: requirements#validation-time. */
 function focusFaults(summary: HTMLElement | null, form: PortalFormHandle | null): void {
   if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
   else form?.focusErrors();

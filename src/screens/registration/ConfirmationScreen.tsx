@@ -13,7 +13,7 @@ import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 /**
  * After a registration: what to do with the mail that was sent, and until when. Both ways on keep the page that the customer came from.
- * Source: specification §2, /registration/confirmation.
+ * Source: requirements#confirmation.
  */
 export function ConfirmationScreen(): ReactElement {
   const { t } = useTranslation();

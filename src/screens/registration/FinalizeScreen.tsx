@@ -19,7 +19,7 @@ import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policie
 import { useEntry } from '../login/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 
-/** What a social or incomplete registration still lacks. Source: specification §2, /registration/finalize. */
+/** What a social or incomplete registration still lacks. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();

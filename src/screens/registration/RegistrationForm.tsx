@@ -31,7 +31,7 @@ interface RegistrationFormProps {
 /** Id of the form. */
 export const registrationForm = 'registration-form';
 
-/** E-mail address, password by the policy, postcode on German sites, consent. Source: specification §2, /registration. */
+/** E-mail address, password by the policy, postcode on German sites, consent. Source: requirements#registration. */
 export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: RegistrationFormProps): ReactElement {
   const { t } = useTranslation();
   const asksZip = zipRule !== undefined;

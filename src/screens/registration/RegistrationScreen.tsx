@@ -20,7 +20,7 @@ import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
 
-/** The registration page. Source: specification §2, /registration. */
+/** The registration page. Source: requirements#registration. */
 export function RegistrationScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const goOn = useEntry();

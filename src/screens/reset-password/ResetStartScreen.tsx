@@ -30,7 +30,7 @@ const fields: readonly ConstantField[] = [
 
 const formId = 'reset-start-form';
 
-/** Asks for the address whose password is forgotten. Source: specification §2, /login/reset-password/start. */
+/** Asks for the address whose password is forgotten. Source: requirements#reset-start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const login = useLoginAddress();

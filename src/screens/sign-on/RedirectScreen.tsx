@@ -12,7 +12,7 @@ import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/po
 import { redirectStateAtom } from '../../state/portal/signOn.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 
-/** Stands while the customer is sent back to their partner, or for it to the login. Source: specification §2, /login/redirect. */
+/** Stands while the customer is sent back to their partner, or for it to the login. Source: requirements#redirect-page. */
 export function RedirectScreen(): ReactElement {
   const { t } = useTranslation();
   const { partnerScript } = useAtomValue(gatewaysAtom);

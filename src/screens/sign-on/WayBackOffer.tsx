@@ -14,7 +14,7 @@ import css from './signOn.module.css';
 
 /**
  * Under good news, for customers whom a partner waits for: goes on by itself after 3 seconds unless they would rather stay, and offers
- * to go at once. Source: specification §2, /registration/confirmation; §4, redirect state.
+ * to go at once. Source: requirements#confirmation, requirements#redirect-state.
  */
 export function WayBackOffer(): ReactElement | null {
   const { t } = useTranslation();

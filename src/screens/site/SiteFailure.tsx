@@ -18,7 +18,7 @@ const sentences = {
   content: { key: 'global.errors.content.description', technical: 'cms data fetch failed.' },
 } as const;
 
-/** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: specification §8; design §7. */
+/** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: requirements#error-metadata. */
 export function SiteFailure({
   part,
   error,

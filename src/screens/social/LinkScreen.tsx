@@ -38,7 +38,7 @@ const fields: readonly ConstantField[] = [
 
 const formId = 'link-form';
 
-/** Whoever came by a social network proves to own the account that has their address. Source: specification §2, /social/link-accounts. */
+/** Whoever came by a social network proves to own the account that has their address. Source: requirements#link-accounts. */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();

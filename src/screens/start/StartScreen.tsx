@@ -17,7 +17,7 @@ import { Services } from './Services.tsx';
 import { ServiceClients } from './ServiceClients.tsx';
 import css from './start.module.css';
 
-/** The account's start page: greeting, large tiles, services, service clients, logout. Source: specification §2, `/`. */
+/** The account's start page: greeting, large tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);

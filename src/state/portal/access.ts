@@ -6,7 +6,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
 
-/** How long the success banner stands before the customer is logged out, milliseconds. Source: specification §9. */
+/** How long the success banner stands before the customer is logged out, milliseconds. Source: requirements#login-details-changed. */
 const waitBeforeLogout = 3_000;
 
 /** The steps of the access page. */
@@ -16,7 +16,7 @@ export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordC
 export type AccessOutcome =
   { readonly outcome: 'DONE' } | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
 
-/** Checks the current password before the e-mail address may be changed. Never rejects. Source: security requirement ACC-5. */
+/** Checks the current password before the e-mail address may be changed. Never rejects. Source: requirements#ACC-5. */
 export const checkPasswordAtom = atom(null, async (get, set, password: string): Promise<AccessOutcome> => {
   const check = async (): Promise<void> => {
     const [portal, session] = await Promise.all([get(portalAtom), get(sessionAtom)]);
@@ -48,7 +48,7 @@ export const changePasswordAtom = atom(
     ),
 );
 
-/** Changed login details end the session: 3 seconds for the banner, then the logout. Source: specification §4. */
+/** Changed login details end the session: 3 seconds for the banner, then the logout. Source: requirements#login-details-changed. */
 export const leaveAfterChangeAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).clock.wait(waitBeforeLogout);
   await set(logOutAtom);

@@ -44,7 +44,7 @@ export const portalSchemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** Fields that are required on an account page whatever the schema says. Source: design §7, zip in addresses. */
+/** Fields that are required on an account page whatever the schema says. Source: requirements#addresses. */
 const alwaysRequired = new Set(['data.addressBook.zip']);
 
 /** A form of fields that a screen names, adapted against schema and account. */
@@ -78,7 +78,7 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
   if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
 });
 
-/** Saves exactly what changed and reads the account anew. Never rejects. Source: security requirement ACC-6. */
+/** Saves exactly what changed and reads the account anew. Never rejects. Source: requirements#ACC-6. */
 export const saveAccountFormAtom = atom(
   null,
   async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {

@@ -5,7 +5,7 @@ import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
-/** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: specification §2, /registration/finalize. */
+/** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: requirements#finalize. */
 export type EntryOrigin = 'registration' | 'update';
 
 /** The token of a registration that lacks something; lost with the page. */

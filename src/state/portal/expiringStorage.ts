@@ -13,11 +13,11 @@ const resetTokenKey = 'kontor.resetToken';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
 
-/** Who asked for a new password: the mail's link opens another tab. Source: design §7, reset login id; security requirement TOK-5. */
+/** Who asked for a new password: the mail's link opens another tab. Source: requirements#TOK-5. */
 export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHour);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
-/** The mailed link's token, taken out of the address. Source: security requirement TOK-1. */
+/** The mailed link's token, taken out of the address. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 
 /** A text that is kept for so many milliseconds; anything odd in the storage counts as nothing and is removed. */

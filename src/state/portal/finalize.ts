@@ -26,7 +26,7 @@ export interface FinalizeForm extends AccountForm {
   readonly consents: readonly SiteConsent[];
 }
 
-/** The form of what a pending registration lacks. Source: specification §5, finalize screen. */
+/** The form of what a pending registration lacks. Source: requirements#finalize-fields. */
 const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   const token = get(pendingTokenAtom);
   const [metadata, schema, portal] = await Promise.all([get(metadataAtom), get(portalSchemaAtom), get(portalAtom)]);

@@ -3,7 +3,7 @@ import { ProviderError } from '../../gateways/ProviderError.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { portalAtom } from './session.ts';
 
-/** The code of an account that is locked for some time. Source: specification §8, 403120. */
+/** The code of an account that is locked for some time. Source: requirements#error-403120. */
 const lockedOut = 403120;
 
 const settledSecondsAtom = settledAtom(serverAtom(async (get) => (await get(portalAtom)).getLockoutSeconds()));

@@ -13,7 +13,7 @@ const passwordChecksAtom = serverAtom(async (get) => {
   return checks;
 });
 
-/** The documents of the terms; a site without them cannot register anybody. Source: specification §5, terms consent. */
+/** The documents of the terms; a site without them cannot register anybody. Source: requirements#terms. */
 const termsAtom = serverAtom(async (get) => {
   const statements = await (await get(portalAtom)).getLegalStatements(termsConsent);
   if (statements.length === 0) throw new ServiceError('UNREADABLE', 'accounts.getSiteConsentDetails');

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { checkRegion, noRegion, type RegionCheck } from '../../rules/regionCheck.ts';
 import { gatewaysAtom } from '../store.ts';
 
-/** Typing pauses so long before the service is asked, milliseconds. Source: security requirement FLT-9. */
+/** Typing pauses so long before the service is asked, milliseconds. Source: requirements#FLT-9. */
 const pause = 250;
 
 const checkAtom = atom<RegionCheck>(noRegion);

@@ -8,7 +8,7 @@ export type ResendOutcome =
   | { readonly state: 'SENT' | 'CONFIRMED_ALREADY'; readonly status?: number }
   | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
 
-/** Asks for the confirmation mail once more. Never rejects. Source: specification §7, §8, resend statuses. */
+/** Asks for the confirmation mail once more. Never rejects. Source: requirements#call-resend, requirements#resend. */
 export const resendAtom = atom(null, async (get, _set, email: string): Promise<ResendOutcome> => {
   const isNeutral = await get(metadataAtom).then(
     ({ hideAccountExistence }) => hideAccountExistence,

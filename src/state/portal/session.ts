@@ -28,7 +28,7 @@ export const portalAtom = serverAtom(async (get) => {
   return accounts;
 });
 
-/** Who is logged in. Loaded once, then kept by what the client script tells. Source: specification §4, account state. */
+/** Who is logged in. Loaded once, then kept by what the client script tells. Source: requirements#session. */
 export const sessionAtom = serverAtom<Session>(async (get) => loadSession({ accounts: await get(portalAtom) }));
 
 export const settledSessionAtom = settledAtom(sessionAtom);
@@ -58,10 +58,10 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
   set(sessionAtom, { value: loggedOut });
 });
 
-/** The provider says that the session is over. Source: security requirement FLT-8. */
+/** The provider says that the session is over. Source: requirements#FLT-8. */
 export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
 
-/** Logs out. Our own keys go even when the provider does not answer. Source: security requirement TOK-5. */
+/** Logs out. Our own keys go even when the provider does not answer. Source: requirements#TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
   set(loggedOutByUserAtom, true);
@@ -73,7 +73,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(sessionAtom, { value: loggedOut });
 });
 
-/** Follows logins and logouts of other tabs by the provider's cookie. Gives the way to stop. Source: specification §9, cookie change polling. */
+/** Follows logins and logouts of other tabs by the provider's cookie. Gives the way to stop. Source: requirements#cookie-polling. */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
   const stop = new AbortController();
   void get(metadataAtom).then(

@@ -40,7 +40,7 @@ export const signOnEventAtom = atom(null, (get, set, happened: SignOnEvent) => {
   set(versionAtom, (version) => version + 1);
 });
 
-/** The sign-on as it stands now, for who is logged in; records that do not count are deleted. Source: security requirement TOK-4. */
+/** The sign-on as it stands now, for who is logged in; records that do not count are deleted. Source: requirements#TOK-4. */
 export const currentSignOnAtom = atom(null, (get, set, uid: string | undefined): SignOn | undefined => {
   const gateways = get(gatewaysAtom);
   const memory = recall(gateways);
@@ -57,7 +57,7 @@ export const waitingSignOnAtom = atom((get): SignOn | undefined => {
   return signOnOf(recall(gateways), gateways.clock.now());
 });
 
-/** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: security requirement TOK-1. */
+/** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: requirements#TOK-1. */
 export const captureSignOnParamsAtom = atom(
   null,
   (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {

@@ -23,7 +23,7 @@ export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLogin
 
 /**
  * Links the waiting social login to the account of who knows its password. Where it is linked already the token is dropped at once, and
- * every further attempt is a normal login. Never rejects. Source: specification §8, 200009 while linking.
+ * every further attempt is a normal login. Never rejects. Source: requirements#error-200009.
  */
 export const linkAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {

@@ -4,7 +4,7 @@ import { isSubscriber, optInOf, reminderSubscription } from '../../rules/subscri
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 
-/** Whether somebody who arrives has anything left to manage. Source: specification §4, arriving at the preference center. */
+/** Whether somebody who arrives has anything left to manage. Source: requirements#arrival-unsubscribed. */
 export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return 'UNKNOWN';

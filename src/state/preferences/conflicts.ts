@@ -17,7 +17,7 @@ interface Parting {
 
 /**
  * Fields that the customer changed here while another system set them to something else, or put something else in their place:
- * sending `patch` would silently overrule it. Source: security requirement FLT-4.
+ * sending `patch` would silently overrule it. Source: requirements#FLT-4.
  */
 export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, current }: Parting): readonly Place[] {
   return tabs.flatMap((tab) => {

@@ -11,7 +11,7 @@ export type Consent =
   { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
 
-/** Stores the customer's agreement to the personalised profile. Source: specification §4, forced-consent dialog. */
+/** Stores the customer's agreement to the personalised profile. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set) => {
   if (get(consentAtom).state === 'SAVING') return;
   set(consentAtom, { state: 'SAVING' });

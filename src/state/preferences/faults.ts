@@ -26,7 +26,7 @@ export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormVa
     set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });
 
-/** Checks the tab that is being left; it may be left with errors, and shows how many. Source: design §7, leaving an invalid tab. */
+/** Checks the tab that is being left; it may be left with errors, and shows how many. Source: requirements#invalid-tab. */
 export const checkTabAtom = atom(null, (get, set, anchor: string) => {
   const tab = tabOf(get, anchor);
   const errors = tab ? errorsOf(tab, get(draftsAtom)) : [];

@@ -103,7 +103,7 @@ export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => 
   return stay;
 });
 
-/** The answer to a question. Denying takes back the subscriptions that were asked about, and nothing else. Source: specification §4. */
+/** The answer to a question. Denying takes back the subscriptions that were asked about, and nothing else. Source: requirements#first-opt-in. */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return stay;
@@ -122,7 +122,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   return stay;
 });
 
-/** "Try again": only the half that was not kept is sent, as it was; what was typed since then goes the way of "save". Source: security requirement FLT-3. */
+/** "Try again": only the half that was not kept is sent, as it was; what was typed since then goes the way of "save". Source: requirements#FLT-3. */
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return stay;
@@ -208,7 +208,7 @@ async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Nex
 
 /**
  * Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept.
- * An account that cannot be read is not written either: nobody could tell what would be overruled. Source: security requirement FLT-4.
+ * An account that cannot be read is not written either: nobody could tell what would be overruled. Source: requirements#FLT-4.
  */
 async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], payload: SavePayload): Promise<boolean> {
   if (isEmptyPatch(payload.patch)) return true;
@@ -256,7 +256,7 @@ async function keepWhatWasSaved(
   }
 }
 
-/** Puts the provider's refusals at their fields; gives the first tab that has one. Source: specification §8, preference center save errors. */
+/** Puts the provider's refusals at their fields; gives the first tab that has one. Source: requirements#error-save. */
 function placed(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY' || faults.length === 0) return undefined;

@@ -46,7 +46,7 @@ function index(texts: Texts): ErrorTexts {
   return found;
 }
 
-/** The sentences of the most special step that has any. Source: specification §5, lookup order of five steps. */
+/** The sentences of the most special step that has any. Source: requirements#error-lookup. */
 function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, word: string): readonly string[] {
   const named = (...parts: (string | number)[]): readonly string[] =>
     all.get(parts.map(String).toSorted().join(' ')) ?? [];

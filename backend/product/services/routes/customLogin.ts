@@ -18,7 +18,7 @@ const text = (maxLength: number): object => ({ type: 'string', maxLength });
 
 /**
  * `POST /rest/v1/account/login`: a login in front of the provider that counts failures over all nodes.
- * Always answers `{ errorCode, apiVersion }`, also when limited or when the provider is away. Source: specification §7.
+ * Always answers `{ errorCode, apiVersion }`, also when limited or when the provider is away. Source: requirements#call-login.
  */
 export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
@@ -101,7 +101,7 @@ const ofDevice = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay 
 /** The provider's trouble with itself or with too many calls says nothing about a password. */
 const wasNotChecked = (errorCode: number): boolean => errorCode >= 500_000 || errorCode === RATE_LIMITED;
 
-/** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: security requirement ACC-1. */
+/** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: requirements#ACC-1. */
 function shownCode(errorCode: number, hidden: boolean): number {
   return hidden && [403041, 403047, 403120].includes(errorCode) ? WRONG_PASSWORD : errorCode;
 }

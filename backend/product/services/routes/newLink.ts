@@ -9,7 +9,7 @@ import type { ServiceParts } from '../parts.ts';
 /**
  * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to whoever holds an address. The answer is 202 for every
  * address and goes out before anybody is looked for; attempts count alike whether the address is known. Erased subscribers get no mail.
- * Source: security requirements ACC-1, ACC-2, PRI-4.
+ * Source: requirements#ACC-1, requirements#ACC-2, requirements#PRI-4.
  */
 export function newLink(app: FastifyInstance, parts: ServiceParts): void {
   const { db, limiter, provider, linkMailer } = parts;

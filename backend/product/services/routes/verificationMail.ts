@@ -7,7 +7,7 @@ import type { ServiceParts } from '../parts.ts';
 
 /**
  * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 confirmed already.
- * While the site hides which accounts exist, the answer is 201 for every address. Source: specification §7, security requirement ACC-1.
+ * While the site hides which accounts exist, the answer is 201 for every address. Source: requirements#call-resend, requirements#ACC-1.
  */
 export function verificationMail(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({

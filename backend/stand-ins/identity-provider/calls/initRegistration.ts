@@ -5,7 +5,7 @@ import type { CallHandler } from './callContext.ts';
 
 /**
  * Starts a registration. Signed with the site's secret and a `UID` it answers a token for that known account, which may read
- * and write the preference centre's fields only: our choice for a call the provider's documentation leaves open (provider facts §9.5).
+ * and write the preference centre's fields only: our choice for a call the provider's documentation leaves open.
  */
 export const initRegistration: CallHandler = async ({ db, now, site, params, signed }) => {
   if (!signed || !params.has('UID'))

@@ -11,7 +11,7 @@ import { sessionOf } from './subject.ts';
 
 /**
  * Logs in by e-mail address and password. `loginMode=reAuth` only checks the password of the running session and keeps it;
- * `loginMode=link` with a regToken ties the waiting social login to the account. Source: provider facts §3, login.
+ * `loginMode=link` with a regToken ties the waiting social login to the account. Source: requirements#IDP-calls.
  */
 export const login: CallHandler = async (context) => {
   const { db, params } = context;
@@ -43,7 +43,7 @@ async function reAuthenticate(context: CallContext, password: string): Promise<A
   return refused ?? ok({ ...(await loginBody(context, account)), newUser: false });
 }
 
-/** Where the site's extension refuses logins before the address is confirmed. Source: specification §8, 400006. */
+/** Where the site's extension refuses logins before the address is confirmed. Source: requirements#error-400006. */
 function refuseUnverified({ site }: CallContext, account: Account): Answer | undefined {
   const { extensions, accountOptions } = policiesOf(site);
   if (account.isVerified || !accountOptions.verifyEmail || extensions.unverifiedLoginMessage === '') return undefined;

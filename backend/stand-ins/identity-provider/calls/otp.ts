@@ -11,7 +11,7 @@ import { subjectOf } from './subject.ts';
 
 /**
  * Mails a code to the person of a regToken whose address waits for it (206006) and answers the `vToken` that belongs to it.
- * Throws 403007 for a mailed link's token; 403048 after four codes within an hour. Source: provider facts §4, 206006; life of a code and limits are guesses.
+ * Throws 403007 for a mailed link's token; 403048 after four codes within an hour. Source: requirements#IDP-errors, requirements#error-206006 (life of a code and limits are guesses).
  */
 export const sendCode: CallHandler = async (context) => {
   const { account, writer } = await subjectOf(context);

@@ -18,10 +18,10 @@ import type { CallContext, CallHandler } from './callContext.ts';
 /**
  * Registers a person behind a regToken by e-mail address and password; with `finalizeRegistration` it goes on to the account's
  * first login, without it the same token takes more data first (206001). Nothing is kept of a refused registration.
- * Throws 400009 with inner 400003 for a known address, 400006 for a weak password. Source: provider facts §3, register.
+ * Throws 400009 with inner 400003 for a known address, 400006 for a weak password. Source: requirements#IDP-calls.
  * A known address is refused also where the site hides who exists: that policy silences the reset and the question for a free address,
  * while a registration has to end in an error for the one and in a pending account for the other. Whoever wants to know can tell from
- * the answer, whatever the page says; so the page helps the customer instead. Source: design §7, account existence, which leaves it out.
+ * the answer, whatever the page says; so the page helps the customer instead. Source: requirements#account-existence (which leaves it out).
  */
 export const register: CallHandler = async (context) => {
   const { db, now, site, params } = context;

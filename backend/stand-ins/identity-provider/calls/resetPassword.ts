@@ -16,7 +16,7 @@ import type { CallContext, CallHandler } from './callContext.ts';
  * Starts a reset by `loginID` (a mail with a link goes out) or finishes it by `passwordResetToken` and `newPassword`.
  * Answers 403047 for an unknown address and 403048 for one that has had its mail, unless the site hides who exists: then a false OK.
  * Throws 403025 for a used, expired or forged token. A browser is limited, a signed server is not.
- * Source: provider facts §3, resetPassword.
+ * Source: requirements#IDP-calls.
  */
 export const resetPassword: CallHandler = async (context) => {
   const { params } = context;

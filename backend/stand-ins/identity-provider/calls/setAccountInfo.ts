@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts';
 
 /**
  * Changes an account: profile, data, subscriptions, consents, password, login addresses. All of it or nothing.
- * Throws 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one. Source: provider facts §3.
+ * Throws 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one. Source: requirements#IDP-calls.
  */
 export const setAccountInfo: CallHandler = async (context) => {
   const subject = await subjectOf(context);

@@ -16,7 +16,7 @@ export interface Subject {
 
 /**
  * The account of a call: a registration token wins over a session, a signed call names a UID.
- * Throws 403005 when nobody is meant, 403025 and 403002 for a bad or expired token. Source: provider facts §2.1, §3.
+ * Throws 403005 when nobody is meant, 403025 and 403002 for a bad or expired token. Source: requirements#IDP-script, requirements#IDP-calls.
  */
 export async function subjectOf(context: CallContext): Promise<Subject> {
   const { params, signed } = context;

@@ -2,7 +2,7 @@ import type { PlainObject } from './served.ts';
 
 /**
  * An answer as a page's callback gets it: without `statusCode`, with `status` and the request's own facts; members of logins
- * renamed as the real script does. Source: provider facts §2.1-6.
+ * renamed as the real script does. Source: requirements#IDP-script.
  */
 export function toCallbackObject(answer: PlainObject, operation: string, params: PlainObject): PlainObject {
   const { statusCode: _code, statusReason: _reason, sessionInfo: _session, ...shown } = answer;

@@ -18,7 +18,7 @@ export interface CallerParts {
   readonly events: Events;
 }
 
-/** Makes calls by the real script's rules. Source: provider facts §2.1. */
+/** Makes calls by the real script's rules. Source: requirements#IDP-script. */
 export function apiCaller(parts: CallerParts): ApiCaller {
   return (name, params) => {
     const method = methods[name];

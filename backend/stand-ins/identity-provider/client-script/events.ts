@@ -17,7 +17,7 @@ export interface Events {
   readonly raiseStored: (name: string, details: PlainObject) => void;
 }
 
-/** The events of `gigya.accounts`. Each registration adds handlers, none are ever removed. Source: provider facts §2.2. */
+/** The events of `gigya.accounts`. Each registration adds handlers, none are ever removed. Source: requirements#IDP-events. */
 export function eventHub(): Events {
   const registered: EventHandlers[] = [];
   const kept: { readonly name: string; readonly details: PlainObject }[] = [];

@@ -16,7 +16,7 @@ export interface Method {
 const captcha = ['captchaToken', 'captchaType', 'captchaText', 'captchaProvider', 'secToken'];
 const login = ['targetEnv', 'sessionExpiration', 'include', 'extraProfileFields', 'lang', 'riskContext', 'aToken'];
 
-/** The methods of `gigya.accounts` with the parameters the real script lets through. Source: provider facts §2.1, §3. */
+/** The methods of `gigya.accounts` with the parameters the real script lets through. Source: requirements#IDP-script, requirements#IDP-calls. */
 export const methods: Readonly<Record<string, Method>> = {
   'accounts.initRegistration': { params: ['sdk', 'isLite', 'dataCenter'], clearsSession: true },
   'accounts.register': {

@@ -23,7 +23,7 @@ export function readReturn(search: string): RedirectReturn | undefined {
 
 /**
  * Finishes a login that came by redirect: a code becomes a session and the login event (kept until somebody listens); 200009 and
- * 206005 finish their registration by themselves. Resolves when done, whatever came of it. Source: provider facts §2, §5.
+ * 206005 finish their registration by themselves. Resolves when done, whatever came of it. Source: requirements#IDP-script, requirements#IDP-flows.
  */
 export function finishReturn(
   { errorCode, authCode, regToken }: RedirectReturn,

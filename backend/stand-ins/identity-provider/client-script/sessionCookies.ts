@@ -10,7 +10,7 @@ export interface SessionCookies {
 
 const year = 31_536_000;
 
-/** Cookies `glt_<apiKey>` and `gltexp_<apiKey>`. Source: provider facts §2, cookies. */
+/** Cookies `glt_<apiKey>` and `gltexp_<apiKey>`. Source: requirements#IDP-cookies. */
 export function sessionCookies(apiKey: string): SessionCookies {
   return {
     token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,

@@ -2,7 +2,7 @@ import type { CallerParts } from './apiCaller.ts';
 import { globalConf, toText } from './served.ts';
 import type { PlainObject, ServedSettings } from './served.ts';
 
-/** Goes to the group's central login page and comes back to `redirectURL` with a session. Source: provider facts §7. */
+/** Goes to the group's central login page and comes back to `redirectURL` with a session. Source: requirements#IDP-sso. */
 export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
   const context = typeof params['context'] === 'string' ? params['context'] : '';
   const query = new URLSearchParams({
@@ -15,7 +15,7 @@ export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
 
 /**
  * On the central page, once somebody is logged in: takes them back to where they came from. Navigates away; without an SSO token
- * in the address, a login, or `storageDomainOverride` it only warns: there is no callback. Source: provider facts §7.
+ * in the address, a login, or `storageDomainOverride` it only warns: there is no callback. Source: requirements#IDP-sso.
  */
 export function ssoContinue({ served, session }: CallerParts, params: PlainObject): void {
   const ssoToken = urlPart('ssoToken');

@@ -24,7 +24,7 @@ const carried = [
 
 /**
  * Opens the network's consent in a pop-up, or goes there with `authFlow: 'redirect'`. The callback hears 400101 when the browser
- * blocked the pop-up and 200001 when the customer closed it. Source: provider facts §5, social.
+ * blocked the pop-up and 200001 when the customer closed it. Source: requirements#IDP-flows.
  */
 export function socialLogin(parts: CallerParts, params: PlainObject): void {
   if (params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();

@@ -15,7 +15,7 @@ export interface ConsentEvent {
 
 type State = Pick<Account, 'preferences' | 'subscriptions' | 'data' | 'isVerified'>;
 
-/** Data fields by which a customer agrees to something. Source: specification §3, account. */
+/** Data fields by which a customer agrees to something. Source: requirements#account. */
 const consentFields = ['sfmc.dataProcessingConsented'];
 
 /** What a write changed in the consents of an account: nothing where a box was only sent again. */

@@ -8,7 +8,7 @@ import { textsOnSite } from './shownText.ts';
 
 const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
 
-/** Records what a call of the site changed in a person's consents, in the call's own transaction. Source: security PRI-2. */
+/** Records what a call of the site changed in a person's consents, in the call's own transaction. Source: requirements#PRI-2. */
 export async function recordCall(
   { db, now, site, params, request }: CallContext,
   before: Account,

@@ -8,7 +8,7 @@ import { consentEvents } from './consentEvents.ts';
 import { recordEvidence } from './recordEvidence.ts';
 import { noTexts, textsOfLink } from './shownText.ts';
 
-/** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: security PRI-2. */
+/** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: requirements#PRI-2. */
 export async function recordLink(
   db: Queries,
   link: MailToken,

@@ -2,7 +2,7 @@ import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
 import type { MailTexts } from './texts/mailWording.ts';
 
-/** What the button of a mail does, as its link's `rel`. Source: house contract “Console API”, link `rel`. */
+/** What the button of a mail does, as its link's `rel`. Source: requirements#console-api. */
 export const linkRels = {
   verification: 'confirm',
   'subscription-opt-in': 'confirm',

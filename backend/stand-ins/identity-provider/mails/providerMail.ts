@@ -1,4 +1,4 @@
-/** What a mail of the provider is about. Source: house contract “Console API”, mail kinds. */
+/** What a mail of the provider is about. Source: requirements#console-api. */
 export type MailKind =
   'verification' | 'subscription-opt-in' | 'reminder-opt-in' | 'reset' | 'preference-link' | 'newsletter';
 

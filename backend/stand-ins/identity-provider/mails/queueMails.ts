@@ -7,7 +7,7 @@ import { dropMailTokens, mintMailToken } from '../storage/mailTokens.ts';
 import { hashOf } from '../storage/secretTokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
-/** The product's reminder service at the provider. Source: specification §9. */
+/** The product's reminder service at the provider. Source: requirements#token-expired-account. */
 export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
 /** Queues the mail by which a customer confirms the address, and answers its id; older ones stop working. Without an address nothing is sent. */

@@ -18,7 +18,7 @@ type Waiting = InstanceType<Provider['Interaction']>;
 /**
  * Takes a waiting authorisation on with the site's login and the customer's consent, and answers where the browser goes next:
  * back into the provider, or to the site's page. The step after it demands the cookie that the request set, so nobody can
- * continue somebody else's authorisation. Source: provider documentation, `/authorize/continue`.
+ * continue somebody else's authorisation. Source: requirements#IDP-sso.
  */
 export async function continueAuthorization(
   deps: SingleSignOnDeps,

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 
 /**
  * Forgets logins and codes that have expired. Answers a function to call before work; it acts at most once an hour of the injected
- * clock. Source: security PRI-4.
+ * clock. Source: requirements#PRI-4.
  */
 export function forgetting(db: Queries, clock: Clock): () => Promise<void> {
   let last = Number.NaN;

@@ -17,7 +17,7 @@ const prefixed = ['ui_locales', 'login_hint'] as const;
 /**
  * Where an authorisation request sends the customer: the site's page with the partner script. `mode` says what that script shall do.
  * An authorisation that comes back a second time is an error, otherwise page and provider would pass the customer to and fro.
- * Source: provider documentation, OpenID provider flow.
+ * Source: requirements#IDP-sso.
  */
 export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmission }: WaitingAuthorization): string {
   if (lastSubmission !== undefined)

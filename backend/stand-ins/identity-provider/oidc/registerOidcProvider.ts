@@ -9,7 +9,7 @@ import type { StartedProvider } from './startProvider.ts';
 
 /**
  * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout.
- * The provider starts with its first request: most runs of the product never need it. Source: provider documentation, OpenID provider.
+ * The provider starts with its first request: most runs of the product never need it. Source: requirements#IDP-sso.
  */
 export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
   const base = issuerPath(deps.apiKey);

@@ -72,5 +72,5 @@ export interface SingleSignOnDeps {
   readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
 }
 
-/** Where the OpenID provider of a site lives. Source: provider documentation, discovery address. */
+/** Where the OpenID provider of a site lives. Source: requirements#IDP-sso. */
 export const issuerPath = (apiKey: string): string => `/oidc/op/v1.0/${apiKey}`;

@@ -39,7 +39,7 @@ interface Visit {
 
 /**
  * `/confirm/{token}` and `/unsubscribe/{token}`: opening changes nothing, the button's POST does and leads back to the site.
- * Mail programs may POST `List-Unsubscribe=One-Click`. Source: security MAIL-1, design “confirmation links”.
+ * Mail programs may POST `List-Unsubscribe=One-Click`. Source: requirements#MAIL-1, requirements#confirmation-links.
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
   const { db, clock, urls } = parts;
@@ -82,7 +82,7 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
   }
 }
 
-/** A site may log in whoever confirms the address: its script finishes that by itself. Source: provider facts §5, e-mail verification. */
+/** A site may log in whoever confirms the address: its script finishes that by itself. Source: requirements#IDP-flows. */
 async function autoLoginToken(
   db: Queries,
   { clock, group }: LinkPageParts,
@@ -96,7 +96,7 @@ async function autoLoginToken(
     : undefined;
 }
 
-/** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired (specification §8). */
+/** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired. */
 function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
   if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);

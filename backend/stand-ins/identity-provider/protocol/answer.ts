@@ -37,7 +37,7 @@ export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: J
   body,
 });
 
-/** Refuses with the validation errors of a write. Source: recorded schema failures; 400009 wraps mixed kinds. */
+/** Refuses with the validation errors of a write. Source: requirements#IDP-codes. */
 export function refuseFields(errors: readonly ValidationError[], ignored: readonly JsonObject[] = []): ProviderFailure {
   const schemaOnly = errors.every(({ errorCode }) => errorCode === 400006);
   const body = {

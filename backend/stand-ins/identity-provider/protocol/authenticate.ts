@@ -21,7 +21,7 @@ export interface CallToAuthenticate {
 /**
  * Finds the site by `apiKey` and checks the credentials a server brings: the secret itself, or a signature with timestamp and
  * nonce; of the site, or of an application named by `userKey`. Throws 400002, 400093, 403002–403005, 403010. A browser brings
- * none: unsigned. Source: provider facts §4, recorded errors.
+ * none: unsigned. Source: requirements#IDP-errors.
  */
 export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces: NonceStore): Caller {
   const { params } = call;

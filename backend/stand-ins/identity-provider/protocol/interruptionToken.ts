@@ -3,7 +3,7 @@ import { mintRegToken } from '../storage/regTokens.ts';
 import type { CallParams } from './callParams.ts';
 import type { CallParts } from './runCall.ts';
 
-/** Codes that are answered with a token for the next step. Source: provider facts §4. */
+/** Codes that are answered with a token for the next step. Source: requirements#IDP-errors. */
 const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
 
 /** The token that goes with an interruption which a tester switched on, so that its next step opens: about whom the call names, if anybody. */

@@ -10,7 +10,7 @@ export interface SignedRequest {
 
 /**
  * The signature by which the provider's server SDKs prove to hold a secret (base64) without sending it: OAuth 1 style
- * base64(HMAC-SHA1(secret, METHOD & url & sorted parameters)), `sig` itself left out. Source: provider documentation, signing requests.
+ * base64(HMAC-SHA1(secret, METHOD & url & sorted parameters)), `sig` itself left out. Source: requirements#IDP-transport.
  */
 export function signatureOf({ method, url, params }: SignedRequest, secret: string): string {
   const pairs = [...params]

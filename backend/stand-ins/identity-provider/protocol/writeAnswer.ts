@@ -6,7 +6,7 @@ const callbackName = /^[A-Za-z_$][\w$.]{0,127}$/;
 
 /**
  * Sends an envelope as JSON, or as a script for `format=jsonp&callback=…`. HTTP is 200 whatever the code says, unless the
- * caller asks for `httpStatusCodes`. Source: provider facts §2, transport.
+ * caller asks for `httpStatusCodes`. Source: requirements#IDP-transport.
  */
 export function writeAnswer(reply: FastifyReply, params: CallParams, envelope: JsonObject): FastifyReply {
   const status = params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200;

@@ -5,7 +5,7 @@ import { keepsFormat } from './wireFormat.ts';
 
 const int32 = 2 ** 31;
 
-/** Whether a JSON value is of the wire's type; a type word that is not known binds nothing. Source: provider facts §1.3. */
+/** Whether a JSON value is of the wire's type; a type word that is not known binds nothing. Source: requirements#IDP-types. */
 const isOfType: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => isText(value, 16_384),
   'basic-string': (value) => isText(value, 16_384),

@@ -23,7 +23,7 @@ export interface WriteRules {
   readonly consents: ReadonlySet<string>;
 }
 
-/** All faults of a write, in its order; empty when it may be made. Source: provider facts §1.2, §3 setAccountInfo. */
+/** All faults of a write, in its order; empty when it may be made. Source: requirements#IDP-field, requirements#IDP-calls. */
 export function checkWrite(patch: AccountPatch, rules: WriteRules): readonly ValidationError[] {
   const leaves = [...leavesOf('profile', patch.profile ?? {}), ...leavesOf('data', patch.data ?? {})];
   return [
@@ -67,7 +67,7 @@ const noAccess = (fieldName: string): ValidationError => ({
   fieldName,
 });
 
-/** Fields that a mailed link never changes, whatever a site's schema says. Source: security JWT-4. */
+/** Fields that a mailed link never changes, whatever a site's schema says. Source: requirements#JWT-4. */
 const closedToLinks = [
   'profile.email',
   'profile.username',

@@ -14,7 +14,7 @@ export interface RequiredConsent {
 /**
  * What keeps an account from being registered: required fields without a value, required subscriptions, required consents
  * not given or given to a document that is too old. Spelled as the provider does (`preferences.terms.x.isConsentGranted`).
- * A required boolean is met by false, a required consent only by true. Source: provider facts §1.2, 206001.
+ * A required boolean is met by false, a required consent only by true. Source: requirements#IDP-field, requirements#error-206001.
  */
 export function missingFields(
   account: AccountPatch,

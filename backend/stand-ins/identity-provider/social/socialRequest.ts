@@ -17,7 +17,7 @@ export interface SocialRequest {
   readonly query: string;
 }
 
-/** Reads a request; undefined when key, provider or return address are not those of a site. Source: provider facts §5, social. */
+/** Reads a request; undefined when key, provider or return address are not those of a site. Source: requirements#IDP-flows. */
 export function readSocialRequest(query: string, group: SiteGroup): SocialRequest | undefined {
   const search = new URLSearchParams(query);
   const site = group.byKey(search.get('client_id') ?? '');

@@ -135,7 +135,7 @@ export async function linkIdentity(db: Queries, identity: Identity): Promise<voi
 
 /**
  * Removes accounts whose e-mail address was not confirmed in time and which have no other way in, and answers which they were.
- * `createdBefore` is epoch milliseconds. Source: specification §4, “after expiry no account exists”.
+ * `createdBefore` is epoch milliseconds. Source: requirements#token-expired-account.
  */
 export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<readonly Account[]> {
   const linked = db

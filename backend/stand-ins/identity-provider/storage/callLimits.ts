@@ -9,7 +9,7 @@ export interface CallLimit {
   readonly window: number;
 }
 
-/** Limits of calls that browsers send to the provider themselves. Source: security ACC-2; of codes a guess. */
+/** Limits of calls that browsers send to the provider themselves. Source: requirements#ACC-2 (of codes a guess). */
 export const callLimits = {
   /** Four an hour as well. */
   resetPerAddress: { name: 'reset-address', most: 1, window: 900 },

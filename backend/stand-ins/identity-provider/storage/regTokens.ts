@@ -6,7 +6,7 @@ import { hashOf, newToken } from './secretTokens.ts';
 import { regTokens } from './tables.ts';
 import type { RegTokenKind } from './tables.ts';
 
-/** Registration tokens live one hour. Source: provider facts §3, initRegistration. */
+/** Registration tokens live one hour. Source: requirements#IDP-calls. */
 export const regTokenSeconds = 3600;
 
 /** What a registration token stands for. */

@@ -25,7 +25,7 @@ const evidenceKept = 3 * 365 * day;
 /**
  * Makes the stand-in forget in time: accounts nobody confirmed, what has expired, old evidence. Answers a function to call before
  * work; it acts at most once a minute of the injected clock, so that a turned clock takes effect at the next call.
- * Source: specification §4; security PRI-4.
+ * Source: requirements#token-expired-account, requirements#PRI-4.
  */
 export function retention(db: Database, clock: Clock, group: SiteGroup): () => Promise<void> {
   let last = Number.NaN;

@@ -111,7 +111,7 @@ export const mailTokens = pgTable(
 /** `code` is mailed as digits to be typed in; its token is the `vToken` that the asking page holds. */
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe' | 'code';
 
-/** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: security ACC-2. */
+/** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: requirements#ACC-2. */
 export const callCounters = pgTable(
   'idp_call_counters',
   {
@@ -125,7 +125,7 @@ export const callCounters = pgTable(
 
 /**
  * Evidence of what a person agreed to, line by line, each sealed with the one before (`evidence/chain.ts`). The database itself
- * refuses to change a line; only retention deletes. Times are epoch milliseconds. Source: security PRI-2.
+ * refuses to change a line; only retention deletes. Times are epoch milliseconds. Source: requirements#PRI-2.
  */
 export const consentEvidence = pgTable(
   'idp_consent_evidence',
@@ -166,7 +166,7 @@ export const consentEvidence = pgTable(
 
 /**
  * Where each person's evidence ends, kept apart from the lines, so that cutting the last ones off is found. The database itself
- * lets it only move forward. Source: security PRI-2.
+ * lets it only move forward. Source: requirements#PRI-2.
  */
 export const consentEvidenceHeads = pgTable('idp_consent_evidence_heads', {
   uid: text('uid').primaryKey(),

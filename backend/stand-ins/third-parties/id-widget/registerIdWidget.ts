@@ -27,7 +27,7 @@ const dataField = 'ownId';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `/sdk/<appId>` (the SDK) and its window. Source: provider facts, passwordless ID widget. */
+/** `/sdk/<appId>` (the SDK) and its window. Source: requirements#IDP-widget. */
 export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void {
   serveFile(app, '/sdk/:appId', new URL('browser/sdk.js', import.meta.url), 'text/javascript; charset=utf-8');
   serveFile(

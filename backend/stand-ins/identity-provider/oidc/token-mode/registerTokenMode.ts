@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, string | undefined>>;
  * Single sign-on by tokens, two navigations of the browser:
  * `accounts.sso.login` (a child site begins; its path is our guess, the real script hides it) opens the central login page with
  * `gig_ssoToken`; `accounts.sso.continue` (that page's form) takes the customer back with a code.
- * Source: provider documentation, central login page; specification §4.
+ * Source: requirements#IDP-sso, requirements#sso-tokens.
  */
 export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
   void app.register((scope, _options, done) => {
@@ -72,7 +72,7 @@ async function goOn(
   );
 }
 
-/** The answer to a token that is unknown, expired or used. Source: specification §4, “invalid sso token”. */
+/** The answer to a token that is unknown, expired or used. Source: requirements#sso-tokens. */
 function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply {
   return forward(reply, withQuery(deps.loginPage, { error: 'invalid_token', error_description: 'invalid sso token' }));
 }

@@ -10,7 +10,7 @@ export interface PendingSignOn {
   readonly context: string;
 }
 
-/** Milliseconds. Source: specification §9, “SSO token and partner token lifetime”. */
+/** Milliseconds. Source: requirements#stored-tokens. */
 const ssoTokenLifetime = 900_000;
 
 /** Milliseconds. A code is exchanged by the very next request. */

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const root = new URL('../../', import.meta.url);
+
+/** Paths of the repository's files, committed or not, that end in one of these endings. */
+export function filesOf(...endings: readonly string[]): readonly string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 16_000_000,
+  });
+  return list.split('\n').filter((path) => endings.some((ending) => path.endsWith(ending)) && has(path));
+}
+
+/** Text of a file, by its path in the repository. */
+export const readRepositoryFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+/** Whether the repository has the file. */
+export const has = (path: string): boolean => existsSync(new URL(path, root));
+
+/** Anchors that a document gives by `<a id="…">`. */
+export const anchorsOf = (document: string): readonly string[] =>
+  [...document.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? '');
