@@ -62,5 +62,5 @@ function numberIn(text: string): Json {
     .replaceAll(/\s/g, '')
     .replace(',', '.')
     .replace(/^\u2212/, '-');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : text;
 }

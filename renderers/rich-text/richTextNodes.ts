@@ -23,7 +23,12 @@ const tags = new Set<string>([
   'span',
   'a',
 ] satisfies readonly RichTag[]);
-const tokens = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\s*\/?>/gi;
+/** What could be a tag: it ends before the next one begins, so that no text is read twice. */
+const tokens = /<([^<>]*)>/g;
+/** Slash, name and attributes of a tag; the last part takes whatever is left, so that nothing is tried again. */
+const tagParts = /^(\/?)([a-z][a-z0-9]*)([^]*)$/i;
+/** Characters of one text that are read as markup; a longer one is shown as it is. */
+const longestMarkup = 50_000;
 /** Elements within elements before further ones become plain text. */
 const depthLimit = 16;
 
@@ -35,17 +40,27 @@ export function richTextNodes(source: string): readonly RichNode[] {
   const root: OpenElement = { tag: 'span', children: [] };
   const open: OpenElement[] = [root];
   let at = 0;
-  for (const match of source.matchAll(tokens)) {
-    const [whole, slash, name = '', attributes = ''] = match;
-    const tag = name.toLowerCase();
+  for (const match of source.length > longestMarkup ? [] : source.matchAll(tokens)) {
+    const [whole, inside = ''] = match;
     addText(open, source.slice(at, match.index));
     at = match.index + whole.length;
-    if (!isRichTag(tag)) addText(open, whole);
-    else if (slash === '/') close(open, tag);
-    else begin(open, tag, attributes);
+    const tag = readTag(inside);
+    if (tag === undefined) addText(open, whole);
+    else if (tag.ends) close(open, tag.name);
+    else begin(open, tag.name, tag.attributes);
   }
   addText(open, source.slice(at));
   return root.children;
+}
+
+/** What stands between `<` and `>`, or undefined where that is no element of rich text. */
+function readTag(
+  inside: string,
+): { readonly ends: boolean; readonly name: RichTag; readonly attributes: string } | undefined {
+  const [, slash, written = '', attributes = ''] = tagParts.exec(inside) ?? [];
+  const name = written.toLowerCase();
+  const isTag = attributes === '' || attributes === '/' || /^\s/.test(attributes);
+  return isTag && isRichTag(name) ? { ends: slash === '/', name, attributes } : undefined;
 }
 
 function isRichTag(name: string): name is RichTag {

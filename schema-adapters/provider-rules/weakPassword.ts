@@ -54,7 +54,12 @@ export function weaknessOf(password: string): Weakness | undefined {
   return undefined;
 }
 
-const trimmed = (text: string): string => text.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+function trimmed(text: string): string {
+  const signs = [...text];
+  const start = signs.findIndex((sign) => /[\p{L}@$]/u.test(sign));
+  const end = signs.findLastIndex((sign) => /\p{L}/u.test(sign));
+  return start < 0 ? '' : signs.slice(start, end + 1).join('');
+}
 
 const spelled = (text: string): string => text.replaceAll(/./gu, (sign) => leet[sign] ?? sign);
 

@@ -80,7 +80,7 @@ export function parseMetadata(raw: JsonRecord): Metadata {
     locales: locales.length > 0 ? locales : [defaultLocale],
     defaultLocale,
     cmsId: cmsId && /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) ? cmsId : undefined,
-    restApi: trustedAddress(textOf(raw, 'restApi'))?.replace(/\/+$/, '') ?? '',
+    restApi: withoutEndSlashes(trustedAddress(textOf(raw, 'restApi')) ?? ''),
     providerScriptUrl: trustedAddress(textOf(partOf(raw, 'identityProvider'), 'scriptUrl')),
     apiKeys: {
       singleSignOn: textOf(apiKeys, 'singleSignOn'),
@@ -154,4 +154,10 @@ function tokensOf(raw: JsonRecord): Readonly<Record<string, string>> {
     );
   });
   return Object.fromEntries(tokens);
+}
+
+function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }

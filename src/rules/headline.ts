@@ -5,11 +5,16 @@
  */
 export function composeHeadline(prePhrase: string, firstName: string, postPhrase: string): readonly string[] {
   const [pre, name, post] = [tidy(prePhrase), tidy(firstName), tidy(postPhrase)];
-  const greeting = name === '' ? pre.replace(/[\s,;:–-]+$/, '') : [pre, name].filter(Boolean).join(' ');
+  const greeting = name === '' ? withoutEndSigns(pre) : [pre, name].filter(Boolean).join(' ');
   const closing = post.replace(/^[\s,;:–-]+/, '');
   if (greeting === '' || closing === '') return [capitalised(greeting || closing)].filter(Boolean);
   if (/^[.!?]/.test(closing)) return [`${greeting}${closing}`];
   return /[.!?]$/.test(greeting) ? [greeting, capitalised(closing)] : [`${greeting},`, closing];
+}
+
+function withoutEndSigns(text: string): string {
+  const signs = [...text];
+  return signs.slice(0, signs.findLastIndex((sign) => !/[\s,;:–-]/.test(sign)) + 1).join('');
 }
 
 function tidy(text: string): string {

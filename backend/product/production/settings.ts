@@ -174,8 +174,12 @@ function origins(raw: unknown, where: string): readonly string[] {
 function httpsAddress(raw: unknown, where: string): string {
   const text = requireText(raw, where);
   return URL.canParse(text) && text.startsWith('https://')
-    ? text.replace(/\/+$/, '')
+    ? withoutEndSlashes(text)
     : fail(`${where}: must be an https address`);
+}
+
+function withoutEndSlashes(address: string): string {
+  return address.endsWith('/') ? withoutEndSlashes(address.slice(0, -1)) : address;
 }
 
 function readJson(file: string): unknown {

@@ -25,7 +25,7 @@ export function clientOf(address: string | undefined): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
-  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, (ipv4) => {
+  const hex = address.replace(/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/, (ipv4) => {
     const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });

@@ -16,7 +16,7 @@ export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
 /** Member names as they stand in the text: strings that are followed by a colon. */
 function countNames(text: string): number {
   let names = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names += 1;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[^])*(?:"(\s*:)?)?/g)) if (colon !== undefined) names += 1;
   return names;
 }
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { richTextNodes } from '#renderers/rich-text/richTextNodes.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { safeHref } from '#adapters/content/safeHref.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
@@ -23,6 +24,20 @@ describe('rich text', () => {
     ['&lt;b&gt;kein Element&lt;/b&gt;', '&lt;b&gt;kein Element&lt;/b&gt;'],
   ])('%s', (text, expected) => {
     expect(html(text)).toBe(expected);
+  });
+
+  it.each([
+    ['an element that never ends', `<a${' '.repeat(1_000_000)}`],
+    ['many beginnings of elements', '<a '.repeat(300_000)],
+    ['a very long name', `<${'a'.repeat(1_000_000)}`],
+    ['more markup than is read', '<b>x</b>'.repeat(10_000)],
+  ])('reads %s as the text it is', (_what, text) => {
+    expect(richTextNodes(text)).toEqual([text]);
+  });
+
+  it('reads as many attributes as stand in a text of the longest kind', () => {
+    const [link] = richTextNodes(`<a ${'href '.repeat(9_990)}>x</a>`);
+    expect(link).toEqual({ tag: 'a', children: ['x'] });
   });
 
   it('opens foreign pages in a tab of their own', () => {

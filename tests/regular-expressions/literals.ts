@@ -1,0 +1,38 @@
+import { parseSync } from 'vite';
+import { readSources } from '../architecture/imports.ts';
+
+/** A regular expression as it stands in a source file. */
+export interface Literal {
+  readonly path: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every regular expression that a source file spells: literals, and texts that are patterns of a schema. */
+export function literalsOf(path: string, text: string): readonly Literal[] {
+  const found: Literal[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) walk(item);
+    if (!isNode(node)) return;
+    const { type, regex, value } = node;
+    if (type === 'Literal' && isNode(regex))
+      found.push({ path, source: String(regex['pattern']), flags: String(regex['flags']) });
+    const written = type === 'TemplateElement' && isNode(value) ? value['raw'] : value;
+    if (typeof written === 'string' && /^\^[^]*\$$/.test(written)) found.push({ path, source: written, flags: 'u' });
+    for (const member of Object.values(node)) walk(member);
+  };
+  walk(parseSync(path, text).program);
+  return found;
+}
+
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Those of product code that repeat something, each once; stand-ins never run in production. */
+export function productLiterals(): readonly Literal[] {
+  const all = readSources()
+    .filter(({ path }) => !path.startsWith('backend/stand-ins/'))
+    .flatMap(({ path, text }) => literalsOf(path, text))
+    .filter(({ source }) => /[*+]|\{\d+,/.test(source));
+  return [...new Map(all.map((literal) => [`${literal.source}/${literal.flags}`, literal])).values()];
+}

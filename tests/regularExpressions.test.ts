@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { check } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { literalsOf, productLiterals } from './regular-expressions/literals.ts';
+
+const cache = new URL('../.cache/tests/regular-expressions/', import.meta.url).pathname;
+mkdirSync(cache, { recursive: true });
+
+/**
+ * How the steps of a match grow with its input: `safe`, or the degree. Worked out on the automaton, and where it has none, by counting
+ * the steps of a matcher on inputs made to be slow. No time is measured. Kept between runs: it depends on the text alone.
+ */
+async function growth(source: string, flags: string): Promise<string> {
+  const file = `${cache}${createHash('sha256').update(`${source}/${flags}`).digest('hex')}`;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const result = await check(source, flags, { timeout: 60_000 });
+    const found = result.status === 'vulnerable' ? result.complexity.summary : result.status;
+    writeFileSync(file, found);
+    return found;
+  }
+}
+
+const literals = productLiterals();
+
+describe('regular expressions that meet foreign text', () => {
+  it('are found', () => {
+    expect(literals.length).toBeGreaterThan(60);
+    expect(literalsOf('a.ts', "const a = /a+/i; const b = { pattern: '^b*$' }; const c = String.raw`^\\d+$`;")).toEqual(
+      [
+        { path: 'a.ts', source: 'a+', flags: 'i' },
+        { path: 'a.ts', source: '^b*$', flags: 'u' },
+        { path: 'a.ts', source: String.raw`^\d+$`, flags: 'u' },
+      ],
+    );
+  });
+
+  it.concurrent.each(literals)(
+    '$source/$flags in $path takes a number of steps in line with its input',
+    async ({ source, flags }) => {
+      expect(await growth(source, flags)).toBe('safe');
+    },
+    120_000,
+  );
+
+  it.each([
+    [String.raw`<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\s*\/?>`, 'gi', '3rd degree polynomial'],
+    [String.raw`\s+$`, '', '2nd degree polynomial'],
+    ['^(a+)+$', '', 'exponential'],
+  ])(
+    'would not be taken if they were like %s',
+    async (source, flags, found) => {
+      expect(await growth(source, flags)).toBe(found);
+    },
+    120_000,
+  );
+});
