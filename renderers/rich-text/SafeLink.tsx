@@ -17,13 +17,13 @@ export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   if (safe === undefined) return children;
   if (!newTab) {
     return (
-      <a className={className} href={safe} rel="noreferrer">
+      <a className={className} href={safe} rel="noopener noreferrer">
         {children}
       </a>
     );
   }
   return (
-    <a className={className} href={safe} rel="noreferrer" target="_blank" title={t('global.link.newTab')}>
+    <a className={className} href={safe} rel="noopener noreferrer" target="_blank" title={t('global.link.newTab')}>
       {children}
     </a>
   );

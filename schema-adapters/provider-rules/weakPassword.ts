@@ -55,7 +55,7 @@ export function weaknessOf(password: string): Weakness | undefined {
 }
 
 function trimmed(text: string): string {
-  const signs = [...text];
+  const signs = Array.from(text);
   const start = signs.findIndex((sign) => /[\p{L}@$]/u.test(sign));
   const end = signs.findLastIndex((sign) => /\p{L}/u.test(sign));
   return start < 0 ? '' : signs.slice(start, end + 1).join('');

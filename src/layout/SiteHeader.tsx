@@ -16,7 +16,7 @@ export function SiteHeader({
   readonly menu?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const isLinkPage = useLocation().pathname.startsWith('/preferences');
+  const isLinkPage = /^\/preferences(?:\/|$)/i.test(useLocation().pathname);
   return (
     <header className={css.header}>
       <div className={`wrap ${css.bar}`}>

@@ -13,7 +13,7 @@ export function composeHeadline(prePhrase: string, firstName: string, postPhrase
 }
 
 function withoutEndSigns(text: string): string {
-  const signs = [...text];
+  const signs = Array.from(text);
   return signs.slice(0, signs.findLastIndex((sign) => !/[\s,;:–-]/.test(sign)) + 1).join('');
 }
 

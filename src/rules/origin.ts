@@ -1,7 +1,10 @@
 import { safeTarget } from './safeTarget.ts';
 
-/** Pages that a login may lead back to. */
-const pages = /^\/(?:|personaldata|addresses|accessdata|preferences(?:\/[\w./-]*)?)$/;
+/**
+ * Pages that a login may lead back to. Never one that takes a link's token, in no spelling that the router understands: the token would be
+ * somebody else's, and third parties run here already.
+ */
+const pages = /^\/(?:|personaldata|addresses|accessdata|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
 
 /** The internal path that a visitor came from, or the start page. Source: requirements#login, requirements#NAV-2. */
 export function rememberedOrigin(from: string | null, siteOrigin: string): string {

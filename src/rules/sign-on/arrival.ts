@@ -2,7 +2,7 @@ import type { SignOnEvent } from './signOn.ts';
 import { redirectPage } from './destination.ts';
 import { isToken } from './tokenRecord.ts';
 
-/** What an address brought, and the address without it. */
+/** What an address brought, and the address without it. It never begins with two slashes, which would name another host. */
 export interface Arrival {
   readonly events: readonly SignOnEvent[];
   /** Path, query and hash. */
@@ -33,7 +33,7 @@ export function readArrival(url: URL, referrer: string): Arrival {
   );
   for (const name of taken) query.delete(name);
   const search = taken.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
-  return { events, address: url.pathname + search + url.hash, isTokenRefused };
+  return { events, address: url.pathname.replace(/^\/+/, '/') + search + url.hash, isTokenRefused };
 }
 
 /** What the provider asks of the redirect page for this authorisation. */

@@ -9,6 +9,7 @@ import type { Metadata } from '../../gateways/metadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { anchorOf } from '../../rules/anchor.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
@@ -38,7 +39,7 @@ interface CentreProps {
 /** The preference centre once everything is there. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
-  const anchor = decodeURIComponent(useLocation().hash.slice(1));
+  const anchor = anchorOf(useLocation().hash);
   const shown = useShownTab(tabs, anchor, account);
   const active = tabs.find((tab) => tab.anchor === shown);
   useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);

@@ -19,7 +19,7 @@ describe('rich text', () => {
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
     ['<a href="javascript:alert(1)">hier</a>', 'hier'],
-    ['<a href="/agb">AGB</a>', '<a href="/agb" rel="noreferrer">AGB</a>'],
+    ['<a href="/agb">AGB</a>', '<a href="/agb" rel="noopener noreferrer">AGB</a>'],
     ['</p></b>ohne Anfang', 'ohne Anfang'],
     ['&lt;b&gt;kein Element&lt;/b&gt;', '&lt;b&gt;kein Element&lt;/b&gt;'],
   ])('%s', (text, expected) => {

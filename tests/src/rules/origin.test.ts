@@ -1,5 +1,6 @@
 import { loginAddress, rememberedOrigin } from '#src/rules/origin.ts';
 import * as fc from 'fast-check';
+import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 
 const site = 'https://konto.example';
@@ -22,6 +23,57 @@ describe('the remembered origin', () => {
     '',
   ])('%j leads to the start page', (from) => {
     expect(rememberedOrigin(from, site)).toBe('/');
+  });
+
+  it.each([
+    '/preferences',
+    '/preferences/',
+    '/preferences/double-opt-in-done',
+    '/preferences/tokens',
+    '/preferences/error/x-1',
+  ])('%s is come back to as well', (from) => {
+    expect(rememberedOrigin(from, site)).toBe(from);
+  });
+
+  const segments = fc.constantFrom(
+    'preferences',
+    'Preferences',
+    'token',
+    'TOKEN',
+    '%74oken',
+    'Tok%65n',
+    '.',
+    '..',
+    '',
+    'a.b-c_d',
+    'error',
+    '%2e',
+    'x',
+  );
+  const paths = fc
+    .tuple(
+      fc.constantFrom('', site, '/'),
+      fc.array(segments, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('', '?a=b', '#c'),
+    )
+    .map(([before, parts, after]) => `${before}/${parts.join('/')}${after}`);
+  /** The router would take a token of the address that a login leads to. */
+  const neverTakesToken = (remember: (from: string) => string) =>
+    fc.property(
+      paths,
+      (from) => matchPath('/preferences/token/:token', new URL(remember(from), site).pathname) === null,
+    );
+
+  it('is never a page that takes the token of a link, however it is spelled', () => {
+    fc.assert(
+      neverTakesToken((from) => rememberedOrigin(from, site)),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('would be one if it were looked at by its beginning alone', () => {
+    const naive = (from: string): string => (from.startsWith('/preferences/') ? from : '/');
+    expect(fc.check(neverTakesToken(naive), { numRuns: 5000 }).failed).toBe(true);
   });
 
   it('never leaves the site, whatever the address says', () => {

@@ -173,6 +173,15 @@ describe('an arrival', () => {
     expect(read(address)).toMatchObject({ address });
   });
 
+  it.each(['//x/', '///evil.example/login', '//login?ssoToken=a'])(
+    'at an address that begins with more than one slash goes on at one of this site: %s',
+    (path) => {
+      const { address } = readArrival(new URL(`${site}${path}`), '');
+      expect(address).toMatch(/^\/[^/]/);
+      expect(new URL(address, site).origin).toBe(site);
+    },
+  );
+
   it.each([
     ['https://photo.example/', 'photo.example'],
     ['http://localhost:4002/', 'localhost:4002'],

@@ -1,0 +1,17 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anchorOf } from '#src/rules/anchor.ts';
+
+it.each([
+  ['', ''],
+  ['#newsletter', 'newsletter'],
+  ['#m%C3%A4rkte', 'märkte'],
+  ['#%zz', '%zz'],
+  ['#100%', '100%'],
+])('the hash %s names the anchor %s', (hash, anchor) => {
+  expect(anchorOf(hash)).toBe(anchor);
+});
+
+it('any hash names an anchor', () => {
+  fc.assert(fc.property(fc.string(), (text) => typeof anchorOf(`#${text}`) === 'string'));
+});
