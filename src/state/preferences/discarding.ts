@@ -43,7 +43,7 @@ export const undoDiscardAtom = atom(null, (get, set) => {
 /** What a question was about that was answered with no. */
 type TakenBack = UnsubscribeVariant | 'NewNewsletters';
 
-/** Takes back only what a question was about; everything else that was typed stays. Source: design §7, unsubscribe question answered with no. */
+/** Takes back only what a question was about; everything else that was typed stays. Source: requirements#unsubscribe-question. */
 export const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return;
