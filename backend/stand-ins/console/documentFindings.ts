@@ -49,7 +49,7 @@ export function isBlocking({ where, what }: Finding): boolean {
 
 function pictureState(address: string, { folder, origins }: ConsoleParts['pictures']): PictureState {
   if (URL.canParse(address)) return origins.includes(new URL(address).origin) ? 'SHOWN' : 'BLOCKED';
-  const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?$/.exec(address) ?? [];
+  const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?(?:\?.*)?$/.exec(address) ?? [];
   return name !== undefined && existsSync(`${folder}/${name}.svg`) ? 'SHOWN' : 'MISSING';
 }
 
