@@ -91,7 +91,7 @@ export const calls: readonly Call[] = [
     sentence: /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|gerade erst ein Link)/,
     kept: async (page) => expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(/@/),
     again: askForLink,
-    done: async (page) => expect(page.getByRole('status')).toContainText('Sehen Sie in Ihrem Postfach nach'),
+    done: async (page) => expect(page.getByText('Sehen Sie in Ihrem Postfach nach')).toBeVisible({ timeout: 20_000 }),
   },
   {
     name: 'accounts.setAccountInfo',

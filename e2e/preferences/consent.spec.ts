@@ -1,4 +1,4 @@
-import { isSubscribed, openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
+import { isSubscribed, openCentre, saveButton, savedText, subscribedTo, tab } from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
@@ -99,6 +99,39 @@ test.describe('where the site demands consent', () => {
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(dialog).toHaveCount(0);
     expect((await qa.account(loginID)).data).toMatchObject({ sfmc: { dataProcessingConsented: true } });
+  });
+
+  test('unsubscribing weighs the same: whoever does not consent leaves without consent, and can read why it is asked', async ({
+    page,
+    qa,
+  }) => {
+    const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
+    const dialog = page.getByRole('dialog', { name: 'Newsletter, die zu Ihnen passen' });
+    await expect(dialog.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', /datenschutz$/);
+    const [agree, leave] = [
+      dialog.getByRole('button', { name: 'Speichern' }),
+      dialog.getByRole('button', { name: 'Stattdessen alles abbestellen' }),
+    ];
+    const look = (button: typeof agree) =>
+      button.evaluate((element) => {
+        const { backgroundColor, color, borderColor, fontSize, fontWeight } = getComputedStyle(element);
+        return { backgroundColor, color, borderColor, fontSize, fontWeight };
+      });
+    expect(await look(leave)).toEqual(await look(agree));
+    await leave.click();
+    await page.getByRole('button', { name: 'Nicht abbestellen' }).click();
+    await expect(dialog).toBeVisible();
+
+    await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 500001 } }]);
+    await leave.click();
+    await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('technisches Problem');
+    await qa.call('DELETE', '/faults');
+    await leave.click();
+    await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
+    expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
+    expect(JSON.stringify(await qa.account(loginID))).not.toContain('"dataProcessingConsented":true');
   });
 
   test('whoever consented before is not asked again', async ({ page, qa }) => {

@@ -59,7 +59,9 @@ test.describe('product reminders in Germany @desktop', () => {
       [reminderService]: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } },
     };
     await openCentre(page, qa, { subscriptions: pending, reminders: remindersFor('Dinkelbrot') }, 'reminders');
-    await expect(page.getByRole('tabpanel')).toContainText('Sie warten gerade auf kein Produkt.');
+    await expect(page.getByRole('tabpanel')).toContainText('Wartet auf Ihre Bestätigung');
+    await expect(page.getByRole('tabpanel')).not.toContainText('Sie warten gerade auf kein Produkt.');
+    await expect(page.getByRole('button', { name: /^E-Mail noch einmal senden/ })).toBeVisible();
     expect(asked).toEqual([]);
     await expectAccessible(page);
   });

@@ -46,7 +46,7 @@ export interface FormHost {
   readonly form: AdaptedForm;
   readonly siteCountry: string;
   readonly extraErrors: readonly FieldError[];
-  readonly summaryExtras?: readonly string[] | undefined;
+  readonly summaryExtras?: readonly unknown[] | undefined;
   /** Whether the form draws a summary of its own, which takes focus when it lists two or more errors. */
   readonly hasSummary: boolean;
   readonly onEdited: (path: readonly string[]) => void;

@@ -1,3 +1,4 @@
+import type { SummaryExtra } from '../templates/FormErrors.tsx';
 import type { FieldProps as RjsfFieldProps } from '@rjsf/utils';
 import { createContext, use, useMemo } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
@@ -16,7 +17,7 @@ export interface PortalRootContext {
   /** Faults that somebody else found (the provider), still standing. */
   readonly extraErrors: readonly FieldError[];
   /** Sentences of the summary that belong to no field. */
-  readonly extras: readonly string[];
+  readonly extras: readonly SummaryExtra[];
   readonly hasSummary: boolean;
 }
 

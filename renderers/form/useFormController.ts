@@ -1,3 +1,4 @@
+import type { SummaryExtra } from '../templates/FormErrors.tsx';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
@@ -9,7 +10,7 @@ export interface FormLife {
   /** Faults that the provider found, placed at form paths; each stands until its field is edited or the list is replaced. */
   readonly extraErrors?: readonly FieldError[];
   /** Sentences for the summary that belong to no field on the screen. */
-  readonly summaryExtras?: readonly string[];
+  readonly summaryExtras?: readonly SummaryExtra[];
   readonly disabled?: boolean;
   /** `id` of the form element, for buttons outside of it. */
   readonly id?: string;

@@ -10,6 +10,8 @@ import type { Translate } from '../model/rendererContext.ts';
 export interface DescribedError {
   readonly error: FieldError;
   readonly text: string;
+  /** The same for a list of errors: it names the field where the words do not. */
+  readonly entry: string;
   readonly id: string;
 }
 
@@ -26,13 +28,16 @@ export function describeErrors(
     const [key = '', ...below] = error.form;
     const property = schemaAt(form.schema, [key]);
     const options = optionsFor(form, key, value);
-    const text = messageOf(
-      error,
-      { options, schema: schemaAt(property, below), label: labelOf(key, property, options, t) },
-      t,
-    );
+    const label = labelOf(key, property, options, t);
+    const text = messageOf(error, { options, schema: schemaAt(property, below), label }, t);
     if (told.has(`${key} ${text}`)) return [];
     told.add(`${key} ${text}`);
-    return [{ error, text, id: idOf(prefix, error.form) }];
+    return [{ error, text, entry: entryOf(label, text, t), id: idOf(prefix, error.form) }];
   });
+}
+
+function entryOf(field: string, text: string, t: Translate): string {
+  return field === '' || text.toLowerCase().includes(field.toLowerCase())
+    ? text
+    : t('global.form.errors.entry', { field, text });
 }

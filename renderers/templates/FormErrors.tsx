@@ -6,17 +6,22 @@ import { optionsFor, partnersIn } from '#adapters/form/formSchema.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
 
+/** What a summary lists beside its fields' errors: a sentence that comes first, or the error of a control after the fields, by its id. */
+export type SummaryExtra = string | { readonly id: string; readonly text: string };
+
+const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 'string';
+
 interface FormErrorsProps {
   readonly form: AdaptedForm;
   readonly value: FormValue;
   readonly errors: ErrorsByKey;
-  readonly extras: readonly string[];
+  readonly extras: readonly SummaryExtra[];
   readonly onSelect: (path: readonly string[]) => void;
   readonly takeElement: (element: HTMLElement | null) => void;
 }
 
 /**
- * The summary of one form: what belongs to no field, then what stands at its fields, in form order.
+ * The summary of one form: what belongs to no field, what stands at its fields in form order, then the controls after them.
  * Drawn right after the fields, so that a customer who submits sees the wrong ones marked at once.
  */
 export const FormErrors = memo(
@@ -32,9 +37,7 @@ export const FormErrors = memo(
     if (!hasErrors) return null;
     return (
       <SummaryFrame ref={takeElement}>
-        {extras.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
         {[...errors].map(([key, list]) => (
           <PropertyErrors
             key={key}
@@ -45,6 +48,17 @@ export const FormErrors = memo(
             onSelect={onSelect}
           />
         ))}
+        {extras.map(
+          (extra) =>
+            !isSentence(extra) && (
+              <SummaryLink
+                key={extra.id}
+                text={extra.text}
+                id={extra.id}
+                onSelect={() => document.getElementById(extra.id)?.focus()}
+              />
+            ),
+        )}
       </SummaryFrame>
     );
   },
@@ -84,8 +98,8 @@ interface PropertyErrorsProps {
 const PropertyErrors = memo(
   function PropertyErrors({ form, value, list, onSelect }: PropertyErrorsProps) {
     const { t } = useRenderer();
-    return describeErrors(form, value, list, t).map(({ error, text, id }) => (
-      <SummaryLink key={`${id} ${text}`} text={text} id={id} onSelect={() => onSelect(error.form)} />
+    return describeErrors(form, value, list, t).map(({ error, text, entry, id }) => (
+      <SummaryLink key={`${id} ${text}`} text={entry} id={id} onSelect={() => onSelect(error.form)} />
     ));
   },
   (before, after) => before.list === after.list && before.form === after.form && before.options === after.options,

@@ -30,6 +30,7 @@ export function StorePicker(field: FieldProps) {
     // A half-typed search must not send the form.
     onKeyDown: (event) => {
       if (event.key === 'Enter' && isTyping) event.preventDefault();
+      picker.keepPanel(event.key === 'Tab' && !event.shiftKey && search.state === 'FAILED');
     },
   });
   return (
@@ -49,13 +50,21 @@ export function StorePicker(field: FieldProps) {
           </button>
         )}
       </span>
-      <Panel {...picker} />
+      <Panel {...picker} inputId={field.id} />
       <output className={styles.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
     </div>
   );
 }
 
-function Panel({ combobox, search, stores, searchAgain }: StorePickerState) {
+function Panel({
+  combobox,
+  search,
+  stores,
+  searchAgain,
+  keepPanel,
+  leavePanel,
+  inputId,
+}: StorePickerState & { readonly inputId: string }) {
   const { t } = useRenderer();
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
   const status = stores.length === 0 ? statusOf(search, t) : '';
@@ -79,9 +88,19 @@ function Panel({ combobox, search, stores, searchAgain }: StorePickerState) {
         <button
           type="button"
           className={styles.again}
-          tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={searchAgain}
+          onBlur={({ relatedTarget }) => {
+            keepPanel(false);
+            if (relatedTarget?.id !== inputId) leavePanel();
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') document.getElementById(inputId)?.focus();
+          }}
+          onClick={() => {
+            searchAgain();
+            // The button goes once the search runs: the keyboard goes on in the input.
+            document.getElementById(inputId)?.focus();
+          }}
         >
           {t('global.tryAgain')}
         </button>

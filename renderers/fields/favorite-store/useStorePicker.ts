@@ -4,7 +4,7 @@ import {
   type UseComboboxState,
   type UseComboboxStateChangeOptions,
 } from 'downshift';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldProps } from '../../model/fieldProps.ts';
 import type { Store } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
@@ -22,6 +22,10 @@ export interface StorePickerState {
   readonly type: (text: string) => void;
   readonly choose: (store: Store | undefined) => void;
   readonly searchAgain: () => void;
+  /** Says before focus leaves the input whether it goes into the panel. */
+  readonly keepPanel: (keeps: boolean) => void;
+  /** Focus has left the picker by way of its panel. */
+  readonly leavePanel: () => void;
 }
 
 /** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: requirements#store-picker. */
@@ -36,6 +40,8 @@ export function useStorePicker({
   // What is being typed, until a store is chosen or the search stops.
   const [typed, setTyped] = useState<string>();
   const stores = shownStores(search);
+  /** The panel is open and holds the button that searches again: focus may move into it. */
+  const keepsPanel = useRef(false);
 
   const endTyping = (): void => {
     setTyped(undefined);
@@ -62,14 +68,23 @@ export function useStorePicker({
     itemToString: (store) => store?.uiText ?? '',
     inputValue: typed ?? chosen?.uiText ?? '',
     selectedItem: chosen ?? null,
-    stateReducer: keepChoice,
+    stateReducer: (state, options) => keepChoice(state, options, keepsPanel.current),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) endTyping();
     },
   });
+  const leavePanel = (): void => {
+    keepsPanel.current = false;
+    combobox.closeMenu();
+    endTyping();
+  };
   return {
     combobox,
+    keepPanel: (keeps) => {
+      keepsPanel.current = keeps;
+    },
+    leavePanel,
     search,
     stores,
     chosen,
@@ -84,9 +99,11 @@ export function useStorePicker({
 function keepChoice(
   state: UseComboboxState<Store>,
   { type, changes }: UseComboboxStateChangeOptions<Store>,
+  keepsPanel: boolean,
 ): Partial<UseComboboxState<Store>> {
   const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
   if (type === InputClick) return { ...changes, isOpen: state.isOpen };
+  if (type === InputBlur && keepsPanel) return state;
   if (type === InputBlur || type === InputKeyDownEscape)
     return { ...changes, isOpen: false, selectedItem: state.selectedItem };
   return changes;

@@ -71,7 +71,12 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />
-      <CentreDialogs account={account} metadata={metadata} onAnswer={actions.answer} />
+      <CentreDialogs
+        account={account}
+        metadata={metadata}
+        onAnswer={actions.answer}
+        onUnsubscribe={actions.unsubscribeAll}
+      />
     </RendererProvider>
   );
 }

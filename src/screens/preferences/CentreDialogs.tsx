@@ -12,10 +12,11 @@ interface CentreDialogsProps {
   readonly account: Account;
   readonly metadata: Metadata;
   readonly onAnswer: (yes: boolean) => void;
+  readonly onUnsubscribe: () => void;
 }
 
 /** The questions that a save, or an arrival, asks. One at a time. */
-export function CentreDialogs({ account, metadata, onAnswer }: CentreDialogsProps): ReactElement | null {
+export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
   if (saving.state === 'ASKING')
     return saving.question === 'UNSUBSCRIBE' ? (
@@ -23,7 +24,8 @@ export function CentreDialogs({ account, metadata, onAnswer }: CentreDialogsProp
     ) : (
       <OptInDialog onAnswer={onAnswer} />
     );
-  return <ForcedConsent account={account} due={metadata.preferenceCentre?.forceConsent === true} />;
+  const due = metadata.preferenceCentre?.forceConsent === true;
+  return <ForcedConsent account={account} due={due} onUnsubscribe={onUnsubscribe} />;
 }
 
 /** Both answers weigh the same; consequences are said plainly. Source: requirements#unsubscribe-question. */

@@ -1,3 +1,4 @@
+import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,40 +6,64 @@ import { describeFailure } from '../../errors/describeFailure.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { consentAtom, giveConsentAtom } from '../../state/preferences/consent.ts';
 import { hasConsented } from '../../rules/consent.ts';
+import { leavingAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
+import { settledContentAtom } from '../../state/site.ts';
+import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './ForcedConsent.module.css';
 
-/** The opt-in for a personalised profile, asked on arrival where the site demands it. Source: requirements#forced-consent, requirements#opt-in-box. */
-export function ForcedConsent({
-  account,
-  due,
-}: {
+interface ForcedConsentProps {
   readonly account: Account;
+  /** Whether the site demands it. */
   readonly due: boolean;
-}): ReactElement | null {
+  readonly onUnsubscribe: () => void;
+}
+
+/**
+ * The opt-in for a personalised profile, asked on arrival where the site demands it. It wants an answer, and unsubscribing is one of
+ * equal weight: nobody must consent in order to leave. Source: requirements#forced-consent, requirements#opt-in-box.
+ */
+export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState(false);
   const consent = useAtomValue(consentAtom);
   const giveConsent = useSetAtom(giveConsentAtom);
-  if (!due || hasConsented(account)) return null;
+  const saving = useAtomValue(savingAtom);
+  const isLeaving = useAtomValue(leavingAtom);
+  const canUnsubscribe = useHasSubscriptions(account);
+  if (!due || hasConsented(account) || isLeaving) return null;
   const save = (): void => {
     if (ticked) void giveConsent();
     else setWrong(true);
   };
-  const words = consent.state === 'FAILED' ? describeFailure(consent.error) : undefined;
+  const error = consent.state === 'FAILED' ? consent.error : unsubscribeError(saving);
+  const words = error === undefined ? undefined : describeFailure(error);
   return (
     <Dialog
       headline={t('mpp.optin.headline')}
       actions={
-        <Button onClick={save} busy={consent.state === 'SAVING'}>
-          {t('mpp.optin.save')}
-        </Button>
+        <>
+          <Button look="quiet" onClick={save} busy={consent.state === 'SAVING'}>
+            {t('mpp.optin.save')}
+          </Button>
+          {canUnsubscribe ? (
+            <Button look="quiet" onClick={onUnsubscribe} busy={saving.state === 'SAVING'}>
+              {t('mpp.optin.unsubscribe')}
+            </Button>
+          ) : (
+            <LinkButton look="quiet" to="/">
+              {t('mpp.optin.leave')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <p>{t('mpp.optin.description')}</p>
+      <PrivacyLink />
       {wrong && (
         <p className={css.error} id={`${id}-error`} role="alert">
           {t('mpp.optin.checkbox.error')}
@@ -64,4 +89,24 @@ export function ForcedConsent({
       )}
     </Dialog>
   );
+}
+
+/** The site's own text about it, by the `privacy` link of its legal footer. */
+function PrivacyLink(): ReactElement | null {
+  const content = useAtomValue(settledContentAtom);
+  const link =
+    content.state === 'READY' ? content.value.simpleFooter.footerLinks.find(({ id }) => id === 'privacy') : undefined;
+  if (!link) return null;
+  return (
+    <p>
+      <SafeLink href={link.url} newTab>
+        {link.label}
+      </SafeLink>
+    </p>
+  );
+}
+
+/** Why unsubscribing did not work: the notice of the page stands behind the dialog. */
+function unsubscribeError(saving: Saving): unknown {
+  return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
 }

@@ -1,11 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../gateways/provider.ts';
 import { Button } from '../../layout/Button.tsx';
-import { isSubscriber } from '../../rules/subscriptions.ts';
-import { settledRemindersAtom } from '../../state/preferences/reminders.ts';
+import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './UnsubscribeAll.module.css';
 
 /** Ends every newsletter and reminder, after a question: below every tab with its consequences, and `short` as one button on the first screen. Source: requirements#unsubscribe-question. */
@@ -19,9 +17,7 @@ export function UnsubscribeAll({
   readonly short?: boolean;
 }): ReactElement | null {
   const { t } = useTranslation();
-  const reminders = useAtomValue(settledRemindersAtom);
-  const hasReminders = reminders.state === 'READY' && reminders.value.length > 0;
-  if (!isSubscriber(account) && !hasReminders) return null;
+  if (!useHasSubscriptions(account)) return null;
   if (short)
     return (
       <Button look="text" className={css.short} onClick={onUnsubscribe}>

@@ -5,7 +5,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 
-/** One error of one tab in the words that stand at its field. */
+/** One error of one tab in the words that stand at its field, which it names. */
 export interface FaultRow {
   readonly anchor: string;
   readonly tabLabel: string;
@@ -21,11 +21,11 @@ export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']
   return tabs.flatMap((one) => {
     const { anchor, form, tab } = one;
     const errors = [...(own[anchor] ?? []), ...(provider[anchor] ?? [])];
-    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, text }) => ({
+    return describeErrors(form, valueOf(one, drafts), errors, t).map(({ error, entry }) => ({
       anchor,
       tabLabel: tab.label,
       path: error.form,
-      text,
+      text: entry,
     }));
   });
 }

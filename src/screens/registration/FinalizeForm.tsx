@@ -35,7 +35,7 @@ interface FinalizeFormProps {
 /** Id of the form. */
 export const finalizeForm = 'finalize-form';
 
-const noSentences: readonly string[] = [];
+const noSentences: readonly never[] = [];
 const zipKey = pathToKey('profile.zip');
 const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);
 
@@ -65,7 +65,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   );
   const missing = useMemo(() => boxes.filter(({ id }) => !given.has(id)), [boxes, given]);
   const sentences = useMemo(
-    () => (lacking === 'WITH_FIELDS' ? [...new Set(missing.map((box) => box.missing))] : noSentences),
+    () => (lacking === 'WITH_FIELDS' ? missing.map((box) => ({ id: boxId(box.id), text: box.missing })) : noSentences),
     [missing, lacking],
   );
   const tick = (id: string, isOn: boolean): void =>

@@ -108,6 +108,30 @@ describe('the store picker', () => {
     expect(await screen.findByRole('option', { name: 'Berlin-Mitte' })).toBeInTheDocument();
   });
 
+  it('lets the keyboard search again after a search that failed, and closes when it goes on', async () => {
+    const searchStores = vi.fn(async (): Promise<readonly Store[]> => Promise.reject(new Error('offline')));
+    const { user, input, form: handle } = await picker({}, { searchStores });
+    const again = () => screen.queryByRole('button', { name: 'Noch einmal versuchen' });
+    await user.type(input, 'berlin');
+    await waitFor(() => expect(again()).toBeInTheDocument());
+    await user.tab();
+    expect(again()).toHaveFocus();
+    expect(input).toHaveValue('berlin');
+    await user.tab();
+    expect(again()).not.toBeInTheDocument();
+    expect(input).toHaveValue('');
+
+    await user.type(input, 'berlin');
+    await waitFor(() => expect(again()).toBeInTheDocument());
+    searchStores.mockResolvedValue([mitte]);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(input).toHaveFocus();
+    expect(await screen.findByRole('option', { name: 'Berlin-Mitte' })).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(handle().commit()).toEqual({ store: 'DE1' });
+  });
+
   it('lets the newest answer win and drops the older search', async () => {
     const answers: { text: string; signal: AbortSignal; answer: (stores: readonly Store[]) => void }[] = [];
     const searchStores = async (text: string, signal: AbortSignal) =>

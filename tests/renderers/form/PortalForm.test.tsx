@@ -65,7 +65,10 @@ describe('a form', () => {
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Bitte füllen Sie „Vorname“ aus.', 'Der angegebene Wert entspricht nicht dem erwarteten Format.']);
+    ).toEqual([
+      'Bitte füllen Sie „Vorname“ aus.',
+      'Postleitzahl: Der angegebene Wert entspricht nicht dem erwarteten Format.',
+    ]);
     expect(screen.getByLabelText(/Vorname/)).toHaveAccessibleDescription('Bitte füllen Sie „Vorname“ aus.');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
     expect(screen.getByLabelText(/Kinder/)).not.toHaveAttribute('aria-invalid');
@@ -104,7 +107,9 @@ describe('a form', () => {
     await type(user, /Kinder/, 'zwei');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(screen.getByLabelText(/Kinder/)).toHaveValue('zwei');
-    await waitFor(() => expect(screen.getAllByText('Bitte geben Sie eine Zahl ein, nur mit Ziffern.')).toHaveLength(2));
+    const text = 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.';
+    await waitFor(() => expect(screen.getAllByText(text, { exact: false })).toHaveLength(2));
+    expect(screen.getByRole('link')).toHaveTextContent(new RegExp(`^Kinder.*: ${text}$`));
   });
 });
 
