@@ -1,6 +1,7 @@
 import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
+import { isNumeric } from '#adapters/form/formSchema.ts';
 import type { Json } from '#adapters/model/json.ts';
 
 /** Elements that hold one value of a form as text. */
@@ -50,11 +51,6 @@ function postcodeIn(text: string, pattern: string | undefined): string {
   return (
     [text, upper, upper.replaceAll(/\s/g, ''), bare, ...hyphened].find((candidate) => rule.test(candidate)) ?? text
   );
-}
-
-function isNumeric(schema: FormSchema | undefined): boolean {
-  const types: readonly string[] = schema?.type === undefined ? [] : [schema.type].flat();
-  return types.includes('number') || types.includes('integer');
 }
 
 function numberIn(text: string): Json {

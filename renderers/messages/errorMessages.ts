@@ -1,4 +1,5 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import { isNumeric } from '#adapters/form/formSchema.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
@@ -71,7 +72,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     case 'maxLength':
       return rule('tooLong');
     case 'type':
-      return schema?.type === 'number' || schema?.type === 'integer' ? rule('number') : rule('format');
+      return isNumeric(schema) ? rule('number') : rule('format');
     default:
       return rule(what);
   }

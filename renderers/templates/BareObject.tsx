@@ -5,7 +5,7 @@ import { TextInput } from '../controls/TextInput.tsx';
 import { isAtOrBelow } from '#adapters/check/fieldError.ts';
 import { noOptions } from '#adapters/form/formSchema.ts';
 import { type FieldProps, type FieldRenderer } from '../model/fieldProps.ts';
-import { requiredOf } from '#adapters/form/formSchema.ts';
+import { requiredOf, typesOf } from '#adapters/form/formSchema.ts';
 import { isObject, ownValue } from '#adapters/check/formValue.ts';
 import { Property } from './Property.tsx';
 
@@ -17,7 +17,7 @@ const object: FieldRenderer = { component: BareObject, frame: 'group' };
 /** How a property without a uiSchema is drawn: one native control for one value, a fieldset for a plain object. */
 export function bareRenderer(schema: FormSchema): FieldRenderer {
   if (schema.enum) return choice;
-  if (schema.type === 'boolean') return yesNo;
+  if (typesOf(schema).includes('boolean')) return yesNo;
   return schema.properties ? object : text;
 }
 

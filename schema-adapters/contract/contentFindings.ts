@@ -71,7 +71,7 @@ function emptyComponents(content: Content, forms: readonly AdaptedForm[]): reado
 }
 
 function isEmpty({ type }: TabComponent, section: Section | undefined): boolean {
-  return type !== 'separator' && type !== 'productreminders' && section !== undefined && section.keys.length === 0;
+  return type !== 'separator' && type !== 'productreminders' && (section === undefined || section.keys.length === 0);
 }
 
 const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);

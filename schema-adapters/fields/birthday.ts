@@ -27,6 +27,7 @@ export const birthday: FieldKind = {
       year: limited(leaves.year, 'year'),
     };
     const words = ['global.rules.date.yearRange'];
+    const keptWords = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
       schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required && { required: PARTS }) },
@@ -49,6 +50,7 @@ export const birthday: FieldKind = {
           },
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
+          ...(keptWords && { messageKeys: { required: keptWords } }),
           leafMessageKeys: { year: { minimum: words, maximum: words } },
         }),
       },

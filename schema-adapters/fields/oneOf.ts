@@ -68,12 +68,13 @@ function isInteger({ type }: FormSchema): boolean {
   return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
-/** Words of rules that the choices have made needless. */
+/** Without the texts of rules that the choices have made needless. */
 function withoutRuleTexts({
-  messageKeys: _keys,
+  messageKeys,
   messageValues: _values,
   inputMode: _mode,
   ...options
 }: FieldOptions): FieldOptions {
-  return options;
+  const required = messageKeys?.['required'];
+  return required === undefined ? options : { ...options, messageKeys: { required } };
 }

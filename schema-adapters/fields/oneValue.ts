@@ -3,6 +3,7 @@ import type { FieldDescription, Leaf } from '../model/fieldKind.ts';
 import type { FieldName, FieldOptions, FieldUi, WidgetName } from '../model/form.ts';
 import { valueTypes } from '../provider-rules/valueTypes.ts';
 import { pathToKey } from '../providerPath.ts';
+import { readableName } from '../provider/fieldLabels.ts';
 import { hintsOf } from './knownPaths.ts';
 
 type Renderer = { readonly widget: WidgetName } | { readonly field: FieldName };
@@ -16,13 +17,15 @@ export function oneValue(
 ): FieldDescription {
   const key = pathToKey(leaf.binding.provider);
   const options = presented(config, { ...leaf.options, ...hintsOf(leaf.field.path), ...extra });
-  const { provider, type, empty } = leaf.binding;
+  const isUnlabelled = config.label === undefined && leaf.options.titleKey === undefined;
+  const title = isUnlabelled ? (leaf.field.description ?? readableName(leaf.field.path)) : config.label;
   return {
     key,
-    schema: config.label === undefined ? leaf.schema : { title: config.label, ...leaf.schema },
+    schema: title === undefined ? leaf.schema : { title, ...leaf.schema },
     required: leaf.required,
     uiSchema: uiOf(renderer ?? { widget: widgetOf(leaf) }, options),
-    bindings: [{ form: [key], provider, type, empty }],
+    bindings: [{ form: [key], ...leaf.binding }],
+    ...(isUnlabelled && { isUnlabelled }),
   };
 }
 

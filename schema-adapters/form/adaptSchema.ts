@@ -3,6 +3,7 @@ import { type Finding, uniqueFindings } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
+import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { formInput } from '../fields/formInput.ts';
 import { leafOf } from '../provider/leafOf.ts';
 import { listOf, subscriptionName, toAccountPath } from '../providerPath.ts';
@@ -54,7 +55,9 @@ function addField(field: ProviderField, builder: FormBuilder): string | undefine
     builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));
     return undefined;
   }
-  return builder.add(path, (tools) => formInput.describe({ type: 'FormInput', schemaPath: path }, tools));
+  // Without content nobody could have given a label.
+  const label = hasLabel(path) ? undefined : (field.description ?? readableName(path));
+  return builder.add(path, (tools) => formInput.describe({ type: 'FormInput', schemaPath: path, label }, tools));
 }
 
 /** Of the account's lists only phones have a first item that means something alone. */

@@ -13,8 +13,8 @@ export interface SharedByTabs {
 }
 
 /**
- * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. Several tabs of one page share
- * their claims: use `adaptTabs`. Never throws on foreign data. Source: requirements#tabs.
+ * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. A component with nothing to
+ * show is left out. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data. Source: requirements#tabs.
  */
 export function adaptTab(
   tab: Tab,
@@ -36,7 +36,10 @@ export function adaptTab(
       },
     }),
   );
-  return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
+  const shown = sections.filter(
+    ({ kind, keys }) => keys.length > 0 || kind === 'separator' || kind === 'productreminders',
+  );
+  return { form: builder.finish(shown), findings: uniqueFindings(builder.findings) };
 }
 
 /** What these tabs share at the start of their adaptation. */

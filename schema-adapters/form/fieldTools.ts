@@ -4,6 +4,8 @@ import { finding, type FindingCode } from '../model/findingCodes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { leafOf } from '../provider/leafOf.ts';
+import { canBeEmptied } from './toChangeSet.ts';
+import { readLeaf } from './toFormValue.ts';
 import { fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 
 /** A customer may give these once and then only change them on a page of their own. Source: requirements#JWT-4. */
@@ -65,7 +67,14 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   // What can no longer be changed is shown as it is: a rule it breaks would lock the whole form.
   if (value !== undefined && value !== null && value !== '')
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
-  return ALWAYS_REQUIRED.has(leaf.field.path) ? { ...here, required: true } : here;
+  if (leaf.required || ALWAYS_REQUIRED.has(leaf.field.path)) return { ...here, required: true };
+  const isKept = !canBeEmptied(here.binding) && readLeaf(here.binding, account) !== undefined;
+  return isKept ? { ...here, required: true, options: withKeptWords(here.options) } : here;
+}
+
+/** A value that is there and that the provider takes no empty one for can be changed, not removed; the field says so. */
+function withKeptWords(options: Leaf['options']): Leaf['options'] {
+  return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }
 
 function bare({ schema }: Leaf): Leaf['schema'] {

@@ -48,6 +48,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       for (const { path, isList } of containers) claims.set(containerClaim(path, isList), at);
       properties[field.key] = field.schema;
       fieldUis[field.key] = field.uiSchema;
+      if (field.isUnlabelled === true) findings.push(finding(at, 'label-missing'));
       if (field.required) required.push(field.key);
       bindings.push(...field.bindings);
       return field.key;

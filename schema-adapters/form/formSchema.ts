@@ -57,6 +57,18 @@ function merged(options: FieldOptions, words: MessageCase): FieldOptions {
   return made;
 }
 
+/** The types that a schema allows; a nullable one lists two. */
+export function typesOf(schema: FormSchema | undefined): readonly string[] {
+  const type = schema?.type;
+  return type === undefined ? [] : typeof type === 'string' ? [type] : type;
+}
+
+/** Whether numbers are typed into a property, null allowed or not. */
+export function isNumeric(schema: FormSchema | undefined): boolean {
+  const types = typesOf(schema);
+  return types.includes('number') || types.includes('integer');
+}
+
 const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
 
 /** The required names of a schema as a set, made once. */

@@ -6,7 +6,7 @@ import { leafAt, rowsByLeaf } from './toFormValue.ts';
 
 /**
  * What to save: exactly the leaves that differ between the form as it was read and as it is now, nested as the provider takes
- * them. A cleared leaf is written as its binding's `empty`. A list (`profile.phones`) is written whole as soon as one of its
+ * them. A cleared leaf is written as its binding's `empty`; one that cannot be emptied stays. A list (`profile.phones`) is written whole as soon as one of its
  * leaves changed, because the provider replaces lists: `account` gives everything in it that did not change. A leaf whose place
  * the account uses for something else (a list, an object) is never written. Never throws for bindings of the adapter.
  */
@@ -23,14 +23,19 @@ export function toChangeSet(
     const value = filled(leafAt(after, form));
     if (isSame(filled(leafAt(before, form)), value)) continue;
     for (const row of rows) {
-      if (!fitsAccount(account, row.provider)) continue;
+      if (!canBeWritten(row, value, account)) continue;
       const list = listOf(row.provider);
-      if (list === undefined) patch = writePath(patch, row.provider, value ?? emptyOf(row));
+      if (list === undefined) patch = writePath(patch, row.provider, value ?? row.empty);
       else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
   for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account));
   return patch;
+}
+
+/** Whether a leaf can be cleared: it has a value for "nothing", or it is a member of a list's item, which then goes. */
+export function canBeEmptied({ provider, empty }: Pick<Binding, 'provider' | 'empty'>): boolean {
+  return empty !== undefined || (provider.includes('[') && !provider.endsWith(']'));
 }
 
 /** One changed leaf of a list; undefined is a cleared one. */
@@ -44,7 +49,7 @@ function wholeList(list: string, edits: readonly Edit[], account: AccountData): 
   const stored = listAt(account, list);
   let draft = writePath({}, list, stored);
   for (const { row, value } of edits)
-    draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? emptyOf(row) : undefined));
+    draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? row.empty : undefined));
   const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
   const kept = items.filter((item, index) => index < stored.length || !isBlank(item));
   return list === PHONES ? phones(kept, edits) : kept;
@@ -96,8 +101,8 @@ function filled(value: Json | undefined): Json | undefined {
   return value === null || value === '' ? undefined : value;
 }
 
-function emptyOf({ empty = null }: Binding): Json {
-  return empty;
+function canBeWritten(row: Binding, value: Json | undefined, account: AccountData): boolean {
+  return (value !== undefined || canBeEmptied(row)) && fitsAccount(account, row.provider);
 }
 
 function isSame(a: Json | undefined, b: Json | undefined): boolean {

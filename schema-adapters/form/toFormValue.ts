@@ -13,7 +13,7 @@ export function toFormValue(bindings: readonly Binding[], account: AccountData):
     const [first] = rows;
     const [key, ...inner] = first?.form ?? [];
     if (first === undefined || key === undefined) continue;
-    const leaf = rows.length === 1 ? read(first, account) : rows.every((row) => read(row, account) === true);
+    const leaf = rows.length === 1 ? readLeaf(first, account) : rows.every((row) => readLeaf(row, account) === true);
     if (inner.length > 0) value[key] = withLeaf(value[key], inner, leaf);
     else if (leaf !== undefined) value[key] = leaf;
   }
@@ -46,7 +46,8 @@ function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], 
   return leaf === undefined ? here : { ...here, [step]: leaf };
 }
 
-function read({ provider, type, absent }: Binding, account: AccountData): Json | undefined {
+/** What a form shows of one leaf of an account; undefined where it is empty or can't be read as the leaf's type. Never throws. */
+export function readLeaf({ provider, type, absent }: Omit<Binding, 'form'>, account: AccountData): Json | undefined {
   const value = readPath(account, provider);
   if (value === undefined || value === null || value === '' || typeof value === 'object') return absent;
   return readers[type ?? 'any'](value) ?? absent;

@@ -33,6 +33,8 @@ export interface FieldDescription {
   readonly required: boolean;
   readonly uiSchema: FieldUi;
   readonly bindings: readonly Binding[];
+  /** Neither the content nor the catalogues have a label: the schema's description or the field's name stands in. */
+  readonly isUnlabelled?: true;
 }
 
 /** A fault that JSON Schema cannot express: `at` is the path inside the control's value, `what` a message key. */

@@ -45,6 +45,8 @@ export const findingCodes = {
   'not-writable': 'error',
   'not-a-boolean': 'error',
   'path-claimed-twice': 'error',
+  'label-missing': 'warning',
+  'address-not-offered': 'warning',
   'account-holds-other-kind': 'error',
   'list-and-object': 'error',
   'options-missing': 'error',

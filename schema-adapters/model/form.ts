@@ -10,7 +10,7 @@ export interface Binding {
   readonly provider: string;
   /** What the form's leaf holds; the account's value is read as this (a number kept as text becomes a number). */
   readonly type?: 'string' | 'number' | 'boolean' | 'date';
-  /** Written when the customer clears a value that was there; null when absent. */
+  /** Written when the customer clears a value that was there; a leaf without it cannot be emptied and is left as it is. */
   readonly empty?: null | '' | false;
   /** What the form holds where the account is silent; tiles and newsletters are then off. */
   readonly absent?: false;

@@ -5,6 +5,7 @@ import type { Leaf } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { formatRule } from '../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../provider-rules/valueTypes.ts';
+import { hasLabel } from './fieldLabels.ts';
 import { toAccountPath } from '../providerPath.ts';
 
 /** A leaf, or undefined where a customer can never fill the field in; findings say why, or which rule was left to the provider. */
@@ -17,7 +18,7 @@ export interface LeafResult {
 interface Shape {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;
-  readonly empty: null | '' | false;
+  readonly empty: Binding['empty'];
   readonly options: Omit<FieldOptions, 'provider'>;
   readonly findings: readonly FindingCode[];
 }
@@ -44,8 +45,8 @@ function makeLeaf(field: ProviderField): LeafResult {
     field,
     schema: shape.schema,
     required: field.required,
-    binding: { provider, type: shape.reads, empty: shape.empty },
-    options: { titleKey: `global.fields.${field.path}`, provider, ...shape.options },
+    binding: { provider, type: shape.reads, ...(shape.empty !== undefined && { empty: shape.empty }) },
+    options: { ...(hasLabel(field.path) && { titleKey: `global.fields.${field.path}` }), provider, ...shape.options },
   };
   return {
     leaf,
@@ -82,7 +83,7 @@ function makeShape(field: ProviderField): Shape | undefined {
   return {
     schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),
     reads: type.reads,
-    empty: emptyOf(field, type.reads),
+    empty: emptyOf(field, type.reads, limits),
     options,
     findings,
   };
@@ -112,8 +113,17 @@ function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
   return { ...rest, type: [schema.type, 'null'], ...(only !== undefined && { enum: [only, null] }) };
 }
 
-/** A cleared text is null where the provider takes null, else the empty text; a cleared yes/no is no. */
-function emptyOf(field: ProviderField, reads: NonNullable<Binding['type']>): null | '' | false {
+/**
+ * What stands for "nothing": no for a yes/no, null where the provider takes null, else the empty text where its pattern takes that.
+ * A number or date that may not be null has nothing, and cannot be emptied.
+ */
+function emptyOf(
+  { allowNull }: ProviderField,
+  reads: NonNullable<Binding['type']>,
+  { pattern }: FormSchema,
+): Binding['empty'] {
   if (reads === 'boolean') return false;
-  return reads === 'string' && !field.allowNull ? '' : null;
+  if (allowNull) return null;
+  const takesEmptyText = reads === 'string' && (pattern === undefined || new RegExp(pattern, 'u').test(''));
+  return takesEmptyText ? '' : undefined;
 }

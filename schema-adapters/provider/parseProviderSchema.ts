@@ -9,8 +9,8 @@ const MAX_FIELDS = 5000;
 
 /**
  * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
- * Internal and address sections are the server's own and are not read. Never throws: what cannot be read becomes a finding,
- * and a document without any of the first three sections is `schema-unreadable`. Source: requirements#IDP-schema.
+ * The internal section is the server's own and is not read; of the addresses, what a customer could write is only named. Never
+ * throws: what cannot be read becomes a finding, and a document without any of the first three sections is `schema-unreadable`. Source: requirements#IDP-schema.
  */
 export function parseProviderSchema(raw: unknown): {
   readonly schema: ProviderSchema;
@@ -38,6 +38,8 @@ export function parseProviderSchema(raw: unknown): {
     add('subscriptions', subscriptionPath(name), own(source, 'email'));
   for (const [name, source] of entriesOf(sectionOf(raw, 'preferencesSchema')))
     add('preferences', `preferences.${name}`, source);
+  for (const path of writableAddresses('addresses', sectionOf(raw, 'addressesSchema')).slice(0, MAX_FIELDS))
+    findings.push(finding(path, 'address-not-offered'));
   for (const path of insideOthers(fields)) {
     fields.delete(path);
     findings.push(finding(path, 'path-inside-other-field'));
@@ -78,6 +80,14 @@ function parseField(
     ...(root === 'subscriptions' && { doubleOptIn: own(source, 'doubleOptIn') === true }),
   };
   return { field, findings };
+}
+
+/** Fields of the address book that a customer could write; unlike other sections it is nested. No form shows them. */
+function writableAddresses(at: string, node: unknown, depth = 0): readonly string[] {
+  if (!isRecord(node) || depth > 6) return [];
+  if (typeof own(node, 'type') === 'string' || typeof own(node, 'writeAccess') === 'string')
+    return own(node, 'writeAccess') === 'serverOnly' ? [] : [at];
+  return Object.keys(node).flatMap((name) => writableAddresses(`${at}.${name}`, own(node, name), depth + 1));
 }
 
 /** A field and its own child cannot both exist in an account: the child is dropped. */

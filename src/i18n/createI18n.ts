@@ -29,9 +29,14 @@ export async function createI18n(wanted: readonly string[]): Promise<I18n> {
     nsSeparator: false,
     interpolation: { escapeValue: false, defaultVariables: messageConstants },
     react: { useSuspense: false },
-    parseMissingKeyHandler: () => generalErrorText(i18n.language),
+    // Where no text could be had, the page says so; one text that is missing must not claim that.
+    parseMissingKeyHandler: () => (hasTexts(i18n) ? '' : generalErrorText(i18n.language)),
   });
   return i18n;
+}
+
+function hasTexts(i18n: I18n): boolean {
+  return (['entry', 'pages'] satisfies MessagePart[]).every((part) => i18n.hasResourceBundle(i18n.language, part));
 }
 
 /** Where i18next reads its texts. */

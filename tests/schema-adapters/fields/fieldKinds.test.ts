@@ -54,8 +54,8 @@ describe('FormInput', () => {
       ],
     );
     expect(form.schema.properties).toEqual({
-      data_x: { type: 'string', enum: ['a'] },
-      data_n: { type: 'integer', enum: [1, 5] },
+      data_x: { title: 'X', type: 'string', enum: ['a'] },
+      data_n: { title: 'N', type: 'integer', enum: [1, 5] },
     });
     expect(optionsOf(form, 'data_x').choices).toEqual([{ value: '' }, { value: 'a', label: 'A' }]);
     expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);

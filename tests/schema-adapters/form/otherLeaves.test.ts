@@ -103,8 +103,8 @@ describe('a list where the schema spells an object', () => {
 
   it('cannot be an object for one field and a list for another', () => {
     const { form, findings } = formOf({ 'data.child.firstName': text, 'data.child.age': text }, [
-      { type: 'FormInput', schemaPath: 'data.child.firstName' },
-      { type: 'FormInput', schemaPath: 'data.child[0].age', at: '/second' },
+      { type: 'FormInput', schemaPath: 'data.child.firstName', label: 'A' },
+      { type: 'FormInput', schemaPath: 'data.child[0].age', label: 'B', at: '/second' },
     ]);
     expect(form.bindings.map(({ provider }) => provider)).toEqual(['data.child.firstName']);
     expect(codes(findings)).toEqual(['list-and-object /second']);

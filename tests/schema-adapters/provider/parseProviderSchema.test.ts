@@ -49,6 +49,20 @@ describe('the provider schema', () => {
     });
   });
 
+  it('names every field of the address book that a customer could write, because no form shows one', () => {
+    const text = { type: 'string', writeAccess: 'clientModify' };
+    const home = {
+      street: text,
+      city: text,
+      metadata: { verifiedAddress: { city: { ...text, writeAccess: 'serverOnly' } }, note: text },
+    };
+    expect(parse({ profileSchema: { fields: {} }, addressesSchema: { fields: { home } } }).findings).toEqual([
+      'address-not-offered addresses.home.street',
+      'address-not-offered addresses.home.city',
+      'address-not-offered addresses.home.metadata.note',
+    ]);
+  });
+
   it('keeps internal and address sections out: they are the server’s', () => {
     expect(
       parse({

@@ -23,8 +23,8 @@ describe('a tab', () => {
           type: 'profile',
           title: 'Ich',
           fields: [
-            { type: 'FormInput', schemaPath: 'data.b' },
-            { type: 'FormInput', schemaPath: 'data.a' },
+            { type: 'FormInput', schemaPath: 'data.b', label: 'B' },
+            { type: 'FormInput', schemaPath: 'data.a', label: 'A' },
           ],
         },
         { type: 'separator', label: 'Mehr' },
@@ -43,8 +43,22 @@ describe('a tab', () => {
     ]);
   });
 
+  it('leaves out a component with nothing to show', () => {
+    const { sections } = adapt(
+      [
+        { type: 'profile', title: 'Leer', fields: [{ type: 'FormInput', schemaPath: 'data.nope', label: 'X' }] },
+        { type: 'booleantiles', tiles: [{ label: 'C', schemaPaths: ['data.nope'] }] },
+        { type: 'radiotiles', groups: [] },
+        { type: 'separator' },
+        { type: 'subscriptions', newsletters: [] },
+      ],
+      { 'data.a': {} },
+    );
+    expect(sections.map(({ kind }) => kind)).toEqual(['separator']);
+  });
+
   it('shares its account paths with the other tabs: the first wins', () => {
-    const field = { type: 'FormInput', schemaPath: 'data.a' };
+    const field = { type: 'FormInput', schemaPath: 'data.a', label: 'A' };
     const { tabs } = parseTabs(
       [
         { anchor: 'a', components: [{ type: 'profile', fields: [field] }] },
@@ -210,6 +224,6 @@ describe('newsletters', () => {
       { 'subscriptions.NLT_A': {} },
       { now, account: { subscriptions } },
     );
-    expect(sections[0]?.keys).toEqual(shown ? ['subscriptions_NLT__A_email'] : []);
+    expect(sections.flatMap(({ keys }) => keys)).toEqual(shown ? ['subscriptions_NLT__A_email'] : []);
   });
 });

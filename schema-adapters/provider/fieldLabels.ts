@@ -1,0 +1,40 @@
+/** Fields whose label every catalogue has, as `global.fields.<path>`, by the schema's spelling of the path. */
+const labelled: ReadonlySet<string> = new Set([
+  'profile.birthDay',
+  'profile.birthMonth',
+  'profile.birthYear',
+  'profile.city',
+  'profile.country',
+  'profile.email',
+  'profile.firstName',
+  'profile.lastName',
+  'profile.phones.default',
+  'profile.phones.number',
+  'profile.phones.type',
+  'profile.zip',
+  'data.addressBook.city',
+  'data.addressBook.country',
+  'data.addressBook.street',
+  'data.addressBook.streetNo',
+  'data.addressBook.zip',
+  'data.preference.FAVORITE_STORE',
+  'data.preference.SHOPPING_FREQUENCY',
+  'data.salutation',
+  'data.sfmc.dataProcessingConsented',
+]);
+
+/** Whether the catalogues have a label for the field at a path of the schema. */
+export function hasLabel(schemaPath: string): boolean {
+  return labelled.has(schemaPath);
+}
+
+/** A field's name as a person would write it, where nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */
+export function readableName(schemaPath: string): string {
+  const name = schemaPath.slice(schemaPath.lastIndexOf('.') + 1);
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  const lower = words.toLowerCase();
+  return lower.slice(0, 1).toUpperCase() + lower.slice(1);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import type { FieldConfig } from '#adapters/model/content.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { checkForm } from '#adapters/check/checkForm.ts';
+import { german_t } from '../../renderers/testForm.tsx';
+import { formOf, optionsOf } from '../testForms.ts';
+
+const x: FieldConfig = { type: 'FormInput', schemaPath: 'data.x', label: 'Kinder' };
+
+/** What clearing a stored value sends, or the sentences at the field where it cannot be cleared. */
+function cleared(field: Readonly<Record<string, unknown>>, stored: string | number | boolean) {
+  const account = { data: { x: stored } };
+  const { form } = formOf({ 'data.x': field }, [x], { account });
+  const before = toFormValue(form.bindings, account);
+  const after = {};
+  const { errors } = checkForm(form, after);
+  if (errors.length > 0) return describeErrors(form, after, errors, german_t).map(({ text }) => text);
+  return toChangeSet(form.bindings, before, after, account);
+}
+
+const cannot = ['„Kinder“ lässt sich ändern, aber nicht löschen.'];
+
+describe('an optional field that is emptied', () => {
+  it.each([
+    ['a text', { type: 'string' }, 'a', { data: { x: '' } }],
+    ['a text that may not be null', { type: 'string', allowNull: false }, 'a', { data: { x: '' } }],
+    ['a text that may be null', { type: 'string', allowNull: true }, 'a', { data: { x: null } }],
+    ['a text whose pattern takes nothing', { type: 'string', format: "regex('^[a-z]*$')" }, 'a', { data: { x: '' } }],
+    ['a text whose pattern asks for more', { type: 'string', format: "regex('^[a-z]+$')" }, 'a', cannot],
+    [
+      'the same where null is allowed',
+      { type: 'string', format: "regex('^[a-z]+$')", allowNull: true },
+      'a',
+      { data: { x: null } },
+    ],
+    ['a number', { type: 'long' }, 2, cannot],
+    ['a number that may be null', { type: 'long', allowNull: true }, 2, { data: { x: null } }],
+    ['a fraction', { type: 'float', allowNull: false }, 2.5, cannot],
+    ['a date', { type: 'date' }, '2020-02-01', cannot],
+    ['a date that may be null', { type: 'date', allowNull: true }, '2020-02-01', { data: { x: null } }],
+  ])('%s', (_title, field, stored, outcome) => {
+    expect(cleared(field, stored)).toEqual(outcome);
+  });
+
+  it('a list of choices without an empty one keeps its value, or says that it must', () => {
+    const config = { ...x, options: [{ value: '1', label: 'eins' }] };
+    const { form } = formOf({ 'data.x': { type: 'long' } }, [config], { account: { data: { x: 1 } } });
+    expect(optionsOf(form, 'data_x').choices?.map(({ value }) => value)).toEqual(['1']);
+    const free = formOf({ 'data.x': { type: 'long' } }, [config], { account: {} }).form;
+    expect(optionsOf(free, 'data_x').choices?.map(({ value }) => value)).toEqual(['', '1']);
+  });
+
+  it('blocks nothing while the account holds no value, or one that the field cannot show', () => {
+    for (const stored of [{}, { x: null }, { x: 'abc' }]) {
+      const { form } = formOf({ 'data.x': { type: 'long' } }, [x], { account: { data: stored } });
+      expect(checkForm(form, {}).errors).toEqual([]);
+      expect(toChangeSet(form.bindings, { data_x: 2 }, {}, { data: stored })).toEqual({});
+    }
+  });
+
+  it('a birthday that may not be null stays, and each part says so', () => {
+    const account = { profile: { birthDay: 1, birthMonth: 2, birthYear: 1990 } };
+    const fields = Object.fromEntries(
+      Object.keys(account.profile).map((name) => [`profile.${name}`, { type: 'long' }]),
+    );
+    const { form } = formOf(fields, [{ type: 'BirthdayInput', label: 'Geburtstag' }], { account });
+    const value = { birthday: {} };
+    const { errors } = checkForm(form, value);
+    expect(describeErrors(form, value, errors, german_t).map(({ text }) => text)).toEqual([
+      '„Geburtstag“ lässt sich ändern, aber nicht löschen.',
+    ]);
+    expect(checkForm(formOf(fields, [{ type: 'BirthdayInput' }], { account: {} }).form, value).errors).toEqual([]);
+  });
+
+  it('the number of a phone goes with its phone, whether it may be null or not', () => {
+    const account = { profile: { phones: [{ number: '+4930123456', type: 'default' }] } };
+    const { form } = formOf(
+      { 'profile.phones.number': { type: 'string', format: "regex('^.+$')" } },
+      [{ type: 'PhoneInput' }],
+      { account },
+    );
+    const before = toFormValue(form.bindings, account);
+    expect(checkForm(form, { phone: {} }).errors).toEqual([]);
+    expect(toChangeSet(form.bindings, before, { phone: {} }, account)).toEqual({ profile: { phones: [] } });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import german from '#src/i18n/messages/de.json';
+import { codes, formOf, optionsOf } from '../testForms.ts';
+
+const fieldKeys = Object.keys(german).filter((key) => /^global\.fields\.(?:profile|data)\./.test(key));
+const paths = fieldKeys.map((key) => key.slice('global.fields.'.length));
+
+describe('a field without a label in the content', () => {
+  it('has the catalogue’s label exactly where the catalogue has one', () => {
+    expect(paths.filter((path) => !hasLabel(path))).toEqual([]);
+    const { form, findings } = formOf(
+      Object.fromEntries(paths.map((path) => [path, {}])),
+      paths.map((schemaPath) => ({ type: 'FormInput', schemaPath })),
+    );
+    const keys = Object.keys(form.schema.properties ?? {}).map((key) => optionsOf(form, key).titleKey);
+    expect(new Set(keys)).toEqual(new Set(fieldKeys));
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ['data.pets.favouriteFood', {}, 'Favourite food'],
+    ['data.LOYALTY_CARD', {}, 'Loyalty card'],
+    ['data.child.name2', { description: 'Name Ihres Kindes' }, 'Name Ihres Kindes'],
+  ])('%s with %j reads %s, and the content is told', (path, field, label) => {
+    const { form, findings } = formOf({ [path]: field }, [{ type: 'FormInput', schemaPath: path, at: '/here' }]);
+    const [key = ''] = Object.keys(form.schema.properties ?? {});
+    expect(labelOf(key, form.schema.properties?.[key], optionsOf(form, key), String)).toBe(label);
+    expect(codes(findings)).toEqual(['label-missing /here']);
+  });
+
+  it('takes the label of the content without a word', () => {
+    const { findings } = formOf({ 'data.x': {} }, [{ type: 'FormInput', schemaPath: 'data.x', label: 'X' }]);
+    expect(findings).toEqual([]);
+  });
+
+  it('gives every name some text', () => {
+    expect(['data.a', 'data.a__', 'profile.x1Y'].map(readableName)).toEqual(['A', 'A', 'X1 y']);
+  });
+});
