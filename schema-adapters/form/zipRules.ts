@@ -60,10 +60,10 @@ function byCountry(
   rules: SiteZipRules,
   site: SiteRules,
 ): Omit<Ruled, 'findings'> {
-  const property = schema.properties?.[key] ?? {};
+  const { property, homeOnly } = splitPattern(schema.properties?.[key] ?? {}, schema.required?.includes(key) === true);
   const groups = new Map<string, { readonly rule: CountryZipRule; readonly codes: string[] }>();
   for (const [code, rule] of rules.byCountry) {
-    const id = JSON.stringify(rule.schema);
+    const id = `${JSON.stringify(rule.schema)}${homeOnly !== undefined && code === site.country ? ' home' : ''}`;
     const group = groups.get(id);
     if (group === undefined) groups.set(id, { rule, codes: [code] });
     else group.codes.push(code);
@@ -74,8 +74,10 @@ function byCountry(
       properties: { [countryKey]: { enum: codes } },
       ...(!holdsUnchosen && { required: [countryKey] }),
     };
+    const then = onlyRule(property, rule.schema);
+    const ruled = holdsUnchosen && homeOnly !== undefined ? combined({ ...then, pattern: homeOnly }, then) : then;
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
-    return { if: when, then: { properties: { [key]: onlyRule(property, rule.schema) } } };
+    return { if: when, then: { properties: { [key]: ruled } } };
   });
   const own = fieldUis[key]?.['ui:options'];
   const cases = Object.fromEntries([...rules.byCountry].map(([code, rule]) => [code, caseOf(own, rule)]));
@@ -96,6 +98,23 @@ function byCountry(
 
 function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {
   return rules.byCountry.get(country) ?? rules.fallback;
+}
+
+/** Postcodes as countries write them. A pattern that refuses one of them was written with one country in mind. */
+const SHAPES: readonly string[] = ['1000', '10115', '1234AB', '1234 AB', '12-123', '1234-567', 'SW1A 1AA', '101 00'];
+
+/**
+ * A pattern of the provider that only fits some countries says nothing about the others: it then holds for the site's own country,
+ * and the provider decides about the rest. `homeOnly` is such a pattern, `property` the field without it.
+ */
+function splitPattern(
+  property: FormSchema,
+  isRequired: boolean,
+): { readonly property: FormSchema; readonly homeOnly?: string } {
+  const own = ownPattern(property);
+  if (own === undefined || SHAPES.every((shape) => new RegExp(own, 'u').test(shape))) return { property };
+  const { pattern: _own, ...rest } = property;
+  return { property: isRequired ? { ...rest, pattern: BLANK_RULE } : rest, homeOnly: own };
 }
 
 /** The country's rule on the property itself; a pattern of the provider stands beside it. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checkForm } from '#adapters/check/checkForm.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
+import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { german_t } from '../../renderers/testForm.tsx';
 import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };
@@ -34,6 +38,45 @@ describe('a postcode', () => {
     expect(errorsIn(bySite.schema, { profile_zip: value })).toHaveLength(right ? 0 : 1);
     const byChoice = formOf(fields, [zip, country], site('DE')).form;
     expect(errorsIn(byChoice.schema, { profile_zip: value, profile_country: code })).toHaveLength(right ? 0 : 1);
+  });
+
+  it.each([
+    ['CH', '8000', true],
+    ['CH', '123456789012', false],
+    ['FR', '75011', true],
+    ['BE', '1000', true],
+    ['BE', '10115', false],
+    ['NL', '1234AB', true],
+    ['DE', '10115', true],
+    ['DE', '8000', false],
+    [undefined, '8000', false],
+  ])('in %s: %s is right: %s, although the provider’s own rule has five digits', (code, value, right) => {
+    for (const required of [true, false]) {
+      const zipField = { ...text, required, format: "regex('^[0-9]{5}$')" };
+      const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE'));
+      const given = { profile_zip: value, ...(code !== undefined && { profile_country: code }) };
+      expect(new Set(errorsIn(form.schema, given)).size).toBe(right ? 0 : 1);
+      if (required) expect(accepts(form.schema, { ...given, profile_zip: ' ' })).toBe(false);
+    }
+  });
+
+  it('names the rule that was broken: the country’s own words, never another’s', () => {
+    const rules = { default: { regex: '^.{1,10}$', errorMessage: 'global.zip.error.default' } };
+    const zipField = { ...text, format: "regex('^[0-9]{5}$')" };
+    const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE', rules));
+    const told = (value: FormValue) =>
+      describeErrors(form, value, checkForm(form, value).errors, german_t).map(({ text: words }) => words);
+    expect(told({ profile_zip: '8000', profile_country: 'CH' })).toEqual([]);
+    expect(told({ profile_zip: '12345678901', profile_country: 'CH' })).toEqual([
+      'Die Postleitzahl hat höchstens zehn Zeichen.',
+    ]);
+  });
+
+  it('keeps a rule of the provider that fits every country for every country', () => {
+    const zipField = { ...text, format: "regex('^[^<>]+$')" };
+    const { schema } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE')).form;
+    expect(accepts(schema, { profile_zip: '<1>', profile_country: 'CH' })).toBe(false);
+    expect(accepts(schema, { profile_zip: '8000', profile_country: 'CH' })).toBe(true);
   });
 
   it('follows the site’s country while none is chosen', () => {
