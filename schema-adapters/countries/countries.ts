@@ -6,6 +6,8 @@ export interface Country {
   readonly callingCode: string;
   /** What a national number starts with and an international one leaves out. */
   readonly trunk?: string;
+  /** Fewest and most digits of a national number, where it has no trunk prefix that would tell it apart. */
+  readonly national?: readonly [number, number];
   /** Postcode where the site's metadata is silent: what it must look like after tidying, and an example for the message `global.rules.zip.<code>`. */
   readonly zip?: { readonly pattern: string; readonly example: string };
   /** Phone numbers: how many digits follow the calling code; countries without are held to the international format alone. */
@@ -26,10 +28,10 @@ export const countries: readonly Country[] = [
   },
   { code: 'BG', callingCode: '359', trunk: '0' },
   { code: 'HR', callingCode: '385', trunk: '0' },
-  { code: 'CY', callingCode: '357' },
-  { code: 'CZ', callingCode: '420' },
-  { code: 'DK', callingCode: '45' },
-  { code: 'EE', callingCode: '372' },
+  { code: 'CY', callingCode: '357', national: [8, 8] },
+  { code: 'CZ', callingCode: '420', national: [9, 9] },
+  { code: 'DK', callingCode: '45', national: [8, 8] },
+  { code: 'EE', callingCode: '372', national: [7, 8] },
   { code: 'FI', callingCode: '358', trunk: '0' },
   { code: 'FR', callingCode: '33', trunk: '0', hidesReminderToggles: true },
   {
@@ -39,14 +41,20 @@ export const countries: readonly Country[] = [
     zip: { pattern: '^[0-9]{5}$', example: '10115' },
     hidesReminderToggles: true,
   },
-  { code: 'GR', callingCode: '30' },
+  { code: 'GR', callingCode: '30', national: [10, 10] },
   { code: 'HU', callingCode: '36', trunk: '06' },
   { code: 'IE', callingCode: '353', trunk: '0' },
-  { code: 'IT', callingCode: '39' },
-  { code: 'LV', callingCode: '371' },
+  { code: 'IT', callingCode: '39', national: [6, 11] },
+  { code: 'LV', callingCode: '371', national: [8, 8] },
   { code: 'LT', callingCode: '370', trunk: '0' },
-  { code: 'LU', callingCode: '352', zip: { pattern: '^[0-9]{5}$', example: '12345' }, hidesReminderToggles: true },
-  { code: 'MT', callingCode: '356' },
+  {
+    code: 'LU',
+    callingCode: '352',
+    national: [4, 11],
+    zip: { pattern: '^[0-9]{5}$', example: '12345' },
+    hidesReminderToggles: true,
+  },
+  { code: 'MT', callingCode: '356', national: [8, 8] },
   {
     code: 'NL',
     callingCode: '31',
@@ -57,6 +65,7 @@ export const countries: readonly Country[] = [
   {
     code: 'PL',
     callingCode: '48',
+    national: [9, 9],
     zip: { pattern: '^[0-9]{2}-[0-9]{3}$', example: '12-123' },
     phone: { digits: 9 },
     hidesReminderToggles: true,
@@ -64,6 +73,7 @@ export const countries: readonly Country[] = [
   {
     code: 'PT',
     callingCode: '351',
+    national: [9, 9],
     zip: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' },
     phone: { digits: 9 },
     hidesReminderToggles: true,
@@ -71,12 +81,12 @@ export const countries: readonly Country[] = [
   { code: 'RO', callingCode: '40', trunk: '0' },
   { code: 'SK', callingCode: '421', trunk: '0' },
   { code: 'SI', callingCode: '386', trunk: '0' },
-  { code: 'ES', callingCode: '34', hidesReminderToggles: true },
+  { code: 'ES', callingCode: '34', national: [9, 9], hidesReminderToggles: true },
   { code: 'SE', callingCode: '46', trunk: '0' },
   { code: 'GB', callingCode: '44', trunk: '0' },
-  { code: 'IS', callingCode: '354' },
-  { code: 'LI', callingCode: '423' },
-  { code: 'NO', callingCode: '47' },
+  { code: 'IS', callingCode: '354', national: [7, 9] },
+  { code: 'LI', callingCode: '423', national: [7, 9] },
+  { code: 'NO', callingCode: '47', national: [5, 8] },
   { code: 'CH', callingCode: '41', trunk: '0' },
 ];
 

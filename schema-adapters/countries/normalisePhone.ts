@@ -1,9 +1,9 @@
-import { countryOf } from './countries.ts';
+import { countries, type Country, countryOf } from './countries.ts';
 
 /**
- * Tidies a typed phone number into the international format: `0049 (0)30-1234` and, in Germany, `030 1234` → `+49301234`.
- * `country` is where a number without country code belongs. What it does not understand is returned trimmed. Applying it
- * twice changes nothing. Source: requirements#phone-rule, requirements#form-comfort.
+ * Tidies a typed phone number into the international format: `0049 (0)30-1234`, `+49 030 1234` and, in Germany, `030 1234` →
+ * `+49301234`; in Spain `612 345 678` → `+34612345678`. `country` is where a number without country code belongs. What it does not
+ * understand is returned trimmed. Applying it twice changes nothing. Source: requirements#phone-rule, requirements#form-comfort.
  */
 export function normalisePhone(text: string, country: string): string {
   const bare = text
@@ -11,10 +11,28 @@ export function normalisePhone(text: string, country: string): string {
     .replace(/[\s()./\u2010-\u2015-]/g, '')
     .replace(/^00(?=[1-9])/, '+');
   if (!/^\+?\d+$/.test(bare)) return text.trim();
+  if (bare.startsWith('+')) return withoutTrunk(bare);
   const home = countryOf(country);
-  if (bare.startsWith('+') || home === undefined) return bare;
-  if (home.phone?.digits === bare.length) return `+${home.callingCode}${bare}`;
-  return home.trunk !== undefined && bare.startsWith(home.trunk)
-    ? `+${home.callingCode}${bare.slice(home.trunk.length)}`
-    : bare;
+  if (home === undefined) return bare;
+  if (home.trunk !== undefined) return bare.startsWith(home.trunk) ? withoutTrunk(`+${home.callingCode}${bare}`) : bare;
+  return isNational(bare, home) ? `+${home.callingCode}${bare}` : bare;
+}
+
+/** People write the trunk prefix behind the country code, too: `+49 030` is `+49 30`. No number of these countries starts with it. */
+function withoutTrunk(international: string): string {
+  const country = countries.find(({ callingCode }) => international.startsWith(`+${callingCode}`));
+  if (country?.trunk === undefined) return international;
+  const { callingCode, trunk } = country;
+  let national = international.slice(1 + callingCode.length);
+  while (national.startsWith(trunk)) national = national.slice(trunk.length);
+  return `+${callingCode}${national}`;
+}
+
+/** Whether digits alone are a national number; one that could as well begin with the country code is not guessed at. */
+function isNational(digits: string, { national, callingCode }: Country): boolean {
+  if (national === undefined) return false;
+  const [fewest, most] = national;
+  const mayHoldCode =
+    callingCode.length === 3 && digits.startsWith(callingCode) && digits.length - callingCode.length >= fewest;
+  return digits.length >= fewest && digits.length <= most && !mayHoldCode;
 }

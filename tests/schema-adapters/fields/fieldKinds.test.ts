@@ -44,10 +44,17 @@ describe('FormInput', () => {
     const { form, findings } = formOf(
       { 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } },
       [
-        { type: 'FormInput', schemaPath: 'data.x', at: '/x', options: [{ value: 'a', label: 'A' }, { value: 'B' }] },
+        {
+          type: 'FormInput',
+          schemaPath: 'data.x',
+          label: 'X',
+          at: '/x',
+          options: [{ value: 'a', label: 'A' }, { value: 'B' }],
+        },
         {
           type: 'FormInput',
           schemaPath: 'data.n',
+          label: 'N',
           at: '/n',
           options: ['1', '4', '5', 'x'].map((value) => ({ value })),
         },
@@ -202,7 +209,7 @@ describe('fields that cannot be shown', () => {
       [{ at: '/x', ...config }],
     );
     expect(form.bindings).toEqual([]);
-    expect(form.uiSchema['ui:options']?.sections).toEqual([{ kind: 'profile', id: 'profile-0', keys: [] }]);
+    expect(form.uiSchema['ui:options']?.sections).toEqual([]);
     expect(codes(findings)).toEqual([finding]);
   });
 

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { describe, expect, it } from 'vitest';
+import { countries } from '#adapters/countries/countries.ts';
+import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
+import { phonePattern } from '#adapters/countries/phonePattern.ts';
+
+/** Numbers of a country that exist, as digits behind the country code: the judge's example with other last digits. */
+function nationalNumbers(code: CountryCode): readonly string[] {
+  const example = getExampleNumber(code, examples)?.nationalNumber ?? '';
+  const tails = fc.sample(fc.stringMatching(/^[0-9]{3}$/), { numRuns: 20, seed: 7 });
+  return [example, ...tails.map((tail) => `${example.slice(0, -3)}${tail}`)];
+}
+
+describe('a phone number as people write it', () => {
+  it.each(countries.map(({ code, callingCode, trunk }) => ({ code, callingCode, trunk })))(
+    'in $code becomes what the judge reads',
+    ({ code, callingCode, trunk = '' }) => {
+      if (!isSupportedCountry(code)) throw new Error(`the judge does not know ${code}`);
+      const numbers = nationalNumbers(code)
+        .map((national) => parsePhoneNumberFromString(`+${callingCode}${national}`))
+        .filter((number) => number?.isValid() === true);
+      expect(numbers.length).toBeGreaterThan(10);
+      for (const number of numbers) {
+        const { number: wanted = '', nationalNumber: national = '' } = number ?? {};
+        const spellings = [
+          number?.formatNational() ?? '',
+          number?.formatInternational() ?? '',
+          `00${callingCode} ${national}`,
+          `+${callingCode} ${trunk}${national}`,
+          `+${callingCode} ${trunk === '0' ? '(0)' : ''}${national}`,
+          `${trunk}${national}`,
+        ];
+        expect(spellings.map((spelling) => normalisePhone(spelling, code))).toEqual(spellings.map(() => wanted));
+        expect(normalisePhone(wanted, code)).toBe(wanted);
+        expect(wanted).toMatch(new RegExp(phonePattern, 'u'));
+      }
+    },
+  );
+
+  it.each([
+    ['+49 030 1234567', 'DE', '+49301234567'],
+    ['0049 030 1234567', 'FR', '+49301234567'],
+    ['+44 020 7946 0000', 'DE', '+442079460000'],
+    ['+39 06 1234567', 'DE', '+39061234567'],
+    ['06 1234567', 'IT', '+39061234567'],
+    ['612 345 678', 'ES', '+34612345678'],
+    ['621 123 456', 'LU', '+352621123456'],
+    ['27 12 34', 'LU', '+352271234'],
+    ['20 12 34 56', 'DK', '+4520123456'],
+    ['352 621 123 456', 'LU', '352621123456'],
+    ['612 345', 'ES', '612345'],
+    ['30 1234567', 'DE', '301234567'],
+  ])('%j in %s is tidied to %j', (typed, country, tidy) => {
+    expect(normalisePhone(typed, country)).toBe(tidy);
+  });
+
+  it('is tidied once and for all, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countries.map(({ code }) => code)),
+        fc.oneof(fc.stringMatching(/^[+0-9 ()/-]{0,18}$/), fc.string()),
+        (country, typed) => {
+          const once = normalisePhone(typed, country);
+          expect(normalisePhone(once, country)).toBe(once);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
