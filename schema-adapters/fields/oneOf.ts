@@ -40,7 +40,7 @@ export function oneOf(
 }
 
 /** Whether one value meets the rules of a leaf that a choice can break. */
-function isAllowed(schema: FormSchema, value: Member): boolean {
+export function isAllowed(schema: FormSchema, value: Member): boolean {
   if (typeof value === 'string')
     return (
       value.length <= (schema.maxLength ?? Infinity) &&

@@ -1,19 +1,25 @@
 import { phonePattern } from '../countries/phonePattern.ts';
-import type { FieldKind, Leaf } from '../model/fieldKind.ts';
-import type { FormSchema } from '../model/form.ts';
+import type { FieldConfig } from '../model/content.ts';
+import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { Choice, FormSchema } from '../model/form.ts';
+import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
 
 const PARTS = ['number', 'type', 'default'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The first phone of the account as one control; type and default where the schema has them. Source: requirements#account. */
+/**
+ * The first phone of the account as one control; type and default where the schema has them. Customers choose the type where the
+ * content lists `options` for it. Source: requirements#account.
+ */
 export const phone: FieldKind = {
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;
     const leaves: Partial<Record<Part, Leaf>> = { number };
     for (const part of ['type', 'default'] as const) {
-      const leaf = tools.optionalLeaf(`profile.phones[0].${part}`);
+      const isAsked = part === 'type' && config.options !== undefined;
+      const leaf = tools[isAsked ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
       if (leaf !== undefined) leaves[part] = leaf;
     }
     const present = PARTS.flatMap((part) => (leaves[part] === undefined ? [] : [[part, leaves[part]] as const]));
@@ -21,6 +27,7 @@ export const phone: FieldKind = {
       present.map(([part, leaf]) => [part, leaf.schema]),
     );
     properties.number = international(number);
+    const typeChoices = typesOf(config, leaves.type, tools);
     const required = number.required;
     return {
       key: 'phone',
@@ -34,6 +41,7 @@ export const phone: FieldKind = {
           leafProviders: Object.fromEntries(present.map(([part, leaf]) => [part, leaf.binding.provider])),
           leafTitleKeys: Object.fromEntries(present.map(([part]) => [part, `global.fields.profile.phones.${part}`])),
           leafMessageKeys: { number: { pattern: ['global.rules.phone'] } },
+          ...(typeChoices && { leafChoices: { type: typeChoices } }),
           leafAutocomplete: { number: 'tel' },
           inputMode: 'tel',
           normalise: 'phone',
@@ -44,6 +52,14 @@ export const phone: FieldKind = {
     };
   },
 };
+
+/** The types that the content offers; one that the provider would refuse is left out, with a finding. */
+function typesOf({ options }: FieldConfig, type: Leaf | undefined, tools: FieldTools): readonly Choice[] | undefined {
+  if (options === undefined || type === undefined) return undefined;
+  const usable = options.filter(({ value }) => value !== '' && isAllowed(type.schema, value));
+  if (usable.length < options.length) tools.report('option-refused-by-schema');
+  return usable.length === 0 ? undefined : usable;
+}
 
 /** The provider's own pattern, where it has one, stands beside the international format. */
 function international({ schema, options, field }: Leaf): FormSchema {

@@ -52,6 +52,8 @@ export interface FieldOptions {
   readonly titleKey?: string;
   /** Message keys of labels of the inner leaves of a composite control, by leaf. */
   readonly leafTitleKeys?: Readonly<Record<string, string>>;
+  /** Options of a select for an inner leaf of a composite control, by leaf. */
+  readonly leafChoices?: Readonly<Record<string, readonly Choice[]>>;
   /** `autocomplete` and message keys of the inner leaves of a composite control, by leaf. */
   readonly leafAutocomplete?: Readonly<Record<string, string>>;
   readonly leafMessageKeys?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
-/** The store behind a stored id with its name; the id stands for the name until it is known, or where it never is. */
+/** The store behind a stored id with its name. Where the name cannot be had a sentence says so: customers never see the id. */
 export function useChosenStore(id: string | undefined): {
   readonly chosen: Store | undefined;
   readonly remember: (store: Store) => void;
 } {
-  const { findStore } = useRenderer();
+  const { findStore, t } = useRenderer();
   const [known, setKnown] = useState<Store>();
+  const [nameless, setNameless] = useState<string>();
   const isKnown = known?.id === id;
   useEffect(() => {
     if (id === undefined || isKnown || !findStore) return undefined;
     const own = new AbortController();
     findStore(id, own.signal).then(
-      (store) => setKnown(store ?? { id, uiText: id }),
-      () => undefined,
+      (store) => (store ? setKnown(store) : setNameless(id)),
+      () => {
+        if (!own.signal.aborted) setNameless(id);
+      },
     );
     return () => own.abort();
   }, [id, isKnown, findStore]);
   if (id === undefined) return { chosen: undefined, remember: setKnown };
-  return { chosen: known && isKnown ? known : { id, uiText: findStore ? '' : id }, remember: setKnown };
+  if (known && isKnown) return { chosen: known, remember: setKnown };
+  const isSought = findStore !== undefined && nameless !== id;
+  return { chosen: { id, uiText: isSought ? '' : t('mpp.favorite-store.nameless') }, remember: setKnown };
 }

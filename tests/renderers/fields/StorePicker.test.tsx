@@ -44,6 +44,15 @@ describe('the store picker', () => {
     await waitFor(() => expect(input).toHaveValue('Berlin-Wedding'));
   });
 
+  it.each([
+    ['the search does not return it', async () => undefined],
+    ['the search fails', async () => Promise.reject(new Error('down'))],
+  ])('never shows the id of a stored store: %s', async (_title, findStore) => {
+    const { input, form: handle } = await picker({ store: 'DE-4711' }, { findStore });
+    await waitFor(() => expect(input).toHaveValue('Ihr gespeicherter Markt (Name derzeit nicht verfügbar)'));
+    expect(handle().commit()).toEqual({ store: 'DE-4711' });
+  });
+
   it('searches after a pause, announces how many were found, and takes the chosen one', async () => {
     const { user, input, searchStores, form: handle } = await picker();
     await user.type(input, 'ber');

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { toChangeSet } from '#adapters/form/toChangeSet.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { codes, formOf } from '../../schema-adapters/testForms.ts';
+import { showForm } from '../testForm.tsx';
+
+const fields = { 'profile.phones.number': {}, 'profile.phones.type': { format: "regex('^[a-z]*$')" } };
+const types = [
+  { value: 'mobile', label: 'Handy' },
+  { value: 'home', label: 'Festnetz' },
+];
+
+/** A phone field over an account with this first phone, as a customer meets it. */
+function shown(phone: Readonly<Record<string, string>>, options: typeof types | null = types) {
+  const account = { profile: { phones: Object.keys(phone).length === 0 ? [] : [phone] } };
+  const { form } = formOf(fields, [{ type: 'PhoneInput', options: options ?? undefined }], { account });
+  const saved = toFormValue(form.bindings, account);
+  const view = showForm(form, saved);
+  const patch = () => toChangeSet(form.bindings, saved, view.form().commit(), account);
+  return { ...view, patch };
+}
+const select = () => screen.getByLabelText('Art des Anschlusses');
+const offered = () =>
+  within(select())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('the type of a phone', () => {
+  it('is asked where the content lists types, and sent with the number', async () => {
+    const { user, patch } = shown({});
+    expect(offered()).toEqual(['Keine Angabe', 'Handy', 'Festnetz']);
+    await user.type(screen.getByLabelText(/Telefonnummer/), '0171 1234567');
+    await user.selectOptions(select(), 'mobile');
+    expect(patch()).toEqual({ profile: { phones: [{ number: '+491711234567', type: 'mobile' }] } });
+  });
+
+  it.each([
+    ['default', '', ['Keine Angabe', 'Handy', 'Festnetz']],
+    ['home', 'home', ['Keine Angabe', 'Handy', 'Festnetz']],
+    ['fax', 'fax', ['Keine Angabe', 'Handy', 'Festnetz', 'fax']],
+  ])('%s stays as it is stored until another one is chosen', async (type, chosen, choices) => {
+    const { user, patch } = shown({ number: '+491711234567', type });
+    expect(offered()).toEqual(choices);
+    expect(select()).toHaveValue(chosen);
+    expect(patch()).toEqual({});
+    await user.selectOptions(select(), 'mobile');
+    expect(patch()).toEqual({ profile: { phones: [{ number: '+491711234567', type: 'mobile' }] } });
+  });
+
+  it('stays unspecified while only the number is changed', async () => {
+    const { user, patch } = shown({ number: '+491711234567', type: 'default' });
+    await user.clear(screen.getByLabelText(/Telefonnummer/));
+    await user.type(screen.getByLabelText(/Telefonnummer/), '030 1234567');
+    expect(patch()).toEqual({ profile: { phones: [{ number: '+49301234567', type: 'default' }] } });
+  });
+
+  it('is not asked where the content lists none', () => {
+    shown({ number: '+491711234567', type: 'mobile' }, null);
+    expect(screen.queryByLabelText('Art des Anschlusses')).toBeNull();
+  });
+
+  it('offers nothing that the provider would refuse, and says where the schema has no type', () => {
+    const refused = formOf(fields, [{ type: 'PhoneInput', at: '/x', options: [{ value: 'Mobile 1' }, ...types] }]);
+    expect(codes(refused.findings)).toEqual(['option-refused-by-schema /x']);
+    const without = formOf({ 'profile.phones.number': {} }, [{ type: 'PhoneInput', at: '/x', options: types }]);
+    expect(codes(without.findings)).toEqual(['not-in-schema /x']);
+    expect(without.form.bindings).toHaveLength(1);
+  });
+});
