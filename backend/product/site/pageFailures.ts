@@ -21,7 +21,7 @@ export function registerPageFailures(app: FastifyInstance): void {
     required: ['id', 'what'],
     additionalProperties: false,
     properties: {
-      id: { type: 'string', pattern: '^[A-Za-z0-9-]{4,36}$' },
+      id: { type: 'string', pattern: '^[2-9A-HJ-NP-Z]{8}$' },
       what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
     },
   };
@@ -31,8 +31,30 @@ export function registerPageFailures(app: FastifyInstance): void {
     async ({ body: { id, what }, ip, log }, reply) => {
       if (limit.take(ip, 1) === 0)
         throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
-      log.warn({ failureId: id, what }, 'a page showed a failure');
+      log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
       return reply.code(204).send();
     },
   );
 }
+
+/** The code of an error page, or the name of what pages and browsers throw; anybody can send anything else here. */
+const knownKind = (what: string): string =>
+  /^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown';
+
+const kinds = new Set([
+  'server',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'URIError',
+  'AbortError',
+  'NetworkError',
+  'NotFoundError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+  'ServiceError',
+  'ProviderError',
+]);

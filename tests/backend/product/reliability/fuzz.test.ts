@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behaviours, statusAfter, type BehaviourBytes } from '../../shared/http/clientBehaviours.ts';
+import { rawRequest } from '../../shared/http/rawSocket.ts';
+import { spellings } from '../site/spellings.ts';
 import { formCall, jsonCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
 import { startNode, type Call, type ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
@@ -29,6 +32,8 @@ const paths = [
   '/rest/v1/subscriber/regToken/jwt',
   '/rest/v1/productreminder/search',
   '/rest/v1/productreminder',
+  '/policy-reports',
+  '/page-failures',
 ] as const;
 const members = [
   'zip',
@@ -89,6 +94,7 @@ const right: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   '/rest/v1/subscriber/regToken/jwt': () => ({ jwt: link }),
   '/rest/v1/productreminder/search': () => ({ authToken: link }),
   '/rest/v1/productreminder': () => ({ authToken: link, productReminderIds: ['a'] }),
+  '/page-failures': () => ({ id: 'ABCD2345', what: 'ServiceError' }),
 };
 const usual: Readonly<Record<string, string>> = {
   '/rest/v1/account/login': 'POST',
@@ -97,6 +103,8 @@ const usual: Readonly<Record<string, string>> = {
   '/rest/v1/productreminder/search': 'POST',
   '/rest/v1/productreminder': 'DELETE',
   '/rest/v1/account/registration/verification-email': 'PUT',
+  '/policy-reports': 'POST',
+  '/page-failures': 'POST',
 };
 
 /** Mostly null, which stands for what is right. */
@@ -115,6 +123,8 @@ const requests = fc.record({
       'application/json; charset=utf-16',
       'multipart/form-data',
       'application/x-www-form-urlencoded;;',
+      'application/csp-report',
+      'application/reports+json',
       '',
       'a/b/c',
     ),
@@ -123,6 +133,7 @@ const requests = fc.record({
     fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.json(),
+      fc.array(fc.jsonValue({ maxDepth: 3 })).map((list) => JSON.stringify(list)),
       fc.constantFrom(
         '{',
         '[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]',
@@ -135,16 +146,21 @@ const requests = fc.record({
     ),
   ),
   origin: seldom(fc.constantFrom('https://www.kontor.example', 'https://evil.example', 'null', '')),
-  from: fc.ipV4(),
+  from: fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.ipV4().map((address) => `${address}:4711`),
+  ),
+  spell: seldom(fc.constantFrom(...Object.values(spellings))),
 });
 type Generated = typeof requests extends fc.Arbitrary<infer T> ? T : never;
 
-function toCall({ path, method, added, bent, asForm, type, raw, origin, from }: Generated): Call {
+function toCall({ path, method, added, bent, asForm, type, raw, origin, from, spell }: Generated): Call {
   const ok = right[path]?.() ?? {};
   const names = Object.keys(ok);
   const sent = { ...ok, ...(bent === null ? {} : { [names[bent[0] % names.length] ?? 'x']: bent[1] }), ...added };
   const own = usual[path] ?? 'GET';
-  const takesForm = asForm ?? !path.includes('productreminder');
+  const takesForm = asForm ?? !/productreminder|policy|failures/.test(path);
   const query = own === 'GET' ? `?${encoded(sent)}` : '';
   const body = raw === null ? (takesForm ? encoded(sent) : JSON.stringify(sent)) : Buffer.from(raw as string);
   const headers = {
@@ -156,7 +172,9 @@ function toCall({ path, method, added, bent, asForm, type, raw, origin, from }: 
     'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json'),
   };
   const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? own);
-  return { method: method ?? own, path: `${path}${query}`, headers, ...(bodyless ? {} : { body }) };
+  // What cannot be read at all is answered with a body, which nobody expects who asked by HEAD.
+  const target = `${spell === null || method === 'HEAD' ? path : spell(path)}${query}`;
+  return { method: method ?? own, path: target, headers, ...(bodyless ? {} : { body }) };
 }
 
 function encoded(sent: Readonly<Record<string, unknown>>): string {
@@ -220,6 +238,37 @@ describe('a node that gets anything at all', () => {
       }),
       { numRuns: long ? 200 : 10, endOnFailure: true },
     );
+    expect((await node.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+  }, 600_000);
+});
+
+describe('clients of a node that pipeline, hang up, half close, send slowly or never read', () => {
+  it('leave it free for everybody else, at every call', async () => {
+    const json = { 'content-type': 'application/json', 'x-forwarded-for': '10.1.2.3' };
+    const search = JSON.stringify({ authToken: link });
+    const bytes: BehaviourBytes = {
+      quick: rawRequest('GET', '/rest/v1/metadata', json),
+      later: rawRequest(
+        'POST',
+        '/rest/v1/productreminder/search',
+        { ...json, 'content-length': `${search.length}` },
+        search,
+      ),
+      large: rawRequest('GET', '/rest/v1/openapi.json', json),
+      body: rawRequest('GET', '/ready'),
+      slowBody: rawRequest('POST', '/rest/v1/productreminder/search', { ...json, 'content-length': '300' }, '{'),
+      halfHead: 'POST /rest/v1/account/login HTTP/1.1\r\nhost: local',
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(behaviours, { minLength: 10, maxLength: 30 }), async (clients) => {
+        expect(await statusAfter(node.port, clients, { bytes, probe: '/rest/v1/metadata' })).toBe(200);
+      }),
+      { numRuns: long ? 50 : 8, endOnFailure: true },
+    );
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await node.call({ method: usual[path] ?? 'GET', path })).status),
+    );
+    expect(statuses.filter((status) => status >= 500 || status === 429)).toEqual([]);
     expect((await node.call({ method: 'GET', path: '/ready' })).status).toBe(200);
   }, 600_000);
 });

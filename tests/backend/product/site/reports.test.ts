@@ -166,3 +166,25 @@ describe('the log', () => {
     expect(written()).toBe(600);
   });
 });
+
+describe('what is sent as a failure of a page', () => {
+  it.each([
+    ['ServiceError', 'ServiceError'],
+    ['404', '404'],
+    ['doi-403002', 'doi-403002'],
+    ['server', 'server'],
+    ['Hunter2.Ada', 'unknown'],
+    ['ada.lovelace', 'unknown'],
+    ['constructor', 'unknown'],
+  ])('%s stands in the log as %s', async (what, kind) => {
+    const { app, lines } = logged(registerPageFailures);
+    await app.inject({ method: 'POST', url: '/page-failures', payload: { id: 'ABCD2345', what } });
+    expect(lines.filter((line) => line.includes(`"what":"${kind}"`))).toHaveLength(1);
+  });
+
+  it.each(['ada', 'ada-lovelace', 'HUNTER1O', 'ABCD23456'])('is refused under the id %s', async (id) => {
+    const { app } = logged(registerPageFailures);
+    const { statusCode } = await app.inject({ method: 'POST', url: '/page-failures', payload: { id, what: 'server' } });
+    expect(statusCode).toBe(400);
+  });
+});

@@ -14,7 +14,10 @@ export interface Behaviour {
 }
 
 const json = { 'content-type': 'application/json' };
-const bytes: Readonly<Record<Behaviour['requests'][number], string>> = {
+/** What each kind of request is on the wire. */
+export type BehaviourBytes = Readonly<Record<Behaviour['requests'][number], string>>;
+
+const targets: BehaviourBytes = {
   quick: rawRequest('GET', '/rest/quick'),
   later: rawRequest('GET', '/rest/later'),
   large: rawRequest('GET', '/rest/large'),
@@ -32,23 +35,25 @@ export const behaviours: fc.Arbitrary<Behaviour> = fc.record({
     )
     .map(([whole, last]) => (last === undefined ? whole : [...whole, last])),
   reads: fc.boolean(),
-  after: fc.constantFrom(0, 2, 5, 15),
+  after: fc.constantFrom(0, 5, 20, 50),
   end: fc.constantFrom('reset' as const, 'close', 'halfClose', 'stay'),
 });
 
-/** The routes that the behaviours speak to; `later` answers after some milliseconds, `large` more than a socket holds. */
+/** The routes that the behaviours speak to; `later` answers after 30 milliseconds, `large` more than a socket holds. */
 export function registerTargets(app: FastifyInstance): void {
   const large = 'x'.repeat(2_000_000);
   app.get('/rest/quick', async () => ({ ok: true }));
-  app.get('/rest/later', async () => wait(10, { ok: true }));
+  app.get('/rest/later', async () => wait(30, { ok: true }));
   app.get('/rest/large', async () => wait(1, large));
   app.post('/rest/body', async () => wait(1, { ok: true }));
 }
 
 /** Lets clients do what they do and then asks once, as one more client: the status it gets while the slow ones are still there. */
-export async function statusAfter(app: FastifyInstance, clients: readonly Behaviour[]): Promise<number> {
-  const address = app.server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+export async function statusAfter(
+  port: number,
+  clients: readonly Behaviour[],
+  { bytes = targets, probe = '/rest/quick' }: { readonly bytes?: BehaviourBytes; readonly probe?: string } = {},
+): Promise<number> {
   const sockets = clients.map(({ requests, reads }) => {
     const socket = openSocket(port, { reads });
     socket.write(requests.map((name) => bytes[name]).join(''));
@@ -62,15 +67,15 @@ export async function statusAfter(app: FastifyInstance, clients: readonly Behavi
       else if (end === 'halfClose') sockets[index]?.end();
     }),
   );
-  const status = await settled(port);
+  const status = await settled(`http://127.0.0.1:${port}${probe}`);
   for (const socket of sockets) socket.destroy();
   return status;
 }
 
 /** Asks until it is served, for half a second at most: calls in work have ended by then. */
-async function settled(port: number): Promise<number> {
+async function settled(url: string): Promise<number> {
   for (let times = 0; ; times += 1) {
-    const { status } = await fetch(`http://127.0.0.1:${port}/rest/quick`, { headers: { connection: 'close' } });
+    const { status } = await fetch(url, { headers: { connection: 'close' } });
     if (status === 200 || times === 20) return status;
     await wait(25);
   }
