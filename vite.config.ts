@@ -30,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'forms', minShareCount: 8 },
+            { name: 'forms', minShareCount: 9 },
           ],
         },
       },

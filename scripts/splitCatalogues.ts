@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What the login and every page's frame say, and the errors whose words they borrow; everything else comes with the pages behind. */
 const isEntry = (key: string): boolean =>
-  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|doubleoptin|link|start|breadcrumb|side))\b/.test(
+  /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
     key,
   ) && !isOfLargerForms.test(key);
 

@@ -5,6 +5,7 @@ export type Flow =
   | 'register'
   | 'finalize'
   | 'link'
+  | 'code'
   | 'resetStart'
   | 'resetEnd'
   | 'emailCheck'
@@ -19,6 +20,8 @@ export type Reaction =
   | { readonly does: 'SAY' | 'SAY_AT_PASSWORD' | 'SAY_AT_FIELD'; readonly text?: string }
   /** The pending registration is completed on its page; its token comes with the code. */
   | { readonly does: 'FINALIZE' }
+  /** The address is confirmed by a mailed code on its page; the token comes with the code. */
+  | { readonly does: 'ENTER_CODE' }
   /** The customer proves to own the other account on its page; the token comes with the code. */
   | { readonly does: 'LINK' }
   | { readonly does: 'OFFER_RESEND' | 'OFFER_LINK' | 'CONFIRM_BY_MAIL' | 'LOGIN_WITHOUT_LINK' | 'LOGGED_OUT' }
@@ -76,7 +79,16 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       session: does('LOGGED_OUT'),
     },
   },
-  206006: { meaning: 'account not activated', reactions: { login: say(), social: say(), link: say() } },
+  206006: {
+    meaning: 'account not activated: a mailed code is to be entered',
+    reactions: {
+      login: does('ENTER_CODE'),
+      social: does('ENTER_CODE'),
+      register: does('ENTER_CODE'),
+      finalize: does('ENTER_CODE'),
+      link: does('ENTER_CODE'),
+    },
+  },
   400003: {
     meaning: 'the value belongs to another account',
     reactions: { emailChange: atField(), accountForm: say(), centre: say() },
@@ -102,6 +114,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     aboutForm: true,
     details: [100001],
     reactions: {
+      code: atField('clp.code.wrong'),
       login: say(),
       register: say(),
       finalize: say(),
@@ -172,7 +185,13 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   403013: { meaning: 'the customer is not verified', reactions: { session: does('LOGGED_OUT') } },
   403025: {
     meaning: 'the token is not valid',
-    reactions: { finalize: tokenGone, link: tokenGone, resetEnd: does('OFFER_LINK'), centre: say() },
+    reactions: {
+      code: atField('clp.code.expired'),
+      finalize: tokenGone,
+      link: tokenGone,
+      resetEnd: does('OFFER_LINK'),
+      centre: say(),
+    },
   },
   403041: {
     meaning: 'the account is blocked',
@@ -198,7 +217,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   403047: { meaning: 'nobody has this address', tells: true, reactions: { login: say(), resetStart: say() } },
   403048: {
     meaning: 'too many requests',
-    reactions: { login: say(), register: say(), resetStart: say(), centre: say() },
+    reactions: { code: say(), login: say(), register: say(), resetStart: say(), centre: say() },
   },
   403120: {
     meaning: 'blocked after too many failed logins',

@@ -6,7 +6,7 @@ import { ProviderError } from '../gateways/ProviderError.ts';
 /** How a login, social login or registration went on. `regToken` is the provider's token for the next step. */
 export type EntryOutcome =
   | { readonly outcome: 'LOGGED_IN' }
-  | { readonly outcome: 'FINALIZE' | 'LINK'; readonly regToken: string }
+  | { readonly outcome: 'FINALIZE' | 'LINK' | 'ENTER_CODE'; readonly regToken: string }
   | { readonly outcome: 'UNCONFIRMED' | 'CONFIRM_BY_MAIL' }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
@@ -44,7 +44,8 @@ export async function entry(flow: Flow, step: () => Promise<unknown>): Promise<E
     const regToken = error instanceof ProviderError ? error.regToken : undefined;
     if (does === 'OFFER_RESEND') return { outcome: 'UNCONFIRMED' };
     if (does === 'CONFIRM_BY_MAIL') return { outcome: 'CONFIRM_BY_MAIL' };
-    if ((does === 'FINALIZE' || does === 'LINK') && regToken) return { outcome: does, regToken };
+    if ((does === 'FINALIZE' || does === 'LINK' || does === 'ENTER_CODE') && regToken)
+      return { outcome: does, regToken };
     return { outcome: 'FAILED', error };
   }
 }

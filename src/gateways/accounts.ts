@@ -69,6 +69,14 @@ export interface AccountsGateway {
   readonly changePassword: (password: string, newPassword: string) => Promise<void>;
   /** 206002 counts as done: registered, but not logged in. */
   readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
+  /** Mails a code to the person of a pending registration; gives the token that belongs to it. */
+  readonly sendCode: (regToken: string) => Promise<string>;
+  /** Confirms the address by the typed code. */
+  readonly confirmCode: (typed: {
+    readonly regToken: string;
+    readonly vToken: string;
+    readonly code: string;
+  }) => Promise<void>;
   readonly startReset: (email: string, language: string) => Promise<void>;
   readonly finishReset: (token: string, newPassword: string) => Promise<void>;
   /** The address of the account that a social login collides with; undefined when it has no password. */
@@ -157,6 +165,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
           throw error;
         },
       ),
+    sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
+    confirmCode: (typed) => done(call('otp.update', typed)),
     startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
     finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
     getConflictingLogin: async (regToken) =>

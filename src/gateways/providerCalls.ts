@@ -1,9 +1,9 @@
 import { buildName } from './buildName.ts';
 import type { Clock } from './clock.ts';
 import { ProviderError } from './ProviderError.ts';
-import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
+import { loadProviderScript, type ProviderMethod, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { numberOf, textOf } from './shape.ts';
+import { memberOf, numberOf, textOf } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -51,8 +51,10 @@ function callOnce(
   { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number },
 ): Promise<unknown> {
   const name = `accounts.${method}`;
-  const send = provider.accounts[method];
-  if (!send) throw new ServiceError('UNREADABLE', name);
+  const [group = '', inner] = method.split('.');
+  const found: unknown = provider.accounts[group];
+  const send = inner === undefined ? found : memberOf(found, inner);
+  if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const settled = new AbortController();
   return new Promise((resolve, reject) => {
     void clock.wait(longest, settled.signal).then(
@@ -67,6 +69,10 @@ function callOnce(
     };
     send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
   });
+}
+
+function isMethod(found: unknown): found is ProviderMethod {
+  return typeof found === 'function';
 }
 
 function refusal(name: string, code: number, answer: unknown): Error {

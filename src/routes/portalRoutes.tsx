@@ -14,6 +14,12 @@ const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.t
 const entryHandle: PageHandle = { footer: 'simple' };
 const accountHandle: PageHandle = { Menu };
 
+const codeRoute: RouteObject = {
+  path: '/registration/code',
+  handle: named('registration confirmation'),
+  lazy: async () => ({ Component: (await import('../screens/registration/CodeScreen.tsx')).CodeScreen }),
+};
+
 /** The portal's addresses. Source: requirements#start-page, requirements#login. */
 export function portalRoutes(store: AppStore): RouteObject[] {
   return [
@@ -109,6 +115,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
                     Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen,
                   }),
                 },
+                codeRoute,
                 {
                   path: '/social/link-accounts',
                   handle: named('link accounts'),

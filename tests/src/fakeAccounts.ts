@@ -88,6 +88,8 @@ export function fakeAccounts(
         enter();
         return 'LOGGED_IN' as const;
       }),
+    sendCode: async (regToken) => heard(`sendCode ${regToken}`, () => 'v-1'),
+    confirmCode: async ({ vToken, code }) => heard(`confirmCode ${vToken} ${code}`, () => undefined),
     startReset: async (email) => heard(`startReset ${email}`, () => undefined),
     finishReset: async (token, newPassword) =>
       heard(`finishReset ${token}`, () => {

@@ -15,6 +15,7 @@ const places = {
   socialLogin: 'Social login',
   register: 'Registration',
   finalizeRegistration: 'Finalize',
+  'otp.update': 'Page for the mailed code',
   resetPassword: 'Reset password',
   setAccountInfo: 'Save: account pages, password, preference centre',
   getAccountInfo: 'Start of every portal page',
@@ -52,12 +53,16 @@ const rows: readonly Row[] = [
     meaning: 'E-mail address not confirmed yet',
     calls: ['login', 'socialLogin', 'register', 'finalizeRegistration', 'getAccountInfo'],
   },
-  { code: '206006', meaning: 'Account not activated', calls: ['login', 'socialLogin'] },
+  {
+    code: '206006',
+    meaning: 'Account not activated',
+    calls: ['login', 'socialLogin', 'register', 'finalizeRegistration'],
+  },
   { code: '400003', meaning: 'Value of another account', calls: saving },
   {
     code: '400006',
     meaning: 'Check the entries of the form',
-    calls: ['login', 'register', 'finalizeRegistration', 'resetPassword', 'setAccountInfo'],
+    calls: ['login', 'register', 'finalizeRegistration', 'otp.update', 'resetPassword', 'setAccountInfo'],
     more: { errorDetails: 'Schema validation failed' },
   },
   { code: '400006 birthYear', meaning: 'Year of birth not allowed', calls: saving, more: fault('profile.birthYear') },
@@ -124,7 +129,7 @@ const rows: readonly Row[] = [
   {
     code: '403025',
     meaning: 'Link or token expired or invalid',
-    calls: ['login', 'finalizeRegistration', 'resetPassword', 'setAccountInfo'],
+    calls: ['login', 'finalizeRegistration', 'otp.update', 'resetPassword', 'setAccountInfo'],
   },
   {
     code: '403041',
@@ -143,7 +148,11 @@ const rows: readonly Row[] = [
     calls: ['socialLogin', 'register', 'finalizeRegistration'],
   },
   { code: '403047', meaning: 'No user with this address', calls: ['login', 'resetPassword'] },
-  { code: '403048', meaning: 'Too many requests', calls: ['login', 'register', 'resetPassword', 'setAccountInfo'] },
+  {
+    code: '403048',
+    meaning: 'Too many requests',
+    calls: ['login', 'register', 'otp.update', 'resetPassword', 'setAccountInfo'],
+  },
   { code: '403120', meaning: 'Blocked after too many wrong logins', calls: ['login', 'resetPassword'] },
   { code: '500001', meaning: 'General problem of the provider', calls: everyCall },
   { code: '999999', meaning: 'A code that nobody knows', calls: everyCall },

@@ -18,9 +18,9 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome): Pr
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
   }
-  if (result.outcome === 'FINALIZE') {
+  if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {
     set(pendingTokenAtom, result.regToken);
-    return '/registration/finalize';
+    return result.outcome === 'FINALIZE' ? '/registration/finalize' : '/registration/code';
   }
   if (result.outcome === 'LINK') {
     set(linkingTokenAtom, result.regToken);

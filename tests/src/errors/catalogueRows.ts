@@ -33,6 +33,6 @@ export function refusalOf({ code, word }: CatalogueCell): ProviderError {
     errorMessage: 'refused',
     ...(isInner && { validationErrors: [{ errorCode: Number(word), message: 'refused', fieldName: 'email' }] }),
     ...(word !== undefined && !isInner && { customMessage: word === '*' ? 'SOMETHING_NEW' : word }),
-    ...([206001, 206002, 403043].includes(code) && { regToken: 'next' }),
+    ...([206001, 206002, 206006, 403043].includes(code) && { regToken: 'next' }),
   });
 }

@@ -48,6 +48,7 @@ describe('the reaction', () => {
   const outcomes = {
     FINALIZE: 'FINALIZE',
     LINK: 'LINK',
+    ENTER_CODE: 'ENTER_CODE',
     OFFER_RESEND: 'UNCONFIRMED',
     CONFIRM_BY_MAIL: 'CONFIRM_BY_MAIL',
   } as const;
@@ -79,6 +80,7 @@ const callOf: Readonly<Record<Flow, string>> = {
   register: 'accounts.register',
   finalize: 'accounts.finalizeRegistration',
   link: 'accounts.login',
+  code: 'accounts.otp.update',
   resetStart: 'accounts.resetPassword',
   resetEnd: 'accounts.resetPassword',
   emailCheck: 'accounts.login',

@@ -1,0 +1,126 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
+import type { ConstantField } from '#renderers/form/constantFields.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { reactionTo } from '../../errors/reactions.ts';
+import { memberOf } from '../../gateways/shape.ts';
+import { Actions } from '../../layout/Actions.tsx';
+import { Button } from '../../layout/Button.tsx';
+import { EntryCard } from '../../layout/EntryCard.tsx';
+import { Envelope } from '../../layout/Envelope.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { FormMessages } from '../../layout/FormMessages.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { formText } from '../../rules/formText.ts';
+import { withOrigin } from '../../rules/origin.ts';
+import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
+import { pendingTokenAtom } from '../../state/portal/entry.ts';
+import { useEntry } from '../login/useEntry.ts';
+
+const fields: readonly ConstantField[] = [
+  {
+    key: 'code',
+    control: 'text',
+    titleKey: 'clp.code.label',
+    required: true,
+    options: {
+      autocomplete: 'one-time-code',
+      inputMode: 'numeric',
+      messageKeys: { required: ['clp.code.required'] },
+    },
+  },
+];
+
+const formId = 'code-form';
+
+/** Takes the mailed code of a customer whose account is there but waits for it (206006). Source: requirements#error-lookup. */
+export function CodeScreen(): ReactElement {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  // The token stays until the next one is there; without one the page says how to go on.
+  const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const goOn = useEntry();
+  const sent = useAtomValue(settledCodeAtom);
+  const resend = useSetAtom(resendCodeAtom);
+  const confirm = useSetAtom(confirmCodeAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const isCreated = memberOf(location.state, 'origin') === 'registration';
+  const reaction = reactionTo(error, 'code');
+  const atField = reaction.does === 'SAY_AT_FIELD' ? reaction.text : undefined;
+  const faults = useMemo(
+    (): readonly FieldError[] =>
+      atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: t(atField) }],
+    [atField, t],
+  );
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const outcome = await confirm(formText(value, 'code').replaceAll(/\s/g, ''));
+    setError(outcome.outcome === 'FAILED' ? outcome.error : undefined);
+    await goOn(outcome, isCreated ? 'registration' : 'update');
+  });
+  const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
+  const login = withOrigin('/login', search.get('from'));
+  if (!hasToken) return <NoToken login={login} />;
+  return (
+    <EntryCard
+      title={t('clp.code.title')}
+      picture={<Envelope />}
+      isWrong={failure !== undefined || faults.length > 0}
+      lead={
+        <>
+          {isCreated && <p>{t('clp.code.created')}</p>}
+          <p>{t('clp.code.description')}</p>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <FailureNotice
+          error={failure}
+          flow="code"
+          headline={t('clp.code.error.headline')}
+          again={sent.state === 'FAILED' ? () => resend() : formId}
+        />
+      )}
+      <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
+      <FormMessages>
+        <ConstantForm id={formId} anchor="code" fields={fields} extraErrors={faults} onSubmit={run}>
+          <Actions>
+            <Button type="submit" busy={busy}>
+              {t('clp.code.submit')}
+            </Button>
+            <Button
+              look="text"
+              onClick={() => {
+                setError(undefined);
+                setSentAgain(true);
+                resend();
+              }}
+            >
+              {t('clp.code.resend')}
+            </Button>
+            <LinkButton look="text" to={login}>
+              {t('clp.login.resend.back')}
+            </LinkButton>
+          </Actions>
+        </ConstantForm>
+      </FormMessages>
+    </EntryCard>
+  );
+}
+
+function NoToken({ login }: { readonly login: string }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.code.title')} lead={<p>{t('clp.code.noToken')}</p>}>
+      <Actions>
+        <LinkButton to={login}>{t('clp.login.resend.toLogin')}</LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,77 @@
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/registration/CodeScreen.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { email, logIn, password, portalApp } from './page.ts';
+
+const waiting = providerRefusal(206006, { regToken: 'reg-9' });
+const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], code: string): Promise<void> => {
+  const field = await screen.findByLabelText('Code aus der E-Mail');
+  await user.clear(field);
+  await user.type(field, code);
+  await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+};
+
+describe('an account that waits for a mailed code', () => {
+  it('is there after a registration: the customer is led to the code, which lets the customer in', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('register', waiting);
+    const { user, address } = await renderApp({ at: '/registration', gateways: fakes });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await user.type(screen.getByLabelText('Passwort'), password);
+    const zip = screen.queryByLabelText(/Postleitzahl/);
+    if (zip) await user.type(zip, '80331');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+    expect(await screen.findByRole('heading', { name: 'E-Mail-Adresse bestätigen' })).toBeVisible();
+    expect(address()).toBe('/registration/code');
+    expect(screen.getByText('Ihr Konto ist angelegt.')).toBeVisible();
+    expect(screen.queryByText(/nicht angelegt/)).not.toBeInTheDocument();
+    await typeCode(user, '123 456');
+    await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+    expect(fakes.accounts.calls).toEqual(
+      expect.arrayContaining(['sendCode reg-9', 'confirmCode v-1 123456', 'finalizeRegistration']),
+    );
+  });
+
+  it('is told so at a login, too; a wrong code and one that expired are said at the field', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    fakes.accounts.refuse.set('confirmCode', providerRefusal(400006));
+    await typeCode(user, '111111');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(/stimmt nicht/),
+    );
+    fakes.accounts.refuse.set('confirmCode', providerRefusal(403025));
+    await typeCode(user, '111111');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Code aus der E-Mail')).toHaveAccessibleDescription(/gilt nicht mehr/),
+    );
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
+  });
+
+  it('is not asked for the code twice when only the last step failed', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    fakes.accounts.refuse.set('finalizeRegistration', new ServiceError('NETWORK', 'accounts.finalizeRegistration'));
+    await typeCode(user, '123456');
+    await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+    await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+    expect(fakes.accounts.calls.filter((call) => call.startsWith('confirmCode'))).toHaveLength(1);
+  });
+
+  it('without its token says how to get a new code', async () => {
+    await renderApp({ at: '/registration/code', gateways: portalApp() });
+    expect(await screen.findByText(/Dann schicken wir Ihnen einen neuen Code/)).toBeVisible();
+  });
+});
