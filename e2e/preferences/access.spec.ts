@@ -96,6 +96,6 @@ test('a whole visit by keyboard alone: choose, type, save, and the focus is neve
   expect(covered).toEqual([]);
   await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Rezepte der Saison.');
+  await expect(savedText(page)).toContainText('Fast fertig: Rezepte der Saison.');
   expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
 });

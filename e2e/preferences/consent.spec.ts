@@ -15,7 +15,7 @@ test.describe('the first newsletter', () => {
     const dialog = page.getByRole('dialog', { name: 'Dürfen wir Ihre Daten für Newsletter verwenden?' });
     await expectAccessibleInBothSchemes(page);
     await dialog.getByRole('button', { name: 'Einverstanden' }).click();
-    await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+    await expect(savedText(page)).toContainText('Fast fertig: Wochenangebote.');
     await expect(tab(page, 'Persönliches')).not.toHaveAttribute('aria-disabled', 'true');
     const { data } = await qa.account(loginID);
     expect(data).toMatchObject({ sfmc: { dataProcessingConsented: true } });
@@ -51,7 +51,7 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
     return names.length;
   };
   const starting = await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
-  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  await expect(savedText(page)).toContainText('Fast fertig: Wochenangebote.');
   const leavingAll = await presses('Alles abbestellen', 'Abbestellen');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
   expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
@@ -59,7 +59,7 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
 
   await page.getByRole('link', { name: 'Newsletter wieder abonnieren' }).click();
   await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
-  await expect(savedText(page)).toContainText('Sie erhalten ab jetzt: Wochenangebote.');
+  await expect(savedText(page)).toContainText('Fast fertig: Wochenangebote.');
   await tab(page, 'Newsletter').click();
   const leaving = await presses('Wochenangebote', 'Änderungen speichern', 'Abbestellen');
   await expect(page).toHaveURL(/\/unsubscribe-success$/);
@@ -82,7 +82,7 @@ test.describe('where the site demands consent', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Bitte füllen Sie dieses Feld aus, um zu speichern.');
+    await expect(dialog.getByRole('alert')).toHaveText('Bitte setzen Sie das Häkchen, um zu speichern.');
     await expect(box).toHaveAttribute('aria-invalid', 'true');
     await expectAccessibleInBothSchemes(page);
     await box.check();

@@ -19,7 +19,7 @@ test.describe('newsletters', () => {
     await page.getByRole('checkbox', { name: 'Weinkeller' }).uncheck();
     await expect(page.getByText('4 von 5')).toBeVisible();
     await saveButton(page).click();
-    await expect(savedText(page)).toContainText(/Sie erhalten ab jetzt: .*Rezepte der Saison.* und Familienpost\./);
+    await expect(savedText(page)).toContainText(/Fast fertig: .*Rezepte der Saison.* und Familienpost\./);
     expect(await isSubscribed(qa, loginID, 'NLT_WINE')).not.toBe(true);
     expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
   });

@@ -81,7 +81,7 @@ test.describe('addresses of the preference centre', () => {
     await page.getByRole('checkbox', { name: /Rezepte der Saison/ }).check();
     await page.getByRole('button', { name: 'Änderungen speichern' }).click();
     await expect(
-      page.getByText('Wir haben Ihnen dafür eine E-Mail mit einem Link geschickt.', { exact: false }),
+      page.getByText('Bitte bestätigen Sie noch mit dem Link in unserer E-Mail', { exact: false }),
     ).toBeVisible();
     const mails = await qa.call<
       readonly { readonly links: readonly { readonly rel: string; readonly url: string }[] }[]

@@ -1,6 +1,7 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { isNumeric } from '#adapters/form/formSchema.ts';
+import { isNumeric, typesOf } from '#adapters/form/formSchema.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { patternText } from './patternText.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
 /** What a message is made from: the field's options, the schema of the wrong leaf, the label that customers see. */
@@ -59,7 +60,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     case 'required':
     case 'dependentRequired':
     case 'const':
-      return ['global.rules.required.named', 'global.rules.required'];
+      return [...missing(schema), 'global.rules.required'];
     case 'minimum':
     case 'maximum':
       return rule(schema?.minimum !== undefined && schema.maximum !== undefined ? 'range' : what);
@@ -71,11 +72,19 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
       return rule('tooShort');
     case 'maxLength':
       return rule('tooLong');
+    case 'pattern':
+      return [patternText(schema?.pattern)?.key ?? 'global.rules.format', 'global.rules.format'];
     case 'type':
       return isNumeric(schema) ? rule('number') : rule('format');
     default:
       return rule(what);
   }
+}
+
+/** A box is ticked, an option is chosen, everything else is filled in. */
+function missing(schema: FormSchema | undefined): readonly string[] {
+  if (typesOf(schema).includes('boolean') || schema?.const === true) return ['global.rules.required.ticked'];
+  return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];
 }
 
 function rule(name: string): readonly string[] {
@@ -87,5 +96,5 @@ function messageValues({ options, schema, label }: MessageSource): Readonly<Reco
   const limits = Object.entries({ minimum, maximum, minLength, maxLength }).filter(
     (entry): entry is [string, number] => entry[1] !== undefined,
   );
-  return { label, ...Object.fromEntries(limits), ...options?.messageValues };
+  return { label, ...Object.fromEntries(limits), ...patternText(schema?.pattern)?.values, ...options?.messageValues };
 }

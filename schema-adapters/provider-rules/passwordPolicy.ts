@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import { ownMember } from '../model/json.ts';
+import { demandsOf, type PasswordDemands } from './passwordDemands.ts';
 import { usablePattern } from './usablePattern.ts';
 
 /** One line of the live checklist: `met` says whether a password fulfils it; the message key takes `{{count}}`. */
@@ -36,12 +37,14 @@ export function passwordChecks(raw: unknown): {
 } {
   const policy = ownMember(raw, 'passwordComplexity') ?? raw;
   const findings: Finding[] = [];
+  const demands = demandsIn(policy) ?? {};
+  const demanded = (name: string): number => demands[name] ?? 0;
   const charGroups = numberIn(policy, 'minCharGroups');
   if (charGroups > GROUPS.length) findings.push(finding('passwordComplexity.minCharGroups', 'policy-not-fulfillable'));
   const groups = GROUPS.map(({ code, member, pattern }) => ({
     code,
     pattern,
-    count: Math.max(numberIn(policy, member), charGroups >= GROUPS.length ? 1 : 0),
+    count: Math.max(numberIn(policy, member), demanded(member), charGroups >= GROUPS.length ? 1 : 0),
   }));
   const counted = groups
     .filter(({ count }) => count > 0)
@@ -50,7 +53,7 @@ export function passwordChecks(raw: unknown): {
     charGroups > 1 && charGroups < GROUPS.length
       ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)]
       : [];
-  const length = Math.min(numberIn(policy, 'minLength', DEFAULT_LENGTH), MAX_PASSWORD);
+  const length = Math.min(Math.max(numberIn(policy, 'minLength', DEFAULT_LENGTH), demanded('minLength')), MAX_PASSWORD);
   const checks = [
     ...(length > 0 ? [check('minLength', length, (password) => password.length >= length)] : []),
     ...counted,
@@ -61,9 +64,15 @@ export function passwordChecks(raw: unknown): {
   return { checks, findings };
 }
 
+/** What the policy's pattern asks for, where lines of the list can tell it. */
+function demandsIn(policy: unknown): PasswordDemands | undefined {
+  const text = ownMember(policy, 'regExp');
+  return typeof text === 'string' ? demandsOf(text) : undefined;
+}
+
 function complexity(policy: unknown, findings: Finding[]): readonly PasswordCheck[] {
   const text = ownMember(policy, 'regExp');
-  if (typeof text !== 'string' || text === '') return [];
+  if (typeof text !== 'string' || text === '' || demandsOf(text)) return [];
   const pattern = usablePattern(text, { dialect: 'provider' });
   if ('refused' in pattern) {
     findings.push(finding('passwordComplexity.regExp', pattern.refused));

@@ -91,7 +91,8 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   },
   400003: {
     meaning: 'the value belongs to another account',
-    reactions: { emailChange: atField(), accountForm: say(), centre: say() },
+    fields: ['email'],
+    reactions: { emailChange: atField('mpp.errors.400003.email'), accountForm: say(), centre: say() },
   },
   400006: {
     meaning: 'a value is not allowed',
@@ -147,7 +148,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     reactions: {
       register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' },
       finalize: say('clp.registration.register.error.account.exists'),
-      emailChange: atField('mpp.errors.400003.general'),
+      emailChange: atField('mpp.errors.400003.email'),
     },
   },
   400022: { meaning: 'the value is used by another account', reactions: { accountForm: say(), centre: say() } },

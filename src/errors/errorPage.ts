@@ -5,6 +5,8 @@ export interface ErrorPageTexts {
   readonly headline: readonly string[];
   readonly description: readonly string[];
   readonly values: { readonly code: string };
+  /** What to do next, where the description is the code alone. */
+  readonly help?: string;
   /** The catalogue has words of its own for the code. */
   readonly isKnown: boolean;
 }
@@ -19,6 +21,7 @@ export function errorPageTexts(code: string): ErrorPageTexts {
     headline: [...(isKnown ? [`global.errors.${code}.headline`] : []), 'global.errors.general.headline'],
     description: [...(isKnown ? [`global.errors.${code}.description`] : []), 'global.errors.general.description'],
     values: { code },
+    ...(!isKnown && { help: 'global.errors.general.help' }),
     isKnown,
   };
 }

@@ -38,7 +38,10 @@ export function ErrorScreen(): ReactElement {
       {fault ? (
         <PartnerMessage fault={fault} />
       ) : (
-        <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
+        <>
+          <p>{texts ? t([...texts.description], texts.values) : t('global.errors.general')}</p>
+          {texts?.help && <p>{t(texts.help)}</p>}
+        </>
       )}
     </ErrorView>
   );

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -6,6 +7,7 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { validDoubleOptInCode } from '../../rules/validCode.ts';
+import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from './NewLink.tsx';
 
 /**
@@ -15,6 +17,7 @@ import { NewLink } from './NewLink.tsx';
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
@@ -24,14 +27,17 @@ export function ConfirmedScreen(): ReactElement {
       headline={t(headline)}
       picture={<Envelope confirmed={!isLate} />}
       actions={
-        isLate && (
-          <LinkButton look="quiet" to="/">
+        hasLink && !isLate ? (
+          <LinkButton to="/preferences">{t('mpp.doubleoptin.toPreferences')}</LinkButton>
+        ) : (
+          <LinkButton look={isLate ? 'quiet' : 'plain'} to="/">
             {t('global.errors.toStart')}
           </LinkButton>
         )
       }
     >
       <p>{t(description)}</p>
+      {!isLate && !isReminder && <p>{t('mpp.doubleoptin.next')}</p>}
       {isLate && <NewLink />}
     </ErrorView>
   );

@@ -66,7 +66,7 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
       <PrivacyLink />
       {wrong && (
         <p className={css.error} id={`${id}-error`} role="alert">
-          {t('mpp.optin.checkbox.error')}
+          {t(['mpp.optin.checkbox.unticked', 'mpp.optin.checkbox.error'])}
         </p>
       )}
       <label className={css.box}>

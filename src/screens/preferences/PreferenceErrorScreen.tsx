@@ -43,6 +43,7 @@ export function PreferenceErrorScreen(): ReactElement {
       id={code === 'preferences.loading' ? id : undefined}
     >
       <p>{t([...texts.description], texts.values)}</p>
+      {texts.help && <p>{t(texts.help)}</p>}
       {offersLink && <NewLink />}
     </ErrorView>
   );

@@ -18,12 +18,12 @@ export function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { others, started, confirmByMail, ended, remindersDeleted, elsewhere } = report;
+  const { others, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
   return (
     <>
       {others && <span>{t('mpp.saved.description')}</span>}
       {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
-      {confirmByMail && <span>{t('mpp.saved.confirmByMail')}</span>}
+      {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
       {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}

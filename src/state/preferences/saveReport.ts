@@ -20,10 +20,11 @@ export interface Place {
 export interface SaveReport {
   /** Something besides newsletters was kept. */
   readonly others: boolean;
+  /** Newsletters that come from now on. */
   readonly started: readonly Place[];
+  /** Newsletters that come once the customer has confirmed them by mail. */
+  readonly toConfirm: readonly Place[];
   readonly ended: readonly Place[];
-  /** A newsletter just started still waits for the customer to confirm it by mail. */
-  readonly confirmByMail: boolean;
   readonly remindersDeleted: number;
   /** Fields on screen that another system changed meanwhile. */
   readonly elsewhere: readonly Place[];
@@ -45,14 +46,15 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
       : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
   const newsletters = places.filter(({ newsletter }) => newsletter);
   const own = outcome.account.kept ? newsletters : [];
-  const started = own.filter(({ after }) => after === true);
+  const begun = own.filter(({ after }) => after === true);
+  const waits = ({ key }: Place): boolean => isPending(tabs, key, reread);
   return {
     others:
       outcome.account.kept &&
       !isEmptyPatch(payload.patch) &&
       (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
-    started: started.map(placeOf),
-    confirmByMail: started.some(({ key }) => isPending(tabs, key, reread)),
+    started: begun.filter((place) => !waits(place)).map(placeOf),
+    toConfirm: begun.filter(waits).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
     remindersDeleted: outcome.reminders.kept ? payload.remindersToDelete.length : 0,
     elsewhere: places.filter(({ byCustomer, newsletter }) => !byCustomer && !newsletter).map(placeOf),

@@ -19,7 +19,14 @@ const say = (
 describe('an error in words', () => {
   it.each<readonly [string, FormSchema, string]>([
     ['required', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
-    ['const', { const: true }, 'Bitte füllen Sie „Hausnummer“ aus.'],
+    ['const', { const: true }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
+    ['required', { type: ['boolean', 'null'] }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
+    ['required', { enum: ['a', 'b'] }, 'Bitte wählen Sie bei „Hausnummer“ etwas aus.'],
+    ['type', { type: ['integer', 'null'] }, 'Bitte geben Sie eine Zahl ein, nur mit Ziffern.'],
+    ['pattern', { pattern: '^[0-9]+$' }, 'Bitte geben Sie hier nur Ziffern ein.'],
+    ['pattern', { pattern: '^29[0-9]{8}$' }, 'Bitte geben Sie „Hausnummer“ in dieser Form ein: 2912345678.'],
+    ['pattern', { pattern: '^[^<>!]+$' }, 'Bitte verwenden Sie diese Zeichen nicht: < > !'],
+    ['pattern', { pattern: '^(a|b)+$' }, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
     ['pattern', {}, 'Der angegebene Wert entspricht nicht dem erwarteten Format.'],
     ['minimum', { minimum: 3 }, 'Der kleinste erlaubte Wert ist 3.'],
     ['maximum', { maximum: 9 }, 'Der größte erlaubte Wert ist 9.'],

@@ -20,6 +20,8 @@ describe('the password checklist', () => {
     [{ minDigit: 2, minLowercase: 1, minUppercase: 1, minSpecialChars: 1 }, 'Abcde1', ['digit', 'special']],
     [{ regExp: '^[^<>]+$' }, 'abc<def', ['complexity']],
     [{ regExp: '^(?=.*\\d).+$' }, 'abc1def', []],
+    [{ regExp: '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$' }, 'ABCDEF', ['minLength', 'lowercase', 'digit']],
+    [{ regExp: '^(?=.*[aeiou]).*$' }, 'xyzxyz', ['complexity']],
     [{}, 'a'.repeat(129), ['maxLength']],
     [{ minLength: 6 }, `${'a'.repeat(127)}ü`, []],
     [{ minCharGroups: 4 }, 'Abcdef1ü', []],
@@ -41,6 +43,17 @@ describe('the password checklist', () => {
       ['maxLength', 128, 'global.password.maxLength'],
     ]);
   });
+
+  it.each(['^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9]).{12,}$', String.raw`^(?=.*\d).{8,}$`, '^.*$'])(
+    'asks by its lines for what the pattern %s asks for',
+    (regExp) => {
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '1', '#', 'ä'), maxLength: 16 }), (password) => {
+          expect(unmet({ minLength: 0, regExp }, password).length === 0).toBe(new RegExp(regExp).test(password));
+        }),
+      );
+    },
+  );
 
   it('leaves a pattern it cannot trust to the provider, and says so', () => {
     expect(passwordChecks({ regExp: '^(a+)+$' }).findings).toEqual([

@@ -157,6 +157,6 @@ describe('a refusal at the leaves of a form', () => {
 
   it('asks for the missing value by name', () => {
     const { placed } = placeRefusals(refused('profile.zip', 400027), { bindings, area: 'mpp', say });
-    expect(placed).toEqual([{ form: ['zip'], what: 'provider', text: 'Geben Sie Ihre Postleitzahl ein.' }]);
+    expect(placed).toEqual([{ form: ['zip'], what: 'provider', text: 'Bitte geben Sie Ihre Postleitzahl ein.' }]);
   });
 });

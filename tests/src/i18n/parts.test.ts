@@ -6,7 +6,7 @@ import { baseLanguages, textsOf } from './catalogue.ts';
 
 /** Files whose words are only shown on pages that load the rest of the texts first, and the one table of errors for all pages. */
 const behindTheEntrance =
-  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|controls\/PasswordChecklist)|schema-adapters)/;
+  /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|controls\/PasswordChecklist|messages\/patternText)|schema-adapters)/;
 
 const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
   readdirSync(new URL(`../../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).flatMap((name) =>

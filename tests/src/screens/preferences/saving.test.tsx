@@ -240,7 +240,9 @@ describe('saving', () => {
     const { user } = await renderApp({ at: link, gateways: { ...fakes, provider: { ...fakes.provider, setAccount } } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
-    expect(await screen.findByText(/E-Mail mit einem Link geschickt/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Fast fertig: Rezepte\. Bitte bestätigen Sie noch/)).toBeInTheDocument();
+    // What still waits is not said to come from now on.
+    expect(screen.queryByText(/Sie erhalten ab jetzt/)).not.toBeInTheDocument();
   });
 
   it('sends one request for a double click', async () => {

@@ -28,6 +28,7 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
       await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
     ).toBeVisible();
     expect(screen.getByText('Fehlercode: 418')).toBeVisible();
+    expect(screen.getByText(/nennen Sie unserem Kundenservice bitte diesen Code/)).toBeVisible();
   });
 });
 

@@ -1,0 +1,40 @@
+/** A message key and what its text is filled with. */
+export interface PatternText {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const atom = String.raw`(\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{(\d{1,2})\})?`;
+const sequence = new RegExp(String.raw`^\^(?:${atom})+\$$`, 'u');
+const digits = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{\d{1,3},\d{0,3}\})\$$/;
+const without = /^\^\[\^([^\]\\^-]{1,12})\](?:[+*]|\{\d{1,3},\d{0,3}\})\$$/u;
+
+/**
+ * The sentence for a pattern that says no more than "digits only", "without these characters", or a fixed row of characters, which an
+ * example shows. Undefined for every other pattern: no pattern is ever shown itself. Never throws.
+ */
+export function patternText(pattern: string | undefined): PatternText | undefined {
+  if (pattern === undefined) return undefined;
+  if (digits.test(pattern)) return { key: 'global.rules.pattern.digits', values: {} };
+  const [, signs] = without.exec(pattern) ?? [];
+  if (signs !== undefined)
+    return { key: 'global.rules.pattern.without', values: { signs: signs.replaceAll(/(?!^)./gu, ' $&') } };
+  return sequence.test(pattern)
+    ? { key: 'global.rules.pattern.example', values: { example: exampleOf(pattern.slice(1, -1)) } }
+    : undefined;
+}
+
+/** Text that a sequence of atoms accepts: `AB1234` for two capital letters and four digits. */
+function exampleOf(atoms: string): string {
+  let example = '';
+  for (const [, sign = '', times = '1'] of atoms.matchAll(new RegExp(atom, 'gu')))
+    for (let index = 0; index < Math.min(Number(times), 40); index += 1) example += signAt(sign, index);
+  return example;
+}
+
+function signAt(sign: string, index: number): string {
+  if (sign === '[0-9]' || sign === String.raw`\d`) return String((index + 1) % 10);
+  if (!sign.startsWith('[')) return sign.replace('\\', '');
+  const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(index % 26);
+  return sign === '[a-z]' ? letter.toLowerCase() : letter;
+}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { opened } from './page.ts';
+
+describe('a confirmed subscription', () => {
+  it('says what happens next and leads to the preferences of the link that is at hand', async () => {
+    const { user, address } = await renderApp({
+      at: '/preferences/double-opt-in-done?errorCode=0',
+      gateways: fakeApp({ session: opened }),
+    });
+    expect(await screen.findByText('Das Double Opt In wurde erfolgreich bestätigt.')).toBeVisible();
+    expect(screen.getByText(/^Ab jetzt erhalten Sie von uns/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zu Ihren Einstellungen' }));
+    expect(address()).toMatch(/^\/preferences/);
+  });
+
+  it('leads to the start page where no link is at hand', async () => {
+    await renderApp({ at: '/preferences/double-opt-in-done?errorCode=0', gateways: fakeApp() });
+    expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  });
+});
