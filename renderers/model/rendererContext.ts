@@ -3,10 +3,17 @@ import { createContext, use } from 'react';
 /** Puts a message key, or the first key of a list that has a text, into words. */
 export type Translate = (keys: string | string[], values?: Readonly<Record<string, string | number>>) => string;
 
-/** A retail store as the search answers it. */
+/** A retail store as the search answers it; what stands below `uiText` is shown where the data have it. */
 export interface Store {
   readonly id: string;
   readonly uiText: string;
+  readonly name?: string;
+  /** Street, postcode and town as one line. */
+  readonly address?: string;
+  /** From the customer's postcode, whole kilometres. */
+  readonly distanceKm?: number;
+  /** As schema.org writes them: `Mo-Sa 07:00-22:00`. */
+  readonly openingHours?: readonly string[];
 }
 
 /** A product that the customer waits for; `variantName` is by language. */

@@ -16,9 +16,23 @@ export interface Reminder {
   readonly variantName: Readonly<Record<string, string>>;
 }
 
+/** A store as the search answers it; what stands below `uiText` is there where the data have it. */
 export interface RetailStore {
   readonly id: string;
   readonly uiText: string;
+  readonly name?: string;
+  /** Street, postcode and town as one line. */
+  readonly address?: string;
+  /** From the customer's postcode, whole kilometres. */
+  readonly distanceKm?: number;
+  /** As schema.org writes them: `Mo-Sa 07:00-22:00`. */
+  readonly openingHours?: readonly string[];
+}
+
+/** Where the customer lives, as far as the account says. `country`: ISO 3166-1 alpha-2. */
+export interface Home {
+  readonly country?: string | undefined;
+  readonly zip?: string | undefined;
 }
 
 /** The regional area of a postcode. Source: requirements#region-result. */
@@ -29,7 +43,8 @@ export interface ServicesGateway {
   readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
   readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
-  readonly searchStores: (query: string, signal?: AbortSignal) => Promise<readonly RetailStore[]>;
+  /** Best first for a customer who lives there. */
+  readonly searchStores: (query: string, signal?: AbortSignal, home?: Home) => Promise<readonly RetailStore[]>;
   readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
   /** Mails the confirmation link again; gives the status: 201 sent, 204 confirmed already. */
   readonly resendVerification: (email: string) => Promise<number>;
@@ -65,9 +80,9 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
       // Nothing is to be said: whatever speaks here is not known to have deleted anything.
       if (body !== undefined) throw new ServiceError('UNREADABLE', `DELETE ${path}`);
     },
-    searchStores: async (query, signal) => {
+    searchStores: async (query, signal, home) => {
       const path = '/rest/v1/retailstores/search';
-      const body = await send({ method: 'GET', signal }, path, `?q=${encodeURIComponent(query)}`);
+      const body = await send({ method: 'GET', signal }, path, `?${storeQuery(query, home)}`);
       if (!Array.isArray(memberOf(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
       return listOf(body, 'retailStores').flatMap(toStore);
     },
@@ -131,5 +146,26 @@ function toReminder(raw: unknown): readonly Reminder[] {
 function toStore(raw: unknown): readonly RetailStore[] {
   const id = textOf(raw, 'id');
   const uiText = textOf(raw, 'uiText');
-  return id && uiText ? [{ id, uiText }] : [];
+  if (!id || !uiText) return [];
+  const [name, address, distanceKm] = [textOf(raw, 'name'), textOf(raw, 'address'), numberOf(raw, 'distanceKm')];
+  const openingHours = listOf(raw, 'openingHours').filter((line): line is string => typeof line === 'string');
+  return [
+    {
+      id,
+      uiText,
+      ...(name && address ? { name, address } : {}),
+      ...(distanceKm === undefined ? {} : { distanceKm }),
+      ...(openingHours.length > 0 ? { openingHours } : {}),
+    },
+  ];
+}
+
+/** The service takes country and postcode in their usual forms only; anything else is left out. */
+function storeQuery(query: string, { country, zip }: Home = {}): string {
+  const home = {
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) ? { country } : {}),
+    ...(zip !== undefined && /^[A-Za-z0-9 -]{1,10}$/.test(zip) ? { zip } : {}),
+  };
+  const rest = Object.entries(home).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  return `q=${encodeURIComponent(query)}${rest.join('')}`;
 }

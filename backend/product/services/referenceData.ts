@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { asArray, asObject, fail, requireText } from '#backend/shared/document.ts';
-import { foldings } from './foldText.ts';
-import type { Store } from './retailStores.ts';
-import { postcodeRegion, referenceData, retailStore } from './tables.ts';
+import { foldings, foldText } from './foldText.ts';
+import { postcodeRegion, referenceData, retailStore, type StoreDetails } from './tables.ts';
 
 /**
  * Brings stores and postcode regions from their files (`retail-stores.json`, `regions.json` in `folder`) into the database.
@@ -18,9 +17,7 @@ export async function loadReferenceData(db: Database, folder: string): Promise<v
   });
   await refresh(db, `${folder}/retail-stores.json`, async (tx, raw) => {
     await tx.delete(retailStore);
-    await tx
-      .insert(retailStore)
-      .values(parseStores(raw).map((store) => ({ ...store, searchText: foldings(store.uiText) })));
+    await tx.insert(retailStore).values(parseStores(raw));
   });
 }
 
@@ -49,13 +46,48 @@ function parseRegions(raw: unknown): { readonly prefix: string; readonly region:
   });
 }
 
-function parseStores(raw: unknown): readonly Store[] {
+function parseStores(raw: unknown): (typeof retailStore.$inferInsert)[] {
   return asArray(asObject(raw, 'retail-stores.json')['retailStores'], 'retail-stores.json, retailStores').map(
     (entry, index) => {
       const where = `retail-stores.json, store ${index + 1}`;
       const store = asObject(entry, where);
       const text = (name: string): string => requireText(store[name], `${where}, ${name}`);
-      return { id: text('id'), uiText: `${text('name')}, ${text('street')}, ${text('zip')} ${text('city')}` };
+      const address = `${text('street')}, ${text('zip')} ${text('city')}`;
+      const uiText = `${text('name')}, ${address}`;
+      return {
+        id: text('id'),
+        uiText,
+        searchText: foldings(uiText),
+        country: typeof store['country'] === 'string' ? store['country'] : '',
+        zip: text('zip'),
+        town: foldText(text('city')),
+        details: { name: text('name'), address, ...parseDetails(store, where) },
+      };
     },
   );
+}
+
+/** What only some data have. */
+function parseDetails(store: Readonly<Record<string, unknown>>, where: string): StoreDetails {
+  const { location, openingHours } = store;
+  return {
+    ...(location === undefined ? {} : { location: parseLocation(location, `${where}, location`) }),
+    ...(openingHours === undefined ? {} : { openingHours: parseHours(openingHours, `${where}, openingHours`) }),
+  };
+}
+
+function parseLocation(raw: unknown, where: string): NonNullable<StoreDetails['location']> {
+  const { latitude, longitude } = asObject(raw, where);
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return fail(`${where}: latitude and longitude must be numbers`);
+  return { latitude, longitude };
+}
+
+function parseHours(raw: unknown, where: string): readonly string[] {
+  return asArray(raw, where).map((line) => {
+    const hours = requireText(line, where);
+    if (!/^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))? \d\d:\d\d-\d\d:\d\d$/.test(hours))
+      return fail(`${where}: must read like "Mo-Sa 07:00-22:00"`);
+    return hours;
+  });
 }

@@ -13,6 +13,16 @@ export const productReminder = pgTable(
   (table) => [index('product_reminder_owner').on(table.owner)],
 );
 
+/** What a store's data may say besides its address. */
+export interface StoreDetails {
+  readonly name?: string;
+  /** Street, postcode and town as one line. */
+  readonly address?: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+  /** As schema.org writes them: `Mo-Sa 07:00-22:00`. */
+  readonly openingHours?: readonly string[];
+}
+
 /** Stores a customer can choose as favourite. `searchText` is the text compared with a search, folded by `foldText`. */
 export const retailStore = pgTable(
   'retail_store',
@@ -20,6 +30,12 @@ export const retailStore = pgTable(
     id: text('id').primaryKey(),
     uiText: text('ui_text').notNull(),
     searchText: text('search_text').notNull(),
+    /** ISO 3166-1 alpha-2; empty where the data do not say. */
+    country: text('country').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    /** The town as searches compare it. */
+    town: text('town').notNull().default(''),
+    details: jsonb('details').$type<StoreDetails>().notNull().default({}),
   },
   (table) => [index('retail_store_search').using('gin', table.searchText.op('gin_trgm_ops'))],
 );

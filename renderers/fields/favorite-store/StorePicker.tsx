@@ -3,7 +3,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
 import type { FieldProps } from '../../model/fieldProps.ts';
-import { useRenderer, type Translate } from '../../model/rendererContext.ts';
+import { useRenderer, type Store, type Translate } from '../../model/rendererContext.ts';
+import { openingHours } from './openingHours.ts';
 import styles from './StorePicker.module.css';
 import { useStorePicker, type StorePickerState } from './useStorePicker.ts';
 import type { StoreSearch } from './useStoreSearch.ts';
@@ -79,7 +80,7 @@ function Panel({
               data-highlighted={highlightedIndex === index || undefined}
               {...getItemProps({ item: store, index })}
             >
-              {store.uiText}
+              <StoreWords store={store} />
             </li>
           ))}
       </ul>
@@ -106,6 +107,21 @@ function Panel({
         </button>
       )}
     </div>
+  );
+}
+
+/** Name, address, and how far and how long, where the data say so; else the one line that every store has. */
+function StoreWords({ store }: { readonly store: Store }) {
+  const { t, language } = useRenderer();
+  const { name, address, distanceKm, openingHours: hours = [] } = store;
+  if (name === undefined || address === undefined) return store.uiText;
+  const far = distanceKm !== undefined && t('mpp.favorite-store.distance', { distance: Math.max(1, distanceKm) });
+  const facts = [far, ...hours.map((line) => openingHours(line, language))].filter(Boolean);
+  return (
+    <span>
+      <span className={styles.name}>{name}</span>, <span>{address}</span>
+      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+    </span>
   );
 }
 

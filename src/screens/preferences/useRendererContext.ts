@@ -3,6 +3,7 @@ import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import type { Account } from '../../gateways/provider.ts';
+import { textOf } from '../../gateways/shape.ts';
 import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { showsSingleToggles } from '../../rules/reminders.ts';
 import { reminderSubscription } from '../../rules/subscriptions.ts';
@@ -13,6 +14,8 @@ import { useOptIns } from './useOptIns.ts';
 
 /** What the forms of the preference centre ask their screen for. Keeps its identity while nothing changes. */
 export function useRendererContext(siteCountry: string, account: Account): RendererContext {
+  const country = textOf(account.profile, 'country') ?? siteCountry;
+  const zip = textOf(account.profile, 'zip');
   const texts = useFormTexts();
   const { services } = useAtomValue(gatewaysAtom);
   const reminders = useAtomValue(settledRemindersAtom);
@@ -24,7 +27,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
     () => ({
       ...texts,
       siteCountry,
-      searchStores: (query, signal) => services.searchStores(query, signal),
+      searchStores: (query, signal) => services.searchStores(query, signal, { country, zip }),
       findStore: async (id, signal) => (await services.searchStores(id, signal)).find((store) => store.id === id),
       reminders: {
         service: subscriptionPath(reminderSubscription),
@@ -38,6 +41,6 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       },
       optIns,
     }),
-    [texts, siteCountry, services, reminders, marked, mark, reload, optIns],
+    [texts, siteCountry, country, zip, services, reminders, marked, mark, reload, optIns],
   );
 }

@@ -64,6 +64,31 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE2' });
   });
 
+  it('tells name, address, distance and opening hours where the search gives them', async () => {
+    const { user, input } = await picker(
+      {},
+      {
+        searchStores: async () => [
+          {
+            id: 'DE3',
+            uiText: 'Kontor Mitte, Hauptstraße 1, 10115 Berlin',
+            name: 'Kontor Mitte',
+            address: 'Hauptstraße 1, 10115 Berlin',
+            distanceKm: 4,
+            openingHours: ['Mo-Sa 07:00-22:00', 'by appointment'],
+          },
+          wedding,
+        ],
+      },
+    );
+    await user.type(input, 'ber');
+    const [full, bare] = await screen.findAllByRole('option');
+    expect(full).toHaveTextContent(
+      /^Kontor Mitte, Hauptstraße 1, 10115 Berlin\s*etwa 4 km · Mo–Sa 07:00–22:00 · by appointment$/,
+    );
+    expect(bare).toHaveTextContent(/^Berlin-Wedding$/);
+  });
+
   it('loses no character of fast typing', async () => {
     const { input } = await picker();
     act(() => {

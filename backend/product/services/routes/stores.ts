@@ -3,15 +3,20 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
-/** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. */
+/** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. Optional `country` and `zip` are the customer's. */
 export function stores(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
-    summary: 'Searches stores by place, street or postcode; forgives case, umlauts and typing errors.',
+    summary:
+      'Searches stores by place, street or postcode; forgives case, umlauts and typing errors. `country` and `zip` of the customer, where given, bring near stores first.',
     query: {
       type: 'object',
       required: ['q'],
       additionalProperties: false,
-      properties: { q: { type: 'string', minLength: 2, maxLength: 64 } },
+      properties: {
+        q: { type: 'string', minLength: 2, maxLength: 64 },
+        country: { type: 'string', pattern: '^[A-Z]{2}$' },
+        zip: { type: 'string', pattern: '^[A-Za-z0-9 -]{1,10}$' },
+      },
     },
     answer: {
       type: 'object',
@@ -22,15 +27,26 @@ export function stores(app: FastifyInstance, parts: ServiceParts): void {
           items: {
             type: 'object',
             required: ['id', 'uiText'],
-            properties: { id: { type: 'string' }, uiText: { type: 'string' } },
+            properties: {
+              id: { type: 'string' },
+              uiText: { type: 'string' },
+              name: { type: 'string' },
+              address: { type: 'string' },
+              distanceKm: { type: 'number' },
+              openingHours: { type: 'array', items: { type: 'string' } },
+            },
           },
         },
       },
     },
     problems: [429, 503],
   });
-  app.get<{ Querystring: { q: string } }>('/rest/v1/retailstores/search', options, async ({ query, ip }) => {
-    await parts.limiter.requireToRead(limits.storesPerAddress, ip);
-    return { retailStores: await parts.lookups.searchStores(query.q) };
-  });
+  app.get<{ Querystring: { q: string; country?: string; zip?: string } }>(
+    '/rest/v1/retailstores/search',
+    options,
+    async ({ query, ip }) => {
+      await parts.limiter.requireToRead(limits.storesPerAddress, ip);
+      return { retailStores: await parts.lookups.searchStores(query.q, query) };
+    },
+  );
 }

@@ -19,8 +19,8 @@ const reminder = (reminderId: string): Reminder => ({
   variantName: { de: `Ware ${reminderId}` },
 });
 
-async function storesFor({ app }: TestServices, q: string): Promise<readonly string[]> {
-  const answer = await app.inject(`/rest/v1/retailstores/search?q=${encodeURIComponent(q)}`);
+async function storesFor({ app }: TestServices, q: string, home = ''): Promise<readonly string[]> {
+  const answer = await app.inject(`/rest/v1/retailstores/search?q=${encodeURIComponent(q)}${home}`);
   return answer.json<{ retailStores: readonly { uiText: string }[] }>().retailStores.map(({ uiText }) => uiText);
 }
 
@@ -219,6 +219,42 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     ])('“%s” finds %s first', async (q, expected) => {
       expect((await storesFor(setup, q))[0]).toContain(expected);
     });
+
+    it('brings the own country first, then the town that begins so', async () => {
+      const german = await storesFor(setup, 'ber', '&country=DE');
+      expect(german.slice(0, 9).filter((store) => !/\d{5} Ber/.test(store))).toEqual([]);
+      const [swiss] = await storesFor(setup, 'ber', '&country=CH');
+      expect(swiss).toContain('Bern');
+    });
+
+    it('brings literal matches near the postcode before others of the country', async () => {
+      expect((await storesFor(setup, 'kontor', '&country=DE&zip=80331'))[0]).toContain('München');
+      expect((await storesFor(setup, 'ber', '&country=DE&zip=10115'))[0]).toContain('Berlin Mitte');
+    });
+
+    it('tells address, distance and opening hours where the data have them, and id and uiText always', async () => {
+      const found = async (path: string) =>
+        (await setup.app.inject(`/rest/v1/retailstores/search?${path}`)).json<{
+          retailStores: readonly Record<string, unknown>[];
+        }>().retailStores[0];
+      expect(await found('q=DE0103&country=DE&zip=10115')).toMatchObject({
+        id: 'DE0103',
+        uiText: 'Kontor Berlin Kreuzberg, Poststraße 13, 10961 Berlin',
+        name: 'Kontor Berlin Kreuzberg',
+        address: 'Poststraße 13, 10961 Berlin',
+        distanceKm: 5,
+        openingHours: ['Mo-Sa 07:00-22:00'],
+      });
+      expect(await found('q=DE0103')).not.toHaveProperty('distanceKm');
+      expect(await found('q=NL0101&country=NL&zip=1011')).not.toHaveProperty('distanceKm');
+    });
+
+    it.each(['country=de', 'country=DEU', 'zip=%25%25%25', `zip=${'1'.repeat(11)}`])(
+      'a home of another form is refused: %s',
+      async (home) => {
+        expect((await setup.app.inject(`/rest/v1/retailstores/search?q=ber&${home}`)).statusCode).toBe(400);
+      },
+    );
 
     it('shows at most 20, and literal matches before similar ones', async () => {
       const stores = await storesFor(setup, 'berlin');
