@@ -1,7 +1,9 @@
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
+import { safeHref } from '#adapters/content/safeHref.ts';
 import type { FieldProps } from '../model/fieldProps.ts';
+import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
 import { FieldNotes } from './FieldNotes.tsx';
 import { Picture } from './Picture.tsx';
@@ -37,12 +39,29 @@ export function NewsletterTile(field: FieldProps) {
     </span>
   );
   const row = { ...field, className: styles.row, image: icon };
-  if (optIn === undefined) return <TileField {...row} />;
+  const sample = <Sample {...field} />;
+  if (optIn === undefined) return <TileField {...row}>{sample}</TileField>;
   const chipId = `${field.id}__opt-in`;
   return (
     <TileField {...row} chip={{ id: chipId, content: <OptInChip id={chipId} optIn={optIn} /> }}>
       <OptInResend path={provider} labelledBy={`${field.id}__name`} />
+      {sample}
     </TileField>
+  );
+}
+
+/** A look at the latest issue before somebody subscribes. */
+function Sample({ label, options }: FieldProps) {
+  const { t } = useRenderer();
+  const url = options.tile?.sampleUrl;
+  if (url === undefined || safeHref(url) === undefined) return null;
+  return (
+    <span className={styles.sample}>
+      <SafeLink href={url} newTab>
+        {t('global.newsletter.sample')}
+        <span className={styles.spoken}>: {label}</span>
+      </SafeLink>
+    </span>
   );
 }
 

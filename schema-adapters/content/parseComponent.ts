@@ -74,6 +74,7 @@ function parseNewsletter(cursor: Cursor): NewsletterConfig | undefined {
     name: textAt(into(cursor, 'name')),
     icon: textAt(into(cursor, 'icon')),
     descriptions: listAt(into(cursor, 'descriptions'), textAt),
+    sampleUrl: textAt(into(cursor, 'sampleUrl')),
     displayStart: timeAt(into(cursor, 'displayStart')),
     displayEnd: timeAt(into(cursor, 'displayEnd')),
   };

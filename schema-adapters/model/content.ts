@@ -124,6 +124,8 @@ export interface NewsletterConfig {
   readonly name?: string;
   readonly icon?: string;
   readonly descriptions: readonly string[];
+  /** Where its latest issue can be read. */
+  readonly sampleUrl?: string;
   /** Epoch milliseconds, inclusive. */
   readonly displayStart?: number;
   /** Epoch milliseconds, inclusive. */

@@ -110,6 +110,8 @@ export interface TileLook {
   readonly descriptions: readonly string[];
   /** Base URL of the picture; renderers add `srcset` widths. */
   readonly imageUrl?: string;
+  /** Where a newsletter's latest issue can be read. */
+  readonly sampleUrl?: string;
 }
 
 /** One component of a tab, in CMS order; `keys` name the form properties it shows. */

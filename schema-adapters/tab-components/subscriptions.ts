@@ -33,14 +33,14 @@ export const subscriptions: TabComponentDefinition<'subscriptions'> = {
 
 /** One subscription as a yes/no with the look of a newsletter; also used for subscriptions that are none. */
 export function describeSubscription(
-  { key: name, name: label = name, icon, descriptions }: NewsletterConfig,
+  { key: name, name: label = name, icon, descriptions, sampleUrl }: NewsletterConfig,
   tools: FieldTools,
 ): FieldDescription | undefined {
   const leaf = tools.leaf(subscriptionPath(name));
   if (leaf === undefined) return undefined;
   const key = pathToKey(leaf.binding.provider);
   const { titleKey: _title, ...options } = leaf.options;
-  const tile: TileLook = { label, descriptions, imageUrl: icon };
+  const tile: TileLook = { label, descriptions, imageUrl: icon, ...(sampleUrl !== undefined && { sampleUrl }) };
   return {
     key,
     schema: { title: label, ...leaf.schema },

@@ -55,6 +55,8 @@ export interface AccountsGateway {
   readonly getMandatoryConsents: () => Promise<readonly SiteConsent[]>;
   /** The account of the session, or of a pending registration. */
   readonly getAccount: (regToken?: string) => Promise<Account>;
+  /** The session's account with its subscriptions alone. */
+  readonly getSubscriptions: () => Promise<Account>;
   readonly login: (credentials: Credentials) => Promise<void>;
   /** Checks the password of the running session and keeps it. */
   readonly checkPassword: (credentials: Credentials) => Promise<void>;
@@ -124,6 +126,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       parseAccount(
         await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),
       ),
+    getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
       done(
         call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) }),

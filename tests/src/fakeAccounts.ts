@@ -53,6 +53,7 @@ export function fakeAccounts(
         if (!regToken && !fake.isLoggedIn) throw providerRefusal(403005);
         return fake.account;
       }),
+    getSubscriptions: async () => heard('getSubscriptions', () => fake.account),
     login: async (credentials) =>
       heard('login', () => {
         fake.sent.push(credentials);

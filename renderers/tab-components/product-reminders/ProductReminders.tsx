@@ -5,7 +5,7 @@ import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import reminderStyles from './ProductReminders.module.css';
-import { ReminderTile } from './ReminderTile.tsx';
+import { reminderName, ReminderTile } from './ReminderTile.tsx';
 
 /**
  * The products a customer waits for. A reminder that is switched off is deleted at save; until then it can be switched on again.
@@ -22,7 +22,7 @@ export function ProductReminders(props: SectionProps) {
 }
 
 function Reminders({ section, formApi, disabled }: SectionProps) {
-  const { t, reminders, optIns } = useRenderer();
+  const { t, language, reminders, optIns } = useRenderer();
   const id = `${formApi.prefix}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;
   if (reminders.state === 'failed') {
@@ -60,6 +60,13 @@ function Reminders({ section, formApi, disabled }: SectionProps) {
         onToggle={(on) => (on ? onKeep(ids) : onDelete(ids))}
         disabled={disabled}
       />
+      {!showSingle && (
+        <ul className={reminderStyles.names}>
+          {list.map((reminder) => (
+            <li key={reminder.reminderId}>{reminderName(reminder, language)}</li>
+          ))}
+        </ul>
+      )}
       {showSingle && (
         <div className={styles.tiles}>
           {list.map((reminder) => (

@@ -18,7 +18,7 @@ export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep 
   return (
     <TileCard
       id={id}
-      name={nameOf(reminder, language)}
+      name={reminderName(reminder, language)}
       isOn={isKept}
       onToggle={(on) => (on ? onKeep : onDelete)([reminder.reminderId])}
       disabled={disabled}
@@ -33,7 +33,7 @@ export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep 
 }
 
 /** In the customer's language, else the first there is, else the variant's id. Source: requirements#reminder-name. */
-function nameOf({ variantName, variantId }: Reminder, language: string): string {
+export function reminderName({ variantName, variantId }: Reminder, language: string): string {
   const own = [language, language.split('-')[0] ?? ''].find(
     (tag) => Object.hasOwn(variantName, tag) && variantName[tag],
   );

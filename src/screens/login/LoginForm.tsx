@@ -1,8 +1,8 @@
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { useSetAtom } from 'jotai';
-import type { ReactElement } from 'react';
+import { useSetAtom, useStore } from 'jotai';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -12,6 +12,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { logInAtom } from '../../state/portal/entry.ts';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import css from './login.module.css';
 
 const fields: readonly ConstantField[] = [
@@ -43,6 +44,8 @@ export function LoginForm({
   const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
+  const store = useStore();
+  const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     await onOutcome(await logIn(email, formText(value, 'password')), email);
@@ -53,6 +56,10 @@ export function LoginForm({
         id={loginForm}
         anchor="login"
         fields={fields}
+        value={known}
+        onText={([key], text) => {
+          if (key === 'email') store.set(typedLoginAtom, text);
+        }}
         onSubmit={run}
         under={{
           password: (

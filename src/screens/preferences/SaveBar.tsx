@@ -24,8 +24,6 @@ export function SaveBar({
   useFreeFocus(bar, shown);
   return (
     <>
-      {/* Keeps room under the page, so that its end can be scrolled above the bar. */}
-      <div className={css.room} data-shown={shown || undefined} />
       <section
         className={css.bar}
         data-shown={shown || undefined}
@@ -56,7 +54,15 @@ function useFreeFocus(bar: { readonly current: HTMLElement | null }, shown: bool
     if (!shown) return undefined;
     const free = ({ target }: FocusEvent): void => {
       const { current } = bar;
-      if (!current || !(target instanceof HTMLElement) || current.contains(target) || target.closest('dialog')) return;
+      // A bar that has given way stands in the page and covers nothing.
+      if (
+        !current ||
+        getComputedStyle(current).position !== 'fixed' ||
+        !(target instanceof HTMLElement) ||
+        current.contains(target) ||
+        target.closest('dialog')
+      )
+        return;
       const hidden = target.getBoundingClientRect().bottom + 16 - current.getBoundingClientRect().top;
       if (hidden > 0) scrollBy({ top: hidden });
     };

@@ -31,6 +31,9 @@ export function SaveReportText({
   );
 }
 
+/** More names than this nobody reads. */
+const longestList = 6;
+
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
 export function listOfPlaces(
   places: readonly Place[],
@@ -43,5 +46,8 @@ export function listOfPlaces(
     const schema = form?.schema.properties?.[key];
     return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const shown = names.length > longestList ? names.slice(0, longestList - 1) : names;
+  const rest = names.length - shown.length;
+  const words = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
 }

@@ -63,7 +63,7 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
         extraErrors={faults}
         onSubmit={run}
         onText={([key], text) => {
-          if (key === 'zip') void typeZip(text.trim());
+          if (key === 'zip') void typeZip(text.replaceAll(/\s/g, ''));
         }}
         under={asksZip ? under : undefined}
       >
@@ -91,6 +91,7 @@ function fieldsOf(
     options: {
       provider: 'profile.zip',
       autocomplete: 'postal-code',
+      normalise: 'zip',
       inputMode: 'numeric',
       hintKey: 'clp.registration.zip.hint',
       ...zipRule?.words,

@@ -1,7 +1,7 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -17,6 +17,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { startResetAtom } from '../../state/portal/reset.ts';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 
 const fields: readonly ConstantField[] = [
   {
@@ -35,6 +36,8 @@ export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const login = useLoginAddress();
   const start = useSetAtom(startResetAtom);
+  const store = useStore();
+  const [known] = useState(() => ({ email: store.get(typedLoginAtom) }));
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) => setResult(await start(formText(value, 'email').trim())));
   if (result?.outcome === 'SENT') return <Sent />;
@@ -53,7 +56,14 @@ export function ResetStartScreen(): ReactElement {
         />
       )}
       <FormMessages>
-        <ConstantForm id={formId} anchor="reset" fields={fields} onSubmit={run}>
+        <ConstantForm
+          id={formId}
+          anchor="reset"
+          fields={fields}
+          value={known}
+          onText={(_path, text) => store.set(typedLoginAtom, text)}
+          onSubmit={run}
+        >
           <Actions>
             <Button type="submit" busy={busy}>
               {t('clp.resetpassword.start.submit')}

@@ -4,7 +4,7 @@ import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Actions } from '../../layout/Actions.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
@@ -16,7 +16,9 @@ import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { useEntry } from '../login/useEntry.ts';
+import css from '../login/login.module.css';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
 const fields: readonly ConstantField[] = [
@@ -61,6 +63,18 @@ export function LinkScreen(): ReactElement {
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
     await goOn(result);
   });
+  const setTyped = useSetAtom(typedLoginAtom);
+  const under = {
+    password: (
+      <Link
+        className={css.forgot}
+        to={withOrigin('/login/reset-password/start', search.get('from'))}
+        onClick={() => setTyped(email ?? '')}
+      >
+        {t('clp.login.forgot')}
+      </Link>
+    ),
+  };
   const cancel = async (): Promise<void> => {
     forget(undefined);
     await navigate(withOrigin('/login', search.get('from')), { replace: true });
@@ -93,7 +107,7 @@ export function LinkScreen(): ReactElement {
       )}
       {email !== undefined && (
         <FormMessages>
-          <ConstantForm id={formId} anchor="link" fields={fields} value={value} onSubmit={run}>
+          <ConstantForm id={formId} anchor="link" fields={fields} value={value} onSubmit={run} under={under}>
             <Button type="submit" busy={busy}>
               {t('clp.link.submit')}
             </Button>

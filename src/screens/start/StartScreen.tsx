@@ -12,6 +12,7 @@ import { fullName } from '../../rules/fullName.ts';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
+import { AccountState } from './AccountState.tsx';
 import { AccountTiles } from './AccountTiles.tsx';
 import { Services } from './Services.tsx';
 import { ServiceClients } from './ServiceClients.tsx';
@@ -37,6 +38,7 @@ export function StartScreen(): ReactElement | null {
         <p>{t('clp.start.description')}</p>
       </div>
       <BrokenSignOn />
+      <AccountState account={session.value.account} />
       <AccountTiles links={accountPage.accountLinks} />
       <Services headline={accountPage.services.headline} items={accountPage.services.items} />
       <ServiceClients items={components.SsoClientsOverview.items} />

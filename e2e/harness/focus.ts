@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+
+/** A control that had focus and could not be seen whole. */
+export interface HiddenFocus {
+  readonly control: string;
+  readonly why: string;
+}
+
+/**
+ * Goes through the page by Tab from its start, at most `most` steps, and tells every control that was not fully visible when it had
+ * focus: outside the window, cut by it, or covered by something else. A control higher or wider than the window must fill it.
+ */
+export async function hiddenFocuses(page: Page, most = 80): Promise<readonly HiddenFocus[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+  });
+  const hidden: HiddenFocus[] = [];
+  const seen = new Set<string>();
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    // What moves on focus, such as the link over the header, is looked at where it ends.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
+      await Promise.allSettled(ends.map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    const { key, why } = await page.evaluate(lookAtFocus);
+    if (key === undefined || seen.has(key)) break;
+    seen.add(key);
+    if (why !== undefined) hidden.push({ control: key, why });
+  }
+  return hidden;
+}
+
+/** Runs in the page: what has focus, and why it cannot be seen whole. */
+function lookAtFocus(): { key?: string; why?: string } {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return {};
+  const position = [...document.querySelectorAll('*')].indexOf(element);
+  const key = `${position} ${element.tagName} ${element.id || (element.textContent ?? '').trim().slice(0, 40)}`;
+  // A native box that lies unseen over a drawn one is as visible as what it lies over.
+  const around = element.closest('label') ?? element;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
+  const cut = (from: number, to: number, size: number): boolean =>
+    to - from <= size ? from < -1 || to > size + 1 : Math.min(to, size) - Math.max(from, 0) < size - 1;
+  if (cut(top, bottom, height)) return { key, why: `cut: ${Math.round(top)} to ${Math.round(bottom)} of ${height}` };
+  if (cut(left, right, width))
+    return { key, why: `cut: ${Math.round(left)} to ${Math.round(right)} of ${width} across` };
+  const inset = 4;
+  const edges = [
+    // The middles of the edges: corners may be round.
+    [left + inset, (top + bottom) / 2],
+    [right - inset, (top + bottom) / 2],
+    [(left + right) / 2, top + inset],
+    [(left + right) / 2, bottom - inset],
+  ].map(([x = 0, y = 0]) => [Math.min(Math.max(x, 1), width - 1), Math.min(Math.max(y, 1), height - 1)] as const);
+  for (const [x, y] of edges) {
+    const found = document.elementFromPoint(x, y);
+    const own =
+      found && (around.contains(found) || found.contains(element) || found.closest('label')?.contains(element));
+    if (!own) return { key, why: `covered by ${found?.tagName} ${found?.className}` };
+  }
+  return { key };
+}

@@ -1,0 +1,40 @@
+import type { AccountData } from '#adapters/model/account.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+
+/** What the start page says about an account; what is missing is undefined. */
+export interface AccountState {
+  /** The default delivery address as one line. */
+  readonly address?: string;
+  /** Id of the favourite store. */
+  readonly storeId?: string;
+  /** The one thing to ask for, most useful first. */
+  readonly missing?: 'address' | 'birthday';
+}
+
+/** Reads the start page's facts from the account. */
+export function accountState({ profile, data }: AccountData): AccountState {
+  const book = objectAt(data, 'addressBook');
+  const street = joined(textAt(book, 'street'), textAt(book, 'streetNo'));
+  const town = joined(textAt(book, 'zip'), textAt(book, 'city'));
+  const address = [street, town].filter(Boolean).join(', ');
+  const storeId = textAt(objectAt(data, 'preference'), 'FAVORITE_STORE');
+  const hasBirthday = profile?.['birthYear'] !== undefined && profile['birthYear'] !== null;
+  const missing = street === '' || town === '' ? 'address' : hasBirthday ? undefined : 'birthday';
+  return { ...(address && { address }), ...(storeId && { storeId }), ...(missing && { missing }) };
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+
+function objectAt(parent: JsonObject | undefined, name: string): JsonObject | undefined {
+  const value = parent?.[name];
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textAt(parent: JsonObject | undefined, name: string): string {
+  const value = parent?.[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,90 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../gateways/provider.ts';
+import { Button } from '../../layout/Button.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { accountState } from '../../rules/accountState.ts';
+import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
+import { hintPutOffAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
+import css from './start.module.css';
+
+/** Where the account stands: default address, favourite store, newsletters, and at most one hint on what is missing. */
+export function AccountState({ account }: { readonly account: Account }): ReactElement {
+  const { t } = useTranslation();
+  const { address, missing } = accountState(account);
+  const store = useAtomValue(settledStoreNameAtom);
+  const newsletters = useAtomValue(settledNewsletterCountAtom);
+  const storeName = store.state === 'READY' ? store.value : undefined;
+  const count = newsletters.state === 'READY' ? newsletters.value : undefined;
+  return (
+    <section className={css.state} aria-label={t('clp.start.state')}>
+      {missing && <Hint missing={missing} />}
+      <dl className={css.facts}>
+        {address !== undefined && <Fact name={t('clp.start.state.address')}>{address}</Fact>}
+        {storeName !== undefined && <Fact name={t('clp.start.state.store')}>{storeName}</Fact>}
+        {count !== undefined && (
+          <Fact name={t('clp.start.state.newsletters')}>
+            {t('clp.start.state.subscribed', { count })}
+            <Newsletters email={account.profile?.['email']} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const pages = { address: '/addresses', birthday: '/personaldata' } as const;
+
+/** One gentle hint; "later" lets it rest. */
+function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactElement | null {
+  const { t } = useTranslation();
+  const [isPutOff, putOff] = useAtom(hintPutOffAtom);
+  if (isPutOff) return null;
+  return (
+    <div className={css.hint}>
+      <p>{t(`clp.start.hint.${missing}`)}</p>
+      <LinkButton look="quiet" to={pages[missing]}>
+        {t('clp.start.hint.fill')}
+      </LinkButton>
+      <Button look="text" onClick={() => putOff(true)}>
+        {t('clp.start.hint.later')}
+      </Button>
+    </div>
+  );
+}
+
+const outcomes = {
+  TAKEN: 'clp.start.state.linkSent',
+  LIMITED: 'mpp.newLink.limited',
+  FAILED: 'clp.start.state.linkFailed',
+} satisfies Record<NewLinkOutcome['state'], string>;
+
+/** The way to the newsletters: the preference centre is opened by a mailed link. */
+function Newsletters({ email }: { readonly email: unknown }): ReactElement | null {
+  const { t } = useTranslation();
+  const request = useSetAtom(requestLinkAtom);
+  const [outcome, setOutcome] = useState<NewLinkOutcome['state'] | undefined>(undefined);
+  const { run, busy } = useAction(async (address: string) => setOutcome((await request(address)).state));
+  if (typeof email !== 'string' || email === '') return null;
+  return (
+    <>
+      {outcome !== 'TAKEN' && (
+        <Button look="text" busy={busy} onClick={() => run(email)}>
+          {t('clp.start.state.link')}
+        </Button>
+      )}
+      <output>{outcome && t(outcomes[outcome])}</output>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { atom } from 'jotai';
+import { accountState } from '../../rules/accountState.ts';
+import { subscribedNewsletters } from '../../rules/subscriptions.ts';
+import { serverAtom, settledAtom } from '../serverAtom.ts';
+import { metadataAtom } from '../site.ts';
+import { gatewaysAtom } from '../store.ts';
+import { portalAtom, sessionAtom } from './session.ts';
+
+/** How many newsletters the customer is subscribed to; undefined where the site has no preference centre. */
+export const settledNewsletterCountAtom = settledAtom(
+  serverAtom(async (get): Promise<number | undefined> => {
+    await get(sessionAtom);
+    const { preferenceCentre } = await get(metadataAtom);
+    if (!preferenceCentre) return undefined;
+    return subscribedNewsletters(await (await get(portalAtom)).getSubscriptions()).length;
+  }),
+);
+
+/** The favourite store's name; undefined where none is chosen or known. */
+export const settledStoreNameAtom = settledAtom(
+  serverAtom(async (get): Promise<string | undefined> => {
+    const session = await get(sessionAtom);
+    if (session.state !== 'LOGGED_IN') return undefined;
+    const { storeId } = accountState(session.account);
+    if (storeId === undefined) return undefined;
+    const found = (await get(gatewaysAtom).services.searchStores(storeId)).find(({ id }) => id === storeId);
+    return found?.name ?? found?.uiText;
+  }),
+);
+
+/** The hint of the start page that the customer has put off, until the page is loaded again. */
+export const hintPutOffAtom = atom(false);

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ada } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { portalApp } from './page.ts';
+
+describe('the start page', () => {
+  it('says how many newsletters there are, sends the way to them, and gives one hint that can be put off', async () => {
+    const gateways = portalApp({ loggedIn: true, account: { ...ada, data: {} } });
+    const { user } = await renderApp({ at: '/', gateways });
+    expect(await screen.findByText('1 abonniert', {}, { timeout: 15_000 })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Link zu den Newslettern zuschicken' }));
+    expect(await screen.findByText('Wir schicken Ihnen eine E-Mail mit dem Link.')).toBeVisible();
+    expect(gateways.calls.filter((call) => call.startsWith('requestLink'))).toEqual([
+      'requestLink ada@beispiel.example de',
+    ]);
+    expect(screen.getByText(/^Mit Ihrer Lieferadresse/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Später' }));
+    expect(screen.queryByText(/^Mit Ihrer Lieferadresse/)).toBeNull();
+  });
+
+  it('shows the default address and the favourite store by its name', async () => {
+    const addressBook = { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin' };
+    const fake = portalApp({
+      loggedIn: true,
+      account: { ...ada, data: { addressBook, preference: { FAVORITE_STORE: 'DE1' } } },
+    });
+    const searchStores = async () => [{ id: 'DE1', uiText: 'Kontor Mitte, Weg 1, 10115 Berlin', name: 'Kontor Mitte' }];
+    await renderApp({ at: '/', gateways: { ...fake, services: { ...fake.services, searchStores } } });
+    expect(await screen.findByText('Kontor Mitte', {}, { timeout: 15_000 })).toBeVisible();
+    expect(screen.getByText('Invalidenstraße 117, 10115 Berlin')).toBeVisible();
+  });
+});
