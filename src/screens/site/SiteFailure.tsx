@@ -33,6 +33,8 @@ export function SiteFailure({
   const texts = builtInTexts(i18n.language);
   const { technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);
+  // In English the technical words say it already.
+  const sentence = i18n.exists(sentences[part].key) ? t(sentences[part].key) : sentences[part].technical;
   const tryAgain = (): void => {
     if (part === 'metadata') reloadMetadata('RELOAD');
     else reloadContent('RELOAD');
@@ -53,7 +55,7 @@ export function SiteFailure({
           technical={`${sentences[part].technical} ${technical}`}
           id={id}
         >
-          {i18n.exists(sentences[part].key) && <p>{t(sentences[part].key)}</p>}
+          {sentence !== sentences[part].technical && <p>{sentence}</p>}
           <p>{texts.sentence}</p>
         </ErrorView>
       </main>

@@ -1,9 +1,54 @@
 import { describe, expect, it } from 'vitest';
+import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { countries } from '#adapters/countries/countries.ts';
 import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };
+
+it('the fields that editors can name are these, and every path of the profile has one', () => {
+  expect(Object.keys(fieldKinds)).toEqual([
+    'FormInput',
+    'SalutationInput',
+    'BirthdayInput',
+    'FavoriteStoreInput',
+    'CountryInput',
+    'ShoppingFrequencyInput',
+    'PhoneInput',
+  ]);
+  const number = { type: 'long' };
+  const schema = {
+    'profile.email': text,
+    'profile.birthDay': number,
+    'profile.birthMonth': number,
+    'profile.birthYear': number,
+    'profile.firstName': text,
+    'profile.lastName': text,
+    'profile.phones.number': text,
+    'profile.phones.type': text,
+    'profile.phones.default': { type: 'boolean' },
+    'profile.zip': text,
+    'profile.country': text,
+    'data.salutation': text,
+    'data.preference.FAVORITE_STORE': text,
+    'data.preference.SHOPPING_FREQUENCY': text,
+  };
+  const options = [{ value: 'weekly', label: 'Jede Woche' }];
+  const { form, findings } = formOf(schema, [
+    ...['profile.email', 'profile.firstName', 'profile.lastName', 'profile.zip'].map((schemaPath) => ({
+      type: 'FormInput',
+      schemaPath,
+    })),
+    ...['SalutationInput', 'BirthdayInput', 'FavoriteStoreInput', 'CountryInput', 'PhoneInput'].map((type) => ({
+      type,
+    })),
+    { type: 'ShoppingFrequencyInput', options },
+  ]);
+  expect(findings).toEqual([]);
+  expect(new Set(form.bindings.map(({ provider }) => provider.replace('[0]', '')))).toEqual(
+    new Set(Object.keys(schema)),
+  );
+});
 
 describe('FormInput', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { bela, fakeApp } from '../../fakes.ts';
@@ -83,6 +83,13 @@ describe('opening the mailed link', () => {
     blocked = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('offers whoever has left everything a way to subscribe again', async () => {
+    await renderApp({ at: '/unsubscribe-success', gateways: fakeApp() });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.querySelector('main svg, main img')).not.toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/');
   });
 
   it('leads to the farewell page when nothing is subscribed any more', async () => {

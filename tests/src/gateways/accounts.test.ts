@@ -1,0 +1,115 @@
+import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
+import type { ProviderMethod } from '#src/gateways/providerScript.ts';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '../fakes.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The portal's gateway on a client script that answers every call with `answer`, and the calls that it got. */
+async function opened(answer: object = {}): Promise<{ accounts: AccountsGateway; sent: readonly [string, Params][] }> {
+  const sent: [string, Params][] = [];
+  const script = new Proxy<Readonly<Record<string, ProviderMethod>>>(
+    {},
+    {
+      get: (_methods, name) => (params: Params & { readonly callback?: (answer: unknown) => void }) => {
+        const { callback, ...rest } = params;
+        if (name !== 'addEventHandlers') sent.push([String(name), rest]);
+        callback?.({ errorCode: 0, ...answer });
+      },
+    },
+  );
+  const accounts = accountsGateway(testClock(), async () => ({ accounts: script }));
+  await accounts.open(
+    { scriptUrl: 'https://provider.example/js/gigya.js', apiKey: 'KEY', language: 'de' },
+    { onLogin: () => undefined, onLogout: () => undefined },
+  );
+  return { accounts, sent };
+}
+
+const include = 'data,preferences,profile';
+const email = 'ada@beispiel.example';
+
+describe('what the portal tells the provider', () => {
+  it('at a registration: address, password, consent, and that it is to be finished', async () => {
+    const { accounts, sent } = await opened();
+    const patch = { preferences: { privacy: { aec: { isConsentGranted: true } } }, data: {} };
+    await accounts.register({ email, password: 'secret', patch, regToken: 'R1', language: 'fr' });
+    const [[name, params] = []] = sent;
+    expect(name).toBe('register');
+    expect(params).toMatchObject({
+      email,
+      password: 'secret',
+      regToken: 'R1',
+      preferences: { privacy: { aec: { isConsentGranted: true } } },
+      include,
+      finalizeRegistration: true,
+      ignoreInterruptions: true,
+      regSource: `${location.origin}/registration`,
+      lang: 'fr',
+    });
+  });
+
+  it('at a login: address and password; to link a social login its token and the mode, too', async () => {
+    const { accounts, sent } = await opened();
+    await accounts.login({ email, password: 'secret' });
+    await accounts.login({ email, password: 'secret', regToken: 'L1' });
+    const login = { loginID: email, password: 'secret', include, ignoreInterruptions: true };
+    expect(sent).toEqual([
+      ['login', login],
+      ['login', { ...login, loginMode: 'link', regToken: 'L1' }],
+    ]);
+  });
+
+  it('to check a password: a login that keeps the session', async () => {
+    const { accounts, sent } = await opened();
+    await accounts.checkPassword({ email, password: 'secret' });
+    expect(sent).toEqual([['login', expect.objectContaining({ loginMode: 'reAuth', password: 'secret' })]]);
+  });
+
+  it.each(['apple', 'googleplus', 'facebook'] as const)('at a social login: %s', async (provider) => {
+    const { accounts, sent } = await opened();
+    await accounts.socialLogin(provider);
+    expect(sent).toEqual([['socialLogin', { provider, include, ignoreInterruptions: true }]]);
+  });
+
+  it('to read the account: data, preferences, profile and phones', async () => {
+    const { accounts, sent } = await opened({ UID: 'u' });
+    await accounts.getAccount();
+    await accounts.getAccount('R1');
+    const asked = { include, extraProfileFields: 'phones' };
+    expect(sent).toEqual([
+      ['getAccountInfo', asked],
+      ['getAccountInfo', { ...asked, regToken: 'R1' }],
+    ]);
+  });
+
+  it('at a reset: first the address, then the link’s token and the new password', async () => {
+    const { accounts, sent } = await opened();
+    await accounts.startReset(email, 'de');
+    await accounts.finishReset('P1', 'fresh');
+    expect(sent).toEqual([
+      ['resetPassword', { loginID: email, lang: 'de' }],
+      ['resetPassword', { passwordResetToken: 'P1', newPassword: 'fresh' }],
+    ]);
+  });
+
+  it('at a change of the password: the current and the new one', async () => {
+    const { accounts, sent } = await opened();
+    await accounts.changePassword('old', 'new');
+    expect(sent).toEqual([['setAccountInfo', expect.objectContaining({ password: 'old', newPassword: 'new' })]]);
+  });
+});
+
+describe('what the portal takes from the provider', () => {
+  it('the time that a lock lasts', async () => {
+    const { accounts, sent } = await opened({ security: { accountLockout: { lockoutTimeSec: 600 } } });
+    expect(await accounts.getLockoutSeconds()).toBe(600);
+    expect(sent).toEqual([['getPolicies', { sections: 'security' }]]);
+    expect(await (await opened({ security: {} })).accounts.getLockoutSeconds()).toBeUndefined();
+  });
+
+  it('the address of the account that a social login collides with', async () => {
+    const { accounts } = await opened({ conflictingAccount: { loginID: email } });
+    expect(await accounts.getConflictingLogin('L1')).toBe(email);
+  });
+});

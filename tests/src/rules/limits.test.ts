@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { messageConstants } from '#src/i18n/messageConstants.ts';
+import { bannerMilliseconds } from '#src/layout/SuccessBanner.tsx';
+import { waitAfterRegistration } from '#src/rules/sign-on/redirectState.ts';
+import { newRecord } from '#src/rules/sign-on/tokenRecord.ts';
+import { expect, it } from 'vitest';
+
+it('the limits of the business are these', () => {
+  expect(messageConstants).toEqual({
+    firstBirthYear: 1900,
+    lastBirthYear: 2020,
+    confirmationDays: 14,
+    reminderConfirmationDays: 7,
+    resetWaitMinutes: 15,
+    lockoutMinutes: 5,
+  });
+  expect(bannerMilliseconds).toBe(5_000);
+  expect(waitAfterRegistration).toBe(3_000);
+  expect(newRecord('token', 0).expires).toBe(900_000);
+});
+
+it('the panel of the main navigation begins 60 px from the top', () => {
+  const css = readFileSync(new URL('../../../src/layout/AccountMenu.module.css', import.meta.url), 'utf8');
+  expect(/\.panel \{[^}]*inset: 60px /.test(css)).toBe(true);
+});
