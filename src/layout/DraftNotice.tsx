@@ -27,8 +27,8 @@ export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): Reac
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Nobody has pressed anything when changes come back with a page.
-    if (what !== 'RESTORED' && what !== 'EXPIRED' && isFocusLost()) place.current?.focus();
+    // "Discard" goes with what it discards. Nobody has pressed anything when changes come back with a page.
+    if (what === 'DISCARDED' || (what === 'TAKEN_BACK' && isFocusLost())) place.current?.focus();
   }, [what]);
   const press = (act: () => void) => (): void => {
     // The button goes with what it does.

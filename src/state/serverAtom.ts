@@ -10,10 +10,10 @@ export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<P
   const replacedAtom = atom<{ readonly value: T } | undefined>(undefined);
   return atom(
     async (get) => {
-      const replaced = get(replacedAtom);
-      if (replaced) return replaced.value;
+      // Both are read each time: an evaluation that was overtaken drops what it did not read from what the next one follows.
       get(versionAtom);
-      return load(get);
+      const replaced = get(replacedAtom);
+      return replaced ? replaced.value : load(get);
     },
     (_get, set, action) => {
       set(replacedAtom, action === 'RELOAD' ? undefined : action);

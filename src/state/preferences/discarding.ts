@@ -36,6 +36,8 @@ export const undoDiscardAtom = atom(null, (get, set) => {
   }));
   set(markedRemindersAtom, { action: 'DELETE', ids: reminders });
   set(discardedAtom, undefined);
+  // Counted from the drafts until the form shows them, so that the words about them stand without a break.
+  set(shownChangesAtom, undefined);
   set(formEpochAtom, (epoch) => epoch + 1);
   set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
 });

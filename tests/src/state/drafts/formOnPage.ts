@@ -1,0 +1,75 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { ConstantStore } from '#renderers/form/ConstantStore.ts';
+import { FormController } from '#renderers/form/FormController.ts';
+
+/** What a form on a page tells the screen around it. */
+interface Around {
+  readonly onCommit: (value: FormValue) => void;
+  /** A control: when the form goes away it gives its first value with only the last field that was typed into. */
+  readonly isForgetful?: boolean;
+}
+
+/** A form as a page shows it, with real text controls and its real controller, but drawn without React: thousands in a few seconds. */
+export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue, around: Around) {
+  const root = document.createElement('form');
+  const inputs = Object.keys(form.schema.properties ?? {}).map((key) => {
+    const input = document.createElement('input');
+    input.dataset['fieldPath'] = key;
+    input.value = typeof value[key] === 'string' ? value[key] : '';
+    root.append(input);
+    return input;
+  });
+  document.body.append(root);
+  const hostOf = (shown: AdaptedForm) => ({
+    form: shown,
+    siteCountry: 'DE',
+    extraErrors: [],
+    hasSummary: false,
+    onEdited: () => undefined,
+    onCommit: (given: FormValue) =>
+      around.onCommit(isGoing && around.isForgetful ? { ...controller.first, [lastKey]: given[lastKey] } : given),
+  });
+  let isGoing = false;
+  let lastKey = '';
+  const controller: FormController = new FormController(hostOf(form), value, saved);
+  const store = new ConstantStore(controller.first);
+  store.setHost(
+    () => root,
+    () => [],
+    controller.committed,
+  );
+  controller.setStore(store);
+  const deafen = controller.listen(root);
+  const stopWatching = controller.watchLeaving();
+  const inputOf = (key: string): HTMLInputElement => {
+    const input = inputs.find(({ dataset }) => dataset['fieldPath'] === key);
+    if (!input) throw new Error(`no field ${key}`);
+    return input;
+  };
+  return {
+    controller,
+    textOf: (key: string): string => inputOf(key).value,
+    type: (key: string, text: string): void => {
+      lastKey = key;
+      inputOf(key).value = text;
+      inputOf(key).dispatchEvent(new InputEvent('input', { bubbles: true }));
+    },
+    blur: (): void => {
+      for (const input of inputs) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    },
+    /** The same form in other words, as a language switch brings it: its store is detached and attached again. */
+    redraw: (shown: AdaptedForm): void => {
+      controller.setHost(hostOf(shown));
+      controller.setStore(null);
+      controller.setStore(store);
+    },
+    /** The form goes away. Its store is detached first, which is the harder order of the two. */
+    remove: (): void => {
+      isGoing = true;
+      controller.setStore(null);
+      stopWatching();
+      deafen?.();
+      root.remove();
+    },
+  };
+}
