@@ -90,8 +90,9 @@ test('names of forty letters widen neither the start page nor the preference cen
 });
 
 test('in forced colours an unchecked box shows no tick and only the chosen tab is underlined', async ({ page, qa }) => {
+  // From the start: a colour that changes fades, and would be read half-way.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openCentre(page, qa);
-  await page.emulateMedia({ forcedColors: 'active' });
   const box = (name: string) =>
     page
       .locator('label', { has: page.getByRole('checkbox', { name }) })
