@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/*.test.ts',
-            'tests/{schema-adapters,backend,fixtures,scripts,bench,requirements}/**/*.test.ts',
+            'tests/{schema-adapters,backend,fixtures,scripts,bench,docs,requirements}/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },

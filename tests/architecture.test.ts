@@ -60,6 +60,12 @@ describe('the dependency check (control)', () => {
     ],
     ['a rule that imports jotai', file('src/rules/a.ts', "import { atom } from 'jotai';")],
     ['a type-only upward import', file('schema-adapters/model/a.ts', "import type { X } from '../form/b.ts';")],
+    ['a folder that nobody listed', file('src/helpers/a.ts', 'export {};')],
+    ['a package that nobody allowed', file('src/screens/a.tsx', "import x from 'lodash';")],
+    [
+      'the product that imports a stand-in',
+      file('backend/product/a.ts', "import { x } from '#backend/stand-ins/main.ts';"),
+    ],
   ])('catches %s', (_what, wrong) => {
     expect(brokenRules([wrong])).toHaveLength(1);
   });

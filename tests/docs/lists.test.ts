@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { findingCodes } from '#adapters/model/findingCodes.ts';
+import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const between = (text: string, mark: string): string =>
+  text.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? '';
+/** The first cell of each row of a table. */
+const firstCells = (table: string): readonly string[] =>
+  [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+const folder = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(path, name));
+
+const editors = read('docs/guides/content-editors.md');
+
+describe('what the documents list', () => {
+  it('every finding, with what it means and how to mend it', () => {
+    expect(firstCells(between(editors, 'findings')).toSorted()).toEqual(Object.keys(findingCodes).toSorted());
+  });
+
+  it('every field type and every tab component', () => {
+    const named = firstCells(editors);
+    expect(named).toEqual(expect.arrayContaining([...Object.keys(fieldKinds), ...Object.keys(tabComponents)]));
+  });
+
+  it('every scenario', () => {
+    const listed = firstCells(between(read('docs/guides/testers.md'), 'scenarios'));
+    expect(listed.toSorted()).toEqual(readdirSync('fixtures/scenarios').toSorted());
+  });
+
+  it('every top-level folder', () => {
+    const folders = readdirSync('.', { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() &&
+          !/^\.|^(node_modules|dist|dist-bench|coverage|test-results|contact-sheets)$/.test(entry.name),
+      )
+      .map(({ name }) => `${name}/`);
+    expect(firstCells(between(read('README.md'), 'folders')).map((name) => `${name.split('/')[0]}/`)).toEqual(
+      expect.arrayContaining(folders),
+    );
+  });
+
+  it('only scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+    const asked = [...folder('docs'), 'README.md'].flatMap((path) =>
+      [...read(path).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name),
+    );
+    expect([...new Set(asked)].filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('links between documents', () => {
+  it.each([...folder('docs'), 'README.md'])('%s leads only to files that exist', (path) => {
+    const targets = [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => target,
+    );
+    expect(targets.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([]);
+  });
+});
