@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Without a comment that names them; `finishBuild` takes them off the public folder, into dist/maps.
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     // One small style sheet, with an integrity hash in the page: no page waits for its styles or moves when they arrive.
     cssCodeSplit: false,

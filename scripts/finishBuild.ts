@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
  * Finishes a build from the files as they were written, since bundlers still change them while they generate: the page's own scripts and
  * styles get integrity hashes, an import map holds those of the scripts that load later, and every script, style and picture gets a
- * brotli copy (`name.br`) that the site serves to browsers that read it. Source: requirements#HDR-3.
+ * brotli copy (`name.br`) that the site serves to browsers that read it. Source maps move out of the public folder. Source: requirements#HDR-3.
  */
 export function finishBuild(): Plugin {
   return {
@@ -20,12 +21,20 @@ export function finishBuild(): Plugin {
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
         if ('index.html' in bundle)
           writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
+        for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
+          moveTo(`${dir}/../maps`, `${dir}/${name}`);
         for (const name of Object.keys(bundle))
           if (/\.(js|css|svg)$/.test(name))
             writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
       },
     },
   };
+}
+
+/** Source maps help whoever runs the product to read an error; they are never served. */
+function moveTo(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true });
+  renameSync(file, `${folder}/${basename(file)}`);
 }
 
 function withIntegrity(page: string, dir: string): string {

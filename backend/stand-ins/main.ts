@@ -1,14 +1,26 @@
+import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DocumentError } from '#backend/shared/document.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
+import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 
-/**
- * The product on its embedded default: site, stand-ins and partner in one process.
- * `--scenario NAME --port N` (site; stand-in N+1, partner N+2) `--data FOLDER --stand-in-host HOST --dev --log`; `DATABASE_URL` for a PostgreSQL server.
- */
+const help = `The product on its embedded default: site, stand-ins and partner in one process.
+
+  --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany
+  --port N              port of the site; the stand-ins take N+1, the partner N+2 (4000)
+  --data FOLDER         where accounts, mails and keys are kept (.data)
+  --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)
+  --dev                 pages straight from their sources; changed scenario files count at once
+  --log                 prints a line per request
+  --help                prints this
+
+DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
+`;
+
+/** The entry for development and tests; see {@link help}. Refuses production. */
 const root = new URL('../..', import.meta.url).pathname;
 
 async function main(): Promise<void> {
@@ -25,8 +37,13 @@ async function main(): Promise<void> {
       'stand-in-host': { type: 'string', default: 'localhost' },
       dev: { type: 'boolean', default: false },
       log: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_533)
     throw new DocumentError(`--port: “${values.port}” is no port.`);
@@ -46,6 +63,7 @@ async function main(): Promise<void> {
     log: values.log,
   });
   stopOnSignals(embedded);
+  if (values.dev) watchScenarios(embedded);
   await embedded.site.listen({ host: 'localhost', port });
   await embedded.standIn.listen({ host: standInHost, port: port + 1 });
   await embedded.partner.listen({ host: 'localhost', port: port + 2 });
@@ -86,9 +104,35 @@ function stopOnSignals(embedded: Embedded): void {
   }
 }
 
+/** Reads the running scenario again whenever one of its files changes; a broken file is named and the last good state stays. */
+function watchScenarios({ parts }: Embedded): void {
+  let timer: NodeJS.Timeout | undefined;
+  watch(scenariosFolder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      try {
+        parts.scenarioState.reread();
+        parts.applySites();
+        console.log('The scenario was read again.');
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }, 100);
+  }).unref();
+}
+
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof DocumentError || (error instanceof Error && /is in use|not built|EADDRINUSE/.test(error.message));
-  console.error(expected ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exit(1);
 });
+
+/** What to do about an error that a person can mend; undefined for any other. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof DocumentError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const busy = /EADDRINUSE.*?(\d+)$/.exec(error.message)?.[1];
+  if (busy !== undefined)
+    return `Port ${busy} is in use, perhaps by another run of the product. End that one, or choose other ports with --port N (the site; N+1 and N+2 are taken too).`;
+  if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\nSee --help.`;
+  return /is in use|not built/.test(error.message) ? error.message : undefined;
+}

@@ -26,6 +26,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'schema-adapters/countries',
       'schema-adapters/model',
       'schema-adapters/provider-rules',
+      'schema-adapters/provider/fieldLabels.ts',
       'schema-adapters/providerPath.ts',
     ],
   },
@@ -63,6 +64,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
     folders: [
       'renderers/messages',
       'renderers/model',
+      'renderers/rich-text',
       'schema-adapters/content',
       'schema-adapters/countries',
       'schema-adapters/provider-rules',

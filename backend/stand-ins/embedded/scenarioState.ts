@@ -24,6 +24,8 @@ export interface ScenarioState {
   readonly publishContent: (language: string, document: Json) => void;
   /** Loads a scenario and forgets what was published. Throws DocumentError and leaves everything as it was. */
   readonly load: (name: string) => Scenario;
+  /** Reads the running scenario's files again and keeps what was published. Throws DocumentError and leaves everything as it was. */
+  readonly reread: () => void;
 }
 
 /** Opens the scenario state of a data folder. `isNew` says that its people have to be created. */
@@ -56,6 +58,9 @@ export function openScenarioState(
       scenario = loadScenario(name, folder);
       publish({ scenario: name, content: {} });
       return scenario;
+    },
+    reread: () => {
+      scenario = loadScenario(published.scenario, folder);
     },
   };
   return { scenarioState, isNew: !same };
