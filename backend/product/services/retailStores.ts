@@ -4,7 +4,7 @@ import { distanceKm, type Location } from './distance.ts';
 import { foldText } from './foldText.ts';
 import { retailStore, type StoreDetails } from './tables.ts';
 
-/** A store of the picker. Source: requirements#call-stores. What stands below `uiText` is there where the data have it. */
+/** A store of the picker. What stands below `uiText` is there where the data have it. Source: requirements#call-stores. */
 export interface Store extends Pick<StoreDetails, 'name' | 'address' | 'openingHours'> {
   readonly id: string;
   readonly uiText: string;
