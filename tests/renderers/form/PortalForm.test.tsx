@@ -57,7 +57,7 @@ describe('a form', () => {
     const { user } = showForm(person, {}, { onSubmit });
     await type(user, /Postleitzahl/, '12');
     await user.tab();
-    expect(screen.queryByText(/Format/)).toBeNull();
+    expect(screen.queryByText(/dieser Form/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(onSubmit).not.toHaveBeenCalled();
     const summary = await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' });
@@ -67,7 +67,7 @@ describe('a form', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'Bitte füllen Sie „Vorname“ aus.',
-      'Postleitzahl: Der angegebene Wert entspricht nicht dem erwarteten Format.',
+      'Postleitzahl: Bitte geben Sie „Postleitzahl“ in dieser Form ein: 12345.',
     ]);
     expect(screen.getByLabelText(/Vorname/)).toHaveAccessibleDescription('Bitte füllen Sie „Vorname“ aus.');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
@@ -86,7 +86,7 @@ describe('a form', () => {
   it('goes to a field from the summary and keeps the address', async () => {
     const { user } = showForm(person, { zip: '1' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
-    await user.click(await screen.findByRole('link', { name: /Format/ }));
+    await user.click(await screen.findByRole('link', { name: /dieser Form/ }));
     expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus();
     expect(window.location.hash).toBe('');
   });
