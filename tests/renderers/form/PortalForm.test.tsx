@@ -65,10 +65,7 @@ describe('a form', () => {
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual([
-      'Bitte füllen Sie „Vorname“ aus.',
-      'Postleitzahl: Bitte geben Sie „Postleitzahl“ in dieser Form ein: 12345.',
-    ]);
+    ).toEqual(['Bitte füllen Sie „Vorname“ aus.', 'Bitte geben Sie „Postleitzahl“ in dieser Form ein: 12345.']);
     expect(screen.getByLabelText(/Vorname/)).toHaveAccessibleDescription('Bitte füllen Sie „Vorname“ aus.');
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
     expect(screen.getByLabelText(/Kinder/)).not.toHaveAttribute('aria-invalid');
