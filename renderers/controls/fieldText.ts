@@ -1,4 +1,3 @@
-import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
 import { isNumeric } from '#adapters/form/formSchema.ts';
@@ -11,8 +10,8 @@ export type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
 export interface FieldRules {
   readonly schema: FormSchema | undefined;
   readonly options: FieldOptions | undefined;
-  /** Where a phone number without country code belongs; ISO 3166-1 alpha-2. */
-  readonly country: string;
+  /** Tidies a typed phone number; forms without phone numbers have none. */
+  readonly normalisePhone?: ((text: string) => string) | undefined;
 }
 
 /**
@@ -32,8 +31,8 @@ export function readField(element: FieldElement, rules: FieldRules): Json | unde
 }
 
 /** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-function tidied(raw: string, { schema, options, country }: FieldRules): string {
-  if (options?.normalise === 'phone') return normalisePhone(raw, country);
+function tidied(raw: string, { schema, options, normalisePhone }: FieldRules): string {
+  if (options?.normalise === 'phone' && normalisePhone) return normalisePhone(raw);
   if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
   return raw.trim();
 }

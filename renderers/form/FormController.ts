@@ -44,7 +44,8 @@ export interface FormStore {
 /** What a controller asks of the component around it, read anew at each use. */
 export interface FormHost {
   readonly form: AdaptedForm;
-  readonly siteCountry: string;
+  /** Tidies a phone number typed without a country code by the site's country. */
+  readonly normalisePhone?: ((text: string) => string) | undefined;
   readonly extraErrors: readonly FieldError[];
   readonly summaryExtras?: readonly unknown[] | undefined;
   /** Whether the form draws a summary of its own, which takes focus when it lists two or more errors. */
@@ -86,7 +87,7 @@ export class FormController implements FormHandle {
       leafAt: (path) => ({
         schema: schemaAt(this.#host.form.schema, path),
         options: optionsFor(this.#host.form, path[0] ?? '', this.value),
-        country: this.#host.siteCountry,
+        normalisePhone: this.#host.normalisePhone,
       }),
       onChanged: (keys) => this.#host.onChanged?.(keys),
       onText: (path, text) => this.#host.onText?.(path, text),

@@ -9,6 +9,8 @@ import { PortalRoot, PortalRootProvider, type PortalRootContext } from './Portal
 import { QuickForm, type QuickFormContext } from './QuickForm.ts';
 import { rjsfStore } from './rjsfStore.ts';
 import styles from '../templates/templates.module.css';
+import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { useFormController, type FormLife } from './useFormController.ts';
 
 /** What a screen asks of a form from outside. */
@@ -39,7 +41,12 @@ const rootField = { SchemaField: PortalRoot };
 
 function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
   const { form, summaryExtras, disabled = false, id } = props;
-  const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
+  const { siteCountry } = useRenderer();
+  const { controller, standing } = useFormController({
+    ...props,
+    focusesFaults: summary === 'own',
+    normalisePhone: (text) => normalisePhone(text, siteCountry),
+  });
   const { setStore } = controller;
   const takeForm = useCallback(
     (rjsf: QuickForm | null) => setStore(rjsf && rjsfStore(rjsf, () => form)),

@@ -3,7 +3,6 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, typ
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
-import { useRenderer } from '../model/rendererContext.ts';
 
 /** What generated and constant forms have in common. */
 export interface FormLife {
@@ -32,6 +31,8 @@ interface ControllerInput extends FormLife {
   readonly savedValue?: FormValue | undefined;
   /** Whether the form has a summary of its own, and faults that arrive from outside take focus by themselves. */
   readonly focusesFaults: boolean;
+  /** As in {@link FormHost}; only generated forms have phone numbers. */
+  readonly normalisePhone?: ((text: string) => string) | undefined;
 }
 
 /** A form's controller with what it needs of React, and the faults of others that still stand. */
@@ -42,14 +43,14 @@ export function useFormController({
   extraErrors = noErrors,
   summaryExtras,
   focusesFaults,
+  normalisePhone,
   ref,
   ...on
 }: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
-  const { siteCountry } = useRenderer();
   const [standing, setEdited] = useStanding(extraErrors);
   const host: FormHost = {
     form,
-    siteCountry,
+    normalisePhone,
     extraErrors: standing,
     summaryExtras,
     hasSummary: focusesFaults,

@@ -12,7 +12,7 @@ import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 import { numberOf, partOf, textOf } from './shape.ts';
-import { mandatoryConsents, type SiteConsent } from './siteConsents.ts';
+import type { SiteConsent } from './siteConsents.ts';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
@@ -121,7 +121,14 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    getMandatoryConsents: async () => mandatoryConsents(await read('getSiteConsentDetails', {})),
+    // Few customers need it: its reader loads with the answer.
+    getMandatoryConsents: async () => {
+      const [{ mandatoryConsents }, answer] = await Promise.all([
+        import('./siteConsents.ts'),
+        read('getSiteConsentDetails', {}),
+      ]);
+      return mandatoryConsents(answer);
+    },
     getAccount: async (regToken) =>
       parseAccount(
         await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),

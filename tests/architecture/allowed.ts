@@ -102,6 +102,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'renderers/model',
       'renderers/registries',
       'renderers/templates',
+      'schema-adapters/countries',
       'schema-adapters/provider-rules',
       ...adapters,
     ],
