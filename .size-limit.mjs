@@ -7,12 +7,13 @@ const entries = [
   ...readFileSync('dist/site/index.html', 'utf8').matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g),
 ].map(([, file]) => file);
 if (entries.length === 0) throw new Error('dist/site/index.html names no script: run npm run build first.');
+// Every language has two parts: the entrance's, which holds the login's title, and that of the pages behind it.
 const catalogues = files
   .filter((file) => /^[a-z]{2}-[^.]{8}\.js$/.test(file))
   .toSorted((a, b) => textOf(b).length - textOf(a).length);
-// Every language has two parts, and the entrance's is the longer one.
-const entryTexts = catalogues[0];
-const pageTexts = catalogues[catalogues.length / 2];
+const isEntry = (file) => textOf(file).includes('"clp.login.title"');
+const entryTexts = catalogues.find(isEntry);
+const pageTexts = catalogues.find((file) => !isEntry(file));
 
 /**
  * Budgets for the scripts of a first screen: the page's own scripts, the screen's chunk and what it imports, and the catalogues of the
