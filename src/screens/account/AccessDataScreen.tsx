@@ -21,11 +21,14 @@ export function AccessDataScreen(): ReactElement {
   const [open, setOpen] = useState<Detail | undefined>(undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
-  const email =
+  const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
+  const stored =
     session.state === 'READY' && session.value.state === 'LOGGED_IN'
       ? session.value.account.profile?.['email']
       : undefined;
-  const finish = async (): Promise<void> => {
+  const email = newEmail ?? (typeof stored === 'string' ? stored : '');
+  const finish = async (changedTo?: string): Promise<void> => {
+    setNewEmail(changedTo);
     setChanged(true);
     await leave();
   };
@@ -41,20 +44,15 @@ export function AccessDataScreen(): ReactElement {
       <section className={css.card} aria-labelledby="access-email">
         <h2 id="access-email">{t('global.fields.profile.email')}</h2>
         {open === 'EMAIL' && !changed ? (
-          <EmailChange onDone={finish} onCancel={close} />
+          <EmailChange current={email} onDone={finish} onCancel={close} />
         ) : (
-          <Value
-            text={typeof email === 'string' ? email : ''}
-            isFixed={changed}
-            isBack={closed === 'EMAIL'}
-            onChange={() => setOpen('EMAIL')}
-          />
+          <Value text={email} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />
         )}
       </section>
       <section className={css.card} aria-labelledby="access-password">
         <h2 id="access-password">{t('global.fields.password')}</h2>
         {open === 'PASSWORD' && !changed ? (
-          <PasswordChange onDone={finish} onCancel={close} />
+          <PasswordChange onDone={() => finish()} onCancel={close} />
         ) : (
           <Value
             text="••••••••••"

@@ -1,8 +1,9 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
@@ -21,24 +22,36 @@ const emailFields: readonly ConstantField[] = [
 
 const formId = 'email-form';
 
+interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
+  /** The address as it is now. */
+  readonly current: string;
+  /** Told the new address. */
+  readonly onDone: (email: string) => Promise<void>;
+}
+
 /** The current password first, then the new address. Source: requirements#email-change. */
-export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
+export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
   const { t } = useTranslation();
   const checkPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
+  const [isSame, setSame] = useState(false);
+  const same = useMemo(
+    (): readonly FieldError[] => [{ form: ['email'], what: 'same', text: t('ap.accessdata.sameEmail') }],
+    [t],
+  );
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
   const faults = useAccessFaults(outcome, flow, { current: 'password', changed: 'email' });
   const { run, busy } = useAction(async (value: FormValue) => {
-    const result =
-      step === 'PASSWORD'
-        ? await checkPassword(formText(value, 'password'))
-        : await changeEmail(formText(value, 'email').trim());
+    const email = formText(value, 'email').trim();
+    setSame(step === 'EMAIL' && email.toLowerCase() === current.toLowerCase());
+    if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return;
+    const result = step === 'PASSWORD' ? await checkPassword(formText(value, 'password')) : await changeEmail(email);
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
-    else await onDone();
+    else await onDone(email);
   });
   return (
     <FormMessages>
@@ -50,7 +63,7 @@ export function EmailChange({ onDone, onCancel }: ChangeProps): ReactElement {
           id={formId}
           anchor={`email${step}`}
           fields={step === 'PASSWORD' ? passwordFields : emailFields}
-          extraErrors={faults}
+          extraErrors={isSame ? same : faults}
           onSubmit={run}
         >
           <ChangeActions busy={busy} onCancel={onCancel}>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
+import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { memberOf } from '../../gateways/shape.ts';
@@ -19,6 +20,7 @@ export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
   const hasEnded = Boolean(memberOf(useLocation().state, 'ended'));
+  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<
@@ -38,7 +40,9 @@ export function LoginScreen(): ReactElement {
     return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
   return (
     <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
-      {hasEnded && failure === undefined && <SessionEnded />}
+      {(hasEnded || hasLoggedOut) && failure === undefined && (
+        <SessionEnded text={t(hasEnded ? 'clp.login.ended' : 'clp.login.loggedOut')} />
+      )}
       {failure !== undefined && <LoginFailure {...failure} flow="login" isNeutral={isNeutral} />}
       <LoginForm onOutcome={finish} />
       <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />

@@ -1,15 +1,13 @@
 import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 
-/** Tells whoever was taken off an account page why they are here, and that nothing of it is lost. */
-export function SessionEnded(): ReactElement {
-  const { t } = useTranslation();
+/** Tells whoever comes from an account page why they are here: the session ended, or they logged out. */
+export function SessionEnded({ text }: { readonly text: string }): ReactElement {
   return (
     <output className={`${notice.notice} ${notice.warning}`}>
       <Info size={24} aria-hidden="true" />
-      <p>{t('clp.login.ended')}</p>
+      <p>{text}</p>
     </output>
   );
 }

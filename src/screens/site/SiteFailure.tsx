@@ -31,7 +31,7 @@ export function SiteFailure({
   const reloadContent = useSetAtom(contentAtom);
   const { revalidate } = useRevalidator();
   const texts = builtInTexts(i18n.language);
-  const { technical, requestId } = describeFailure(error);
+  const { keys, values, technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);
   // In English the technical words say it already.
   const sentence = i18n.exists(sentences[part].key) ? t(sentences[part].key) : sentences[part].technical;
@@ -56,7 +56,7 @@ export function SiteFailure({
           id={id}
         >
           {sentence !== sentences[part].technical && <p>{sentence}</p>}
-          <p>{texts.sentence}</p>
+          <p>{keys.some((key) => i18n.exists(key)) ? t([...keys], values) : texts.sentence}</p>
         </ErrorView>
       </main>
     </>

@@ -42,6 +42,7 @@ describe('the door', () => {
     await user.click(button!);
     expect(await screen.findByLabelText('Passwort')).toBeVisible();
     expect(address()).toBe('/login');
+    expect(screen.getByText('Sie sind abgemeldet.')).toBeVisible();
     expect(fakes.accounts.calls).toContain('logout');
   });
 
