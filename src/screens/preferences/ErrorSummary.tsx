@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
@@ -14,7 +13,7 @@ interface ErrorSummaryProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Every error of every tab as a link to its field, and what the provider refused at no field of ours. */
+/** Every error of every tab as a link to its field, and what the provider refused at no field of ours; its own words stand in the notice of the save. */
 export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
   const { t } = useTranslation();
   const { code, faults: unplaced } = useAtomValue(unplacedFaultsAtom);
@@ -43,7 +42,6 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
         {unplaced.map(({ fieldName, errorCode, message }) => (
           <li key={`${fieldName} ${errorCode} ${message}`}>
             {t([...messageKeys('mpp', { code, detailCode: errorCode, field: fieldName })], { code: errorCode })}
-            <TechnicalDetails text={[errorCode, fieldName, message].join(' · ')} />
           </li>
         ))}
       </ul>
