@@ -134,7 +134,7 @@ describe('foreign data', () => {
           }
         },
       ),
-      { numRuns: cases(2000, 20_000) },
+      { numRuns: cases(500, 20_000) },
     );
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });

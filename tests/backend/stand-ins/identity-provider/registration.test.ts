@@ -91,7 +91,8 @@ describe('registration', () => {
       const unconfirmed = await coded.call('accounts.finalizeRegistration', { regToken });
       const { vToken } = await coded.call('accounts.otp.sendCode', { regToken, email: 'neu@example.com', lang: 'en' });
       const [mail] = await coded.mailbox.list({ kind: 'verification' });
-      const code = /Or type this code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+      const code = /Or enter this code: (\d{6})/.exec(mail?.text ?? '')?.[1];
+      if (code === undefined) throw new Error(`no code in the mail: ${mail?.text}`);
       return {
         regToken,
         vToken,
