@@ -20,6 +20,8 @@ interface App {
   readonly address: () => string;
   /** Opens another address in the same page, as a link would. */
   readonly goTo: (address: string) => Promise<void>;
+  /** The browser's way back. */
+  readonly goBack: () => Promise<void>;
 }
 
 /** The whole application at an address, with the given fakes outside of it. */
@@ -55,6 +57,7 @@ export async function renderApp({
     user,
     store,
     goTo: (address) => router.navigate(address),
+    goBack: () => router.navigate(-1),
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -4,7 +4,7 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
@@ -16,7 +16,8 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom } from '../../state/portal/registration.ts';
-import { typeZipAtom } from '../../state/portal/region.ts';
+import { typedZipAtom, typeZipAtom } from '../../state/portal/region.ts';
+import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
@@ -37,6 +38,11 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
   const asksZip = zipRule !== undefined;
   const register = useSetAtom(registerAtom);
   const typeZip = useSetAtom(typeZipAtom);
+  const store = useStore();
+  const [known] = useState(() => ({
+    email: store.get(typedLoginAtom),
+    ...(asksZip && { zip: store.get(typedZipAtom) }),
+  }));
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const fields = useMemo(
     () => fieldsOf(checks, zipRule, <TermsLabel documentUrl={documentUrl} />),
@@ -60,10 +66,14 @@ export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: Re
         id={registrationForm}
         anchor="registration"
         fields={fields}
+        value={known}
         extraErrors={faults}
         onSubmit={run}
         onText={([key], text) => {
-          if (key === 'zip') void typeZip(text.replaceAll(/\s/g, ''));
+          if (key === 'email') store.set(typedLoginAtom, text);
+          if (key !== 'zip') return;
+          store.set(typedZipAtom, text);
+          void typeZip(text.replaceAll(/\s/g, ''));
         }}
         under={asksZip ? under : undefined}
       >

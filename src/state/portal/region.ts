@@ -8,6 +8,9 @@ const pause = 250;
 const checkAtom = atom<RegionCheck>(noRegion);
 const runningAtom = atom<AbortController | undefined>(undefined);
 
+/** The postcode typed last at the registration, for the way back to it. In memory only, until the registration was sent. */
+export const typedZipAtom = atom('');
+
 /** How the region check of the form on the page stands. */
 export const regionAtom = atom((get) => get(checkAtom));
 

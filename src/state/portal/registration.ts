@@ -7,6 +7,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { typedZipAtom } from './region.ts';
 import { portalAtom } from './session.ts';
 import { deviceAtom } from '../thirdParties.ts';
 
@@ -42,6 +43,7 @@ export const registerAtom = atom(
         customLogin: singleSignOn?.customLogin === true,
       });
       if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
+      if (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN') set(typedZipAtom, '');
       return outcome;
     } catch (error) {
       return { outcome: 'FAILED', error };

@@ -4,7 +4,7 @@ import '#src/screens/registration/FinalizeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
 import '#src/screens/reset-password/ResetStartScreen.tsx';
 import '#src/screens/social/LinkScreen.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -166,5 +166,39 @@ describe('a registration that the site demands more for', () => {
         preferences: { privacy: { aec: { isConsentGranted: true } }, terms: { loyalty: { isConsentGranted: true } } },
       },
     });
+  });
+});
+
+describe('a form without an account', () => {
+  it.each([
+    ['/registration', ['E-Mail-Adresse', 'Postleitzahl']],
+    ['/login', ['E-Mail-Adresse']],
+    ['/login/reset-password/start', ['E-Mail-Adresse']],
+  ] as const)('%s shows what was typed again on the way back, but no password and no consent', async (at, labels) => {
+    const texts = { 'E-Mail-Adresse': email, Postleitzahl: '10115' };
+    const app = portalApp({ metadata: { germany: true } });
+    const { user, goTo, goBack } = await renderApp({ at, gateways: app });
+    for (const label of labels) await user.type(await screen.findByLabelText(label), texts[label]);
+    for (const secret of screen.queryAllByLabelText('Passwort')) await user.type(secret, password);
+    for (const consent of screen.queryAllByRole('checkbox')) await user.click(consent);
+    await act(() => goTo('/registration/confirmation'));
+    await waitFor(() => expect(screen.queryByLabelText('E-Mail-Adresse')).not.toBeInTheDocument());
+    await act(() => goBack());
+    for (const label of labels) expect(await screen.findByLabelText(label)).toHaveValue(texts[label]);
+    for (const secret of screen.queryAllByLabelText('Passwort')) expect(secret).toHaveValue('');
+    for (const consent of screen.queryAllByRole('checkbox')) expect(consent).not.toBeChecked();
+    expect(app.storage.session.read('kontor.drafts')).toBeUndefined();
+  });
+
+  it('has no postcode any more once the registration was sent', async () => {
+    const { user, goTo } = await renderApp({
+      at: '/registration',
+      gateways: portalApp({ metadata: { germany: true } }),
+    });
+    await user.type(await screen.findByLabelText('Postleitzahl'), '10115');
+    await register(user);
+    await screen.findByRole('link', { name: 'Zurück zur Registrierung' });
+    await act(() => goTo('/registration'));
+    expect(await screen.findByLabelText('Postleitzahl')).toHaveValue('');
   });
 });
