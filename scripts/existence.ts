@@ -15,10 +15,10 @@ const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 /** Milliseconds of rest after a request by which a mail may be written, until it is: it must not slow down whoever is measured next. */
 const rest = 120;
 
-/** Calls whose answer must not tell whether somebody has an account, which house they go to, and how long each rests. */
+/** Calls whose answer must not tell whether somebody has an account, which server they go to, and how long each rests. */
 const calls: readonly (readonly [
   name: string,
-  house: 'site' | 'standIn',
+  product: 'site' | 'standIn',
   pause: number,
   call: (email: string) => Call,
 ])[] = [
@@ -55,8 +55,8 @@ const calls: readonly (readonly [
  * the processor time of everything it sets off, which a busy machine does not blur. Source: requirements#ACC-1.
  */
 export async function measureExistence(requests: number): Promise<void> {
-  const house = await start();
-  const ports = { site: portOf(house.site.server.address()), standIn: portOf(house.standIn.server.address()) };
+  const product = await start();
+  const ports = { site: portOf(product.site.server.address()), standIn: portOf(product.standIn.server.address()) };
   const agent = new Agent({ keepAlive: true });
   console.log(`| call              | ${kinds.map((kind) => kind.padStart(11)).join(' | ')} | apart    |      % |`);
   for (const [name, to, pause, call] of calls) {
@@ -64,7 +64,7 @@ export async function measureExistence(requests: number): Promise<void> {
     for (let round = 0; round < requests; round += 1) {
       // In another order each round, so that none always follows the same one.
       for (const kind of shuffled(kinds)) {
-        await putBack(house);
+        await putBack(product);
         const [began, before] = [performance.now(), process.cpuUsage()];
         await callPort(ports[to], agent, call(addressOf(kind)));
         taken.get(kind)?.push(performance.now() - began);
@@ -77,27 +77,27 @@ export async function measureExistence(requests: number): Promise<void> {
     print('  processor', worked);
   }
   agent.destroy();
-  await house.close();
+  await product.close();
 }
 
 async function start(): Promise<Embedded> {
   const ports = [await freePort(), await freePort()];
   const [site, standIn] = ports.map((port) => `http://127.0.0.1:${port}`);
   const origins = { site: site ?? '', standIn: standIn ?? '', partner: 'http://127.0.0.1:9' };
-  const house = await startEmbedded({
+  const product = await startEmbedded({
     scenario: 'hidden-account-existence',
     origins,
     pages: () => Promise.resolve({ page: () => Promise.resolve('<!doctype html>') }),
   });
-  await house.site.listen({ host: '127.0.0.1', port: ports[0] });
-  await house.standIn.listen({ host: '127.0.0.1', port: ports[1] });
+  await product.site.listen({ host: '127.0.0.1', port: ports[0] });
+  await product.standIn.listen({ host: '127.0.0.1', port: ports[1] });
   for (const kind of kinds)
     if (kind !== 'unknown')
-      await house.parts.accounts.putAccount(addressOf(kind), {
+      await product.parts.accounts.putAccount(addressOf(kind), {
         password: 'Frisch#Obst2025',
         verified: kind !== 'unconfirmed',
       });
-  return house;
+  return product;
 }
 
 /** Nobody is limited or locked by what was measured before. */

@@ -3,7 +3,7 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-/** A JSON object as read at a door. */
+/** A JSON object whose members were not looked at yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Throws a `DocumentError`. */

@@ -53,7 +53,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
   });
 
-  test('both at once: leads to the farewell page when nothing remains', async ({ page, qa }) => {
+  test('both at once: leads to the page that says so when nothing remains', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, both());
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
     await tab(page, 'Produkt-Erinnerungen').click();

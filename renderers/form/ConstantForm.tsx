@@ -39,7 +39,7 @@ export interface ConstantFormProps extends FormLife {
 
 /**
  * A form of a few constant fields. The same controls, checks, messages, summary and focus as the generated forms have,
- * without the weight of rjsf, so that the door opens fast.
+ * without the weight of rjsf, so that the first screen is there early.
  */
 export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);

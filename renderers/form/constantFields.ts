@@ -6,7 +6,7 @@ import { PasswordInput } from '../controls/PasswordInput.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
 import type { FieldRenderer } from '../model/fieldProps.ts';
 
-/** Controls of constant forms. The generated forms have more; these open the door fast. */
+/** Controls of constant forms. The generated forms have more; these few keep the first screen small. */
 export const constantControls = {
   text: { component: TextInput, frame: 'field', uncontrolled: true },
   email: { component: TextInput, frame: 'field', uncontrolled: true },

@@ -1,7 +1,7 @@
 /** Why a password is easily guessed although it may meet the policy. */
 export type Weakness = 'common' | 'brand';
 
-/** The house's own names, which strangers try first. */
+/** The brand's own names, which strangers try first. */
 const brand = ['kontor'];
 
 /** What most lists of leaked passwords begin with, in the languages of the product. */
@@ -42,7 +42,7 @@ const runs = [
 ].flatMap((run) => [run, run.split('').toReversed().join('')]);
 
 /**
- * What makes a password easy to guess: a common word or run with digits and signs around it, or the house's name. Only a warning: the
+ * What makes a password easy to guess: a common word or run with digits and signs around it, or the brand's name. Only a warning: the
  * policy decides. Never throws. Source: requirements#ACC-4.
  */
 export function weaknessOf(password: string): Weakness | undefined {

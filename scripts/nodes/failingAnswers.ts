@@ -6,7 +6,7 @@ import { productReminder } from '#backend/product/services/tables.ts';
 
 /**
  * Ways to break a node on purpose, so that each test here shows that it would notice:
- * `early answer` acknowledges a deletion 1 ms before it is made, `racy counter` counts tries in two steps.
+ * `early answer` acknowledges a deletion 1 ms before it is made, `racy counter` counts attempts in two steps.
  */
 export type NodeFault = 'early answer' | 'racy counter';
 

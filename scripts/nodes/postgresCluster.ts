@@ -97,7 +97,7 @@ function idOfPostgres(flag: '-u' | '-g'): number {
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();

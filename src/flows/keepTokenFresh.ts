@@ -9,14 +9,14 @@ export interface TokenKeeping {
   readonly session: LinkSession;
   readonly signal: AbortSignal;
   readonly onRenewed: (session: LinkSession) => void;
-  /** After the last failed try, or when the link itself is refused. */
+  /** After the last failed attempt, or when the link itself is refused. */
   readonly onGivenUp: () => void;
   /** 0…1, spreads the retries of many browsers. */
   readonly chance: () => number;
 }
 
 /**
- * Renews the registration token shortly before its end for as long as the page lives; one try at a time, re-checked on wake-up.
+ * Renews the registration token shortly before its end for as long as the page lives; one attempt at a time, re-checked on wake-up.
  * Resolves when aborted or given up; never rejects. Source: requirements#token-refresh, requirements#TOK-6.
  */
 export async function keepTokenFresh(
@@ -47,7 +47,7 @@ export async function keepTokenFresh(
 
 /**
  * Waits until the pause is over by the monotonic clock, or by the wall clock, since some machines stop the other one while they sleep;
- * waking looks again. A wall clock that is put forward never makes two tries follow each other within the shortest wait.
+ * waking looks again. A wall clock that is put forward never makes two attempts follow each other within the shortest wait.
  */
 async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
   const soonest = clock.monotonic() + shortestWait;

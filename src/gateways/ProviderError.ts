@@ -1,4 +1,4 @@
-import { listOf, memberOf, numberOf, textOf } from './shape.ts';
+import { listOf, readMember, numberOf, textOf } from './shape.ts';
 
 /** One refused field as the provider names it: `fieldName` is a dotted path such as `profile.email`. */
 export interface ProviderFault {
@@ -33,7 +33,7 @@ export class ProviderError extends Error {
 }
 
 function toFault(raw: unknown): ProviderFault {
-  const fieldName = memberOf(raw, 'fieldName');
+  const fieldName = readMember(raw, 'fieldName');
   return {
     fieldName: typeof fieldName === 'string' ? fieldName.slice(0, 200) : '',
     errorCode: numberOf(raw, 'errorCode') ?? 400006,

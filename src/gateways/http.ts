@@ -29,7 +29,7 @@ const largestBody = 2_000_000;
 /** Characters of a service's own message that are kept. */
 const longestMessage = 300;
 
-/** The browser's network behind one door: time limit, two automatic repeats of GET, one error type. Source: requirements#FLT-1, requirements#FLT-2. */
+/** The browser's network: time limit, two automatic repeats of GET, one error type. Source: requirements#FLT-1, requirements#FLT-2. */
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
   return async (call) => {
     const overdue = new AbortController();

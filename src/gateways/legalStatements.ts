@@ -1,4 +1,4 @@
-import { isObject, memberOf, partOf, textOf } from './shape.ts';
+import { isObject, readMember, partOf, textOf } from './shape.ts';
 
 /** Where a consent's document stands in one language. */
 export interface LegalStatement {
@@ -10,7 +10,7 @@ export interface LegalStatement {
 
 /** The documents of one consent of an `accounts.getSiteConsentDetails` answer, in the provider's order; empty where it is not configured. Never throws. */
 export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
-  const statements = partOf(memberOf(memberOf(answer, 'siteConsentDetails'), consent), 'legalStatements');
+  const statements = partOf(readMember(readMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
   return Object.entries(statements).flatMap(([language, statement]) => {
     const documentUrl = isObject(statement) ? textOf(statement, 'documentUrl') : undefined;
     return documentUrl ? [{ language, documentUrl }] : [];

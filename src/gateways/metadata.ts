@@ -2,7 +2,7 @@ import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
 import { isSecure } from '#adapters/content/isSecure.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, memberOf, partOf, textOf, type JsonRecord } from './shape.ts';
+import { isObject, listOf, readMember, partOf, textOf, type JsonRecord } from './shape.ts';
 
 /** What the site's configuration says, with every gap filled. Source: requirements#metadata. */
 export interface Metadata {
@@ -73,8 +73,8 @@ export function parseMetadata(raw: JsonRecord): Metadata {
   const isUsable = named !== undefined && (locales.includes(named) || (locales.length === 0 && localeForm.test(named)));
   const defaultLocale = isUsable ? named : (locales[0] ?? 'de_DE');
   const cmsId = textOf(partOf(raw, 'cms'), 'id');
-  const centre = memberOf(raw, 'marketingPreferenceCenter');
-  const sso = memberOf(raw, 'sso');
+  const centre = readMember(raw, 'marketingPreferenceCenter');
+  const sso = readMember(raw, 'sso');
   const apiKeys = partOf(raw, 'apiKeys');
   return {
     locales: locales.length > 0 ? locales : [defaultLocale],
@@ -86,11 +86,11 @@ export function parseMetadata(raw: JsonRecord): Metadata {
       singleSignOn: textOf(apiKeys, 'singleSignOn'),
       marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter'),
     },
-    preferenceCentre: isObject(centre) ? { forceConsent: memberOf(centre, 'forceConsent') === true } : undefined,
-    singleSignOn: isObject(sso) ? { customLogin: memberOf(sso, 'customLogin') === true } : undefined,
+    preferenceCentre: isObject(centre) ? { forceConsent: readMember(centre, 'forceConsent') === true } : undefined,
+    singleSignOn: isObject(sso) ? { customLogin: readMember(sso, 'customLogin') === true } : undefined,
     thirdParties: thirdPartiesOf(raw),
-    germany: memberOf(raw, 'germany') === true,
-    hideAccountExistence: memberOf(raw, 'hideAccountExistence') === true,
+    germany: readMember(raw, 'germany') === true,
+    hideAccountExistence: readMember(raw, 'hideAccountExistence') === true,
     rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
     theme: {
       light: tokensOf(partOf(partOf(raw, 'theme'), 'light')),

@@ -7,7 +7,7 @@ import { providerCalls } from './providerCalls.ts';
 import { readSchema } from './providerDocuments.ts';
 import { loadProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, jsonPartOf, memberOf, textOf } from './shape.ts';
+import { isObject, jsonPartOf, readMember, textOf } from './shape.ts';
 
 /** The account as the provider answers it, projected to the parts that the product reads. */
 export interface Account extends AccountData {
@@ -57,7 +57,7 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
 /** Projects an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` when it holds no account. */
 export function parseAccount(answer: unknown): Account {
   const uid = textOf(answer, 'UID');
-  if (!uid && !isObject(memberOf(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
+  if (!uid && !isObject(readMember(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
   const part = (name: string): JsonObject => jsonPartOf(answer, name);
   return {
     uid: uid ?? '',

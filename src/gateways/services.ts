@@ -1,6 +1,6 @@
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, memberOf, numberOf, partOf, textOf } from './shape.ts';
+import { isObject, listOf, readMember, numberOf, partOf, textOf } from './shape.ts';
 
 /** What the exchange of a link token gives. Times are the server's own, epoch milliseconds; missing ones stay undefined. */
 export interface LinkSession {
@@ -71,7 +71,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     searchReminders: async (jwt) => {
       const path = '/rest/v1/productreminder/search';
       const body = await send({ method: 'POST', json: { authToken: jwt } }, path);
-      if (!Array.isArray(memberOf(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
+      if (!Array.isArray(readMember(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
       return listOf(body, 'productReminders').flatMap(toReminder);
     },
     deleteReminders: async (jwt, ids) => {
@@ -83,7 +83,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     searchStores: async (query, signal, home) => {
       const path = '/rest/v1/retailstores/search';
       const body = await send({ method: 'GET', signal }, path, `?${storeQuery(query, home)}`);
-      if (!Array.isArray(memberOf(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
+      if (!Array.isArray(readMember(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
       return listOf(body, 'retailStores').flatMap(toStore);
     },
     findRegion: async (zip, signal) => {
@@ -108,7 +108,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
         '/rest/v1/account/login',
       ).catch(unreadableLogin);
       const code = numberOf(body, 'errorCode');
-      return code === undefined || memberOf(body, 'apiVersion') === undefined ? unexpectedLogin : code;
+      return code === undefined || readMember(body, 'apiVersion') === undefined ? unexpectedLogin : code;
     },
   };
 }
@@ -132,7 +132,7 @@ function stampOf(raw: unknown, name: string): number | undefined {
 function toReminder(raw: unknown): readonly Reminder[] {
   const reminderId = textOf(raw, 'reminderId');
   if (!reminderId) return [];
-  const names = memberOf(raw, 'variantName');
+  const names = readMember(raw, 'variantName');
   const variantName = isObject(names)
     ? Object.fromEntries(
         Object.entries(names).filter(

@@ -14,37 +14,37 @@ export function isObject(raw: unknown): raw is JsonRecord {
 }
 
 /** The own member `name` of an object, whatever it is. */
-export function memberOf(raw: unknown, name: string): unknown {
+export function readMember(raw: unknown, name: string): unknown {
   return isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 }
 
 /** A text member; an empty text counts as absent. */
 export function textOf(raw: unknown, name: string): string | undefined {
-  const value = memberOf(raw, name);
+  const value = readMember(raw, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** A finite number member; digits in a text are read too, since the provider's pop-up answers spell numbers as text. */
 export function numberOf(raw: unknown, name: string): number | undefined {
-  const value = memberOf(raw, name);
+  const value = readMember(raw, name);
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** A list member, cut to 500 items; anything else is an empty list. Source: requirements#CON-2. */
 export function listOf(raw: unknown, name: string): readonly unknown[] {
-  const value = memberOf(raw, name);
+  const value = readMember(raw, name);
   return Array.isArray(value) ? value.slice(0, 500) : [];
 }
 
 /** The named member as an object, or an empty one. */
 export function partOf(raw: unknown, name: string): JsonRecord {
-  return objectOf(memberOf(raw, name));
+  return objectOf(readMember(raw, name));
 }
 
 /** The named member as JSON of its own: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
-  return jsonObject(memberOf(raw, name), 1);
+  return jsonObject(readMember(raw, name), 1);
 }
 
 const deepest = 32;

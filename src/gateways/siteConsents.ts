@@ -1,5 +1,5 @@
 import { isProviderPath } from '#adapters/providerPath.ts';
-import { memberOf, numberOf, objectOf, textOf } from './shape.ts';
+import { readMember, numberOf, objectOf, textOf } from './shape.ts';
 
 /** What a consent is asked for with in one language. The document's address is unchecked: draw it through `safeLink`. */
 export interface ConsentStatement {
@@ -19,10 +19,10 @@ export interface SiteConsent {
 
 /** The consents without which nobody is registered, of an `accounts.getSiteConsentDetails` answer. Never throws. */
 export function mandatoryConsents(answer: unknown): readonly SiteConsent[] {
-  return Object.entries(objectOf(memberOf(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
-    const counts = memberOf(details, 'isMandatory') === true && memberOf(details, 'isActive') !== false;
+  return Object.entries(objectOf(readMember(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
+    const counts = readMember(details, 'isMandatory') === true && readMember(details, 'isActive') !== false;
     if (!counts || !isProviderPath(`preferences.${id}`)) return [];
-    const statements = Object.entries(objectOf(memberOf(details, 'legalStatements')));
+    const statements = Object.entries(objectOf(readMember(details, 'legalStatements')));
     return [{ id, statements: statements.map(([language, statement]) => toStatement(language, statement)) }];
   });
 }

@@ -7,7 +7,7 @@ import { sessionOf } from './sessionOf.ts';
 import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
 
 /**
- * The door of the page that takes customers back to their partner: without a session type to the start page, without a login to the
+ * Guards the page that takes customers back to their partner: without a session type to the start page, without a login to the
  * login, with the provider's complaint to the error page. Source: requirements#redirect-page, requirements#session-type.
  */
 export const requireSignOn =

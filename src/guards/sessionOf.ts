@@ -3,7 +3,7 @@ import { sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 import type { AppStore } from '../state/store.ts';
 
-/** Who is logged in, for a door. `UNKNOWN` when the site has no portal or the provider cannot be asked: the page's frame says so. */
+/** Who is logged in, for a guard. `UNKNOWN` when the site has no portal or the provider cannot be asked: the page's frame says so. */
 export type GuardSession = Session | { readonly state: 'UNKNOWN' };
 
 /** Asks who is logged in. Never rejects. */

@@ -169,7 +169,7 @@ function never(): boolean {
   return false;
 }
 
-/** Few customers pass here: the doors come with their screens. */
+/** Few customers come here: the guards load with their screens. */
 const redirectRoute = (store: AppStore) => async () => {
   const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([
     import('../screens/sign-on/RedirectScreen.tsx'),

@@ -18,7 +18,7 @@ export interface ProductionNode {
   readonly stop: (grace: number) => Promise<void>;
 }
 
-/** Builds a node of site and product services over PostgreSQL: no stand-in, no turnable clock, no faults. */
+/** Builds a node of site and product services over PostgreSQL: no stand-in, no clock that can be set, no faults. */
 export async function buildProductionNode(
   settings: ProductionSettings,
   clock: Clock,

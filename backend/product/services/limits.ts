@@ -3,29 +3,29 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { isStorageFull } from '#backend/shared/database/storageFull.ts';
-import { together } from '#backend/shared/database/together.ts';
+import { batch } from '#backend/shared/database/batch.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { countTries, type Limit, type Try, type Verdict } from './countTries.ts';
+import { consume, type Limit, type Hit, type Verdict } from './consume.ts';
 import { limitCounter } from './tables.ts';
 
 /** Every limit of the services. Source: requirements#ACC-2. */
 export const limits = {
-  loginPerAccount: { name: 'login-account', most: 10, window: 900, refusal: 900 },
-  loginPerAccountADay: { name: 'login-account-day', most: 100, window: 86_400 },
-  loginPerDevice: { name: 'login-device', most: 10, window: 900, refusal: 900 },
-  loginPerDeviceADay: { name: 'login-device-day', most: 100, window: 86_400 },
-  loginPerAddress: { name: 'login-ip', most: 60, window: 60, byAddress: true },
-  mailPerAccount: { name: 'mail-account', most: 1, window: 900 },
-  mailPerAccountAnHour: { name: 'mail-account-hour', most: 4, window: 3600 },
-  mailPerAddress: { name: 'mail-ip', most: 20, window: 3600, byAddress: true },
-  linkPerAccount: { name: 'link-account', most: 1, window: 900 },
-  linkPerAccountAnHour: { name: 'link-account-hour', most: 4, window: 3600 },
-  linkPerAddress: { name: 'link-ip', most: 20, window: 3600, byAddress: true },
-  exchangePerLink: { name: 'exchange-link', most: 60, window: 3600 },
-  remindersPerSubscriber: { name: 'reminders', most: 120, window: 3600 },
-  storesPerAddress: { name: 'stores-ip', most: 60, window: 60, byAddress: true },
-  regionPerAddress: { name: 'region-ip', most: 30, window: 60, byAddress: true },
+  loginPerAccount: { name: 'login-account', max: 10, window: 900, blockSeconds: 900 },
+  loginPerAccountADay: { name: 'login-account-day', max: 100, window: 86_400 },
+  loginPerDevice: { name: 'login-device', max: 10, window: 900, blockSeconds: 900 },
+  loginPerDeviceADay: { name: 'login-device-day', max: 100, window: 86_400 },
+  loginPerAddress: { name: 'login-ip', max: 60, window: 60, byAddress: true },
+  mailPerAccount: { name: 'mail-account', max: 1, window: 900 },
+  mailPerAccountAnHour: { name: 'mail-account-hour', max: 4, window: 3600 },
+  mailPerAddress: { name: 'mail-ip', max: 20, window: 3600, byAddress: true },
+  linkPerAccount: { name: 'link-account', max: 1, window: 900 },
+  linkPerAccountAnHour: { name: 'link-account-hour', max: 4, window: 3600 },
+  linkPerAddress: { name: 'link-ip', max: 20, window: 3600, byAddress: true },
+  exchangePerLink: { name: 'exchange-link', max: 60, window: 3600 },
+  remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
+  storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },
+  regionPerAddress: { name: 'region-ip', max: 30, window: 60, byAddress: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Counts and decides; shared by all nodes through the database. */
@@ -48,8 +48,8 @@ export interface Limiter {
 }
 
 /**
- * Limits kept in the database. Counting and deciding is one statement, so that parallel tries on several nodes cannot slip past it;
- * tries that arrive while one is counted are counted together. `subjectKey` hides whom a counter belongs to.
+ * Limits kept in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot slip past it;
+ * hits that arrive while one is counted are counted together. `subjectKey` hides whom a counter belongs to.
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {
@@ -57,7 +57,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     createHmac('sha256', subjectKey)
       .update(byAddress === true ? clientOf(subject) : subject)
       .digest('base64url');
-  const countNext = together((tries: readonly Try[]) => countTries(db, tries, clock.now()));
+  const countNext = batch((hits: readonly Hit[]) => consume(db, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> =>
     countNext({ limit, subject: hidden(limit, subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {
@@ -68,7 +68,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     for (const limit of all)
       await db
         .update(limitCounter)
-        .set({ count: sql`greatest(least(${limitCounter.count}, ${limit.most}::int) - 1, 0)` })
+        .set({ count: sql`greatest(least(${limitCounter.count}, ${limit.max}::int) - 1, 0)` })
         .where(and(eq(limitCounter.limit, limit.name), eq(limitCounter.subject, hidden(limit, subject))));
   };
   const reserve = async (all: readonly Limit[], subject: string): Promise<Verdict | undefined> => {

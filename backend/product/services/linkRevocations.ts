@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { together } from '#backend/shared/database/together.ts';
+import { batch } from '#backend/shared/database/batch.ts';
 import { LEEWAY, type Link } from './linkTokens.ts';
 import { linkRevocation } from './tables.ts';
 
@@ -36,7 +36,7 @@ export async function isErased(db: Queries, subscriber: string): Promise<boolean
 
 /** Tells whether a link was taken back; links that arrive together are looked up together. */
 export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
-  return together(async (links: readonly Link[]) => {
+  return batch(async (links: readonly Link[]) => {
     const rows = await db
       .select()
       .from(linkRevocation)

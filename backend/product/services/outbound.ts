@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type 
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-/** A call to another house that brought no usable answer; answered with 503. `reason` is for the log. */
+/** A call to another service that brought no usable answer; answered with 503. `reason` is for the log. */
 export class OutboundError extends Problem {
   readonly reason: string;
 

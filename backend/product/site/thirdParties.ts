@@ -41,7 +41,7 @@ export function unlistedAddresses(
   own: readonly string[],
 ): readonly string[] {
   return addresses.flatMap(({ member, name, use }) => {
-    const part = name === undefined ? metadata[member] : memberOf(metadata[member], name);
+    const part = name === undefined ? metadata[member] : readMember(metadata[member], name);
     if (typeof part !== 'string' || part === '' || !URL.canParse(part)) return [];
     const { origin } = new URL(part);
     return own.includes(origin) || originsFor(use, parties).includes(origin)
@@ -59,7 +59,7 @@ const addresses: readonly { readonly member: string; readonly name?: string; rea
   { member: 'webVitals', name: 'scriptUrl', use: 'script' },
 ];
 
-function memberOf(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

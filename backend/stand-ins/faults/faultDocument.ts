@@ -1,6 +1,6 @@
 import { asArray, asObject, fail, optionalNumber, requireNumber, requireText } from '../../shared/document.ts';
 
-/** What goes wrong. `error` is answered in the called house's own wire format; `body` of `status` is sent as JSON. */
+/** What goes wrong. `error` is answered in the wire format of the called service; `body` of `status` is sent as JSON. */
 export type FaultEffect =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'status'; readonly status: number; readonly body?: unknown }

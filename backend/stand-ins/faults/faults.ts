@@ -31,7 +31,7 @@ export function faultStore(): FaultStore {
   };
 }
 
-/** What the hook needs: `errorAnswer` writes an `error` effect in the house's own wire format. */
+/** What the hook needs: `errorAnswer` writes an `error` effect in the wire format of the called service. */
 export interface FaultHookParts {
   readonly faults: FaultStore;
   readonly journal: Journal;

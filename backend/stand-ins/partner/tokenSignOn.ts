@@ -39,12 +39,12 @@ export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }:
 }
 
 function toSignedIn(answer: unknown): SignedIn {
-  const { errorCode, profile } = membersOf(answer);
+  const { errorCode, profile } = readMembers(answer);
   if (errorCode !== 0) throw new Error(`the provider answered ${String(errorCode)}`);
-  const { firstName, lastName, email } = membersOf(profile);
+  const { firstName, lastName, email } = readMembers(profile);
   const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
   return { mode: 'token', ...(name === '' ? {} : { name }), ...(typeof email === 'string' ? { email } : {}) };
 }
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const readMembers = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -19,7 +19,7 @@ export interface Person {
   readonly reminders: readonly ScenarioReminder[];
 }
 
-/** A whole scenarioState to try the product in: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
+/** Everything the product needs to run with: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;

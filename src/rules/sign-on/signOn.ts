@@ -1,4 +1,4 @@
-import { isLiving, isToken, membersOf, newRecord, parseRecord, type TokenRecord } from './tokenRecord.ts';
+import { isLiving, isToken, readMembers, newRecord, parseRecord, type TokenRecord } from './tokenRecord.ts';
 
 /** How a partner signs customers on. Source: requirements#session-type. */
 export type SessionType = 'TOKEN' | 'OIDC' | 'NONE';
@@ -105,7 +105,7 @@ export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: bool
 /** Reads what this tab kept; anything odd is nothing. Never throws. */
 export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
   const record = parseRecord(text, now);
-  const { type, host, context, wantsLogin, uid, hops, isUsed } = membersOf(text);
+  const { type, host, context, wantsLogin, uid, hops, isUsed } = readMembers(text);
   if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
   return {
     ...record,

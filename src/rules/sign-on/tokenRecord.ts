@@ -28,14 +28,14 @@ export function isLiving({ expires }: TokenRecord, now: number): boolean {
 
 /** Reads a kept record; anything that is not well-typed or does not live is none. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
-  const { token, expires } = membersOf(text);
+  const { token, expires } = readMembers(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
   const record = { token, expires: Number(expires) };
   return isLiving(record, now) ? record : undefined;
 }
 
 /** The members of a JSON object in a text; none when it is something else. */
-export function membersOf(text: string | undefined): JsonRecord {
+export function readMembers(text: string | undefined): JsonRecord {
   try {
     return objectOf(JSON.parse(text ?? 'null'));
   } catch {

@@ -16,7 +16,7 @@ import { Centre } from './Centre.tsx';
 
 /**
  * The preference centre. Asks for nothing before the link is exchanged: when the site itself could only be loaded on a second try,
- * this page is there before its door has opened. Source: requirements#token-refresh.
+ * this page is there before its guard has answered. Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;

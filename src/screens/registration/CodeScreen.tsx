@@ -7,7 +7,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
-import { memberOf } from '../../gateways/shape.ts';
+import { readMember } from '../../gateways/shape.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -51,7 +51,7 @@ export function CodeScreen(): ReactElement {
   const confirm = useSetAtom(confirmCodeAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
-  const isCreated = memberOf(location.state, 'origin') === 'registration';
+  const isCreated = readMember(location.state, 'origin') === 'registration';
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SAY_AT_FIELD' ? reaction.text : undefined;
   const faults = useMemo(

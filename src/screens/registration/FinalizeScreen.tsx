@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { memberOf } from '../../gateways/shape.ts';
+import { readMember } from '../../gateways/shape.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -94,7 +94,7 @@ export function FinalizeScreen(): ReactElement {
 
 /** Whoever opens the address by hand completes what is there. */
 function originIn(state: unknown): EntryOrigin {
-  return memberOf(state, 'origin') === 'registration' ? 'registration' : 'update';
+  return readMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }
 
 function NoToken(): ReactElement {

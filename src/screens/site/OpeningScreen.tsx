@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Frame } from '../../layout/Frame.tsx';
 import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
 
-/** What stands while the first door is still being asked. */
+/** What stands until the first guard has answered. */
 export function OpeningScreen(): ReactElement {
   return (
     <Frame>
@@ -11,7 +11,7 @@ export function OpeningScreen(): ReactElement {
   );
 }
 
-/** Stands at addresses whose door always sends on, so that nothing is drawn or warned about there. */
+/** Stands at addresses whose guard always redirects, so that nothing is drawn or warned about there. */
 export function OpeningOutlet(): null {
   return null;
 }

@@ -14,7 +14,7 @@ export const pendingTokenAtom = atom<string | undefined>(undefined);
 /** The next step of an entry, an internal path; none after a login, or when the page has to say something. */
 export const enteredAtom = atom(null, async (get, set, result: EntryOutcome): Promise<string | undefined> => {
   if (result.outcome === 'LOGGED_IN') {
-    // The page behind the door reads who it is; a failure to read is told there.
+    // The next page reads who it is; a failure to read is told there.
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
   }

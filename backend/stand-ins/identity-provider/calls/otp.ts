@@ -39,7 +39,7 @@ export const updateByCode: CallHandler = async (context) => {
     sent.expiresAt <= now
   )
     throw new ProviderFailure(403025, 'Invalid vToken');
-  if (!(await isWithin(db, now, callLimits.triesPerCode, vToken))) return kept(403025, 'Invalid vToken');
+  if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return kept(403025, 'Invalid vToken');
   if (sent.subject[0] !== hashOf(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
   await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 
 const milliseconds = 100;
-const tries = 10;
+const maxAttempts = 10;
 const maxPattern = 4096;
 const sandbox = createContext(Object.create(null));
 
@@ -15,12 +15,12 @@ export function matchesPattern(source: string, text: string): boolean | 'uncheck
   const flags = compiles(source, 'u') ? 'u' : '';
   if (flags === '' && !compiles(source, '')) return 'unchecked';
   Object.assign(sandbox, { source, flags, text });
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = maxAttempts; left > 0; left -= 1) {
     const before = process.cpuUsage();
     try {
       return runInContext('new RegExp(source, flags).test(text)', sandbox, { timeout: milliseconds }) === true;
     } catch {
-      // The timeout counts time on the wall: on a busy machine a harmless pattern may not even have begun.
+      // The timeout counts real time: on a busy machine a harmless pattern may not even have begun.
       if (process.cpuUsage(before).user > (milliseconds * 1000) / 2) return 'unchecked';
     }
   }

@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { hashOf } from './secretTokens.ts';
 
-/** How often something may be asked for: `most` times within `window` seconds. */
+/** How often something may be asked for: `max` times within `window` seconds. */
 export interface CallLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
 /** Limits of calls that browsers send to the provider themselves. Source: requirements#ACC-2 (of codes a guess). */
 export const callLimits = {
   /** Four an hour as well. */
-  resetPerAddress: { name: 'reset-address', most: 1, window: 900 },
-  resetPerClient: { name: 'reset-client', most: 20, window: 3600 },
-  codesPerAccount: { name: 'codes-account', most: 4, window: 3600 },
-  triesPerCode: { name: 'code-tries', most: 5, window: 900 },
+  resetPerAddress: { name: 'reset-address', max: 1, window: 900 },
+  resetPerClient: { name: 'reset-client', max: 20, window: 3600 },
+  codesPerAccount: { name: 'codes-account', max: 4, window: 3600 },
+  attemptsPerCode: { name: 'code-attempts', max: 5, window: 900 },
 } as const satisfies Readonly<Record<string, CallLimit>>;
 
 /** Counts one more in one statement, so that calls at the same moment cannot slip past, and says whether it is within the limit. `now` is epoch milliseconds. */
 export async function isWithin(
   db: Queries,
   now: number,
-  { name, most, window }: CallLimit,
+  { name, max, window }: CallLimit,
   subject: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into idp_call_counters as c ("limit", subject, count, ends_at) values (${name}, ${hashOf(subject)}, 1, ${now + window * 1000}::bigint)
     on conflict ("limit", subject) do update set
-      count = case when c.ends_at <= ${now}::bigint then 1 else least(c.count + 1, ${most + 1}::int) end,
+      count = case when c.ends_at <= ${now}::bigint then 1 else least(c.count + 1, ${max + 1}::int) end,
       ends_at = case when c.ends_at <= ${now}::bigint then excluded.ends_at else c.ends_at end
     returning count`);
-  return (rows[0]?.count ?? most + 1) <= most;
+  return (rows[0]?.count ?? max + 1) <= max;
 }

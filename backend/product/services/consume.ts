@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 
-/** How often something may happen. `most` times within `window` seconds; reaching it refuses everything for at least `refusal` seconds. */
+/** How often something may happen. `max` times within `window` seconds; reaching it refuses everything for at least `blockSeconds` seconds. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
-  readonly refusal?: number;
+  readonly blockSeconds?: number;
   /** Counts clients by their address: the subject is one, however a proxy writes it. */
   readonly byAddress?: true;
 }
 
 /** One more time that something happens; `subject` is the keyed hash of whom the limit counts. */
-export interface Try {
+export interface Hit {
   readonly limit: Limit;
   readonly subject: string;
 }
@@ -26,15 +26,15 @@ export interface Verdict {
 /** Far above every limit and far below what the column holds. */
 const HIGHEST = 1_000_000;
 
-/** Counts tries in one statement and decides about each, in their order. `now` is epoch milliseconds. */
-export async function countTries(db: Queries, tries: readonly Try[], now: number): Promise<readonly Verdict[]> {
-  const counters = groupByCounter(tries);
+/** Counts hits in one statement and decides about each, in their order. `now` is epoch milliseconds. */
+export async function consume(db: Queries, hits: readonly Hit[], now: number): Promise<readonly Verdict[]> {
+  const counters = groupByCounter(hits);
   const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
     countAll(counters, now),
   );
   const after = new Map(rows.map((row) => [keyOf(row.limit, row.subject), row]));
   const seen = new Map<string, number>();
-  return tries.map(({ limit, subject }) => {
+  return hits.map(({ limit, subject }) => {
     const key = keyOf(limit.name, subject);
     const row = after.get(key);
     if (row === undefined) throw new Error(`the counter ${limit.name} answered nothing`);
@@ -42,7 +42,7 @@ export async function countTries(db: Queries, tries: readonly Try[], now: number
     seen.set(key, turn);
     const before = row.count - (counters.get(key)?.times ?? 0);
     return {
-      allowed: before + turn <= limit.most,
+      allowed: before + turn <= limit.max,
       retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)),
     };
   });
@@ -51,9 +51,9 @@ export async function countTries(db: Queries, tries: readonly Try[], now: number
 const keyOf = (limit: string, subject: string): string => `${limit} ${subject}`;
 
 /** The same counter cannot be written twice in one statement, and two nodes that write several must do so in the same order. */
-function groupByCounter(tries: readonly Try[]): ReadonlyMap<string, Try & { readonly times: number }> {
-  const counters = new Map<string, Try & { readonly times: number }>();
-  for (const each of tries.toSorted((a, b) =>
+function groupByCounter(hits: readonly Hit[]): ReadonlyMap<string, Hit & { readonly times: number }> {
+  const counters = new Map<string, Hit & { readonly times: number }>();
+  for (const each of hits.toSorted((a, b) =>
     keyOf(a.limit.name, a.subject) < keyOf(b.limit.name, b.subject) ? -1 : 1,
   )) {
     const key = keyOf(each.limit.name, each.subject);
@@ -62,18 +62,18 @@ function groupByCounter(tries: readonly Try[]): ReadonlyMap<string, Try & { read
   return counters;
 }
 
-function countAll(counters: ReadonlyMap<string, Try & { readonly times: number }>, now: number): SQL {
+function countAll(counters: ReadonlyMap<string, Hit & { readonly times: number }>, now: number): SQL {
   const rows = [...counters.values()];
   const values = rows.map(({ limit, subject, times }) => {
-    const seconds = times < limit.most ? limit.window : Math.max(limit.window, limit.refusal ?? 0);
+    const seconds = times < limit.max ? limit.window : Math.max(limit.window, limit.blockSeconds ?? 0);
     return sql`(${limit.name}, ${subject}, ${times}::int, ${now + seconds * 1000}::bigint)`;
   });
   const refusing = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(
-    ({ refusal }) => refusal !== undefined,
+    ({ blockSeconds }) => blockSeconds !== undefined,
   );
   const reached = refusing.map(
-    ({ name, most, refusal = 0 }) => sql`
-        when c."limit" = ${name} and c.count < ${most}::int and c.count + excluded.count >= ${most}::int then greatest(c.ends_at, ${now + refusal * 1000}::bigint)`,
+    ({ name, max, blockSeconds = 0 }) => sql`
+        when c."limit" = ${name} and c.count < ${max}::int and c.count + excluded.count >= ${max}::int then greatest(c.ends_at, ${now + blockSeconds * 1000}::bigint)`,
   );
   const fresh = sql`c.ends_at <= ${now}::bigint`;
   return sql`

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { countTries, type Limit, type Verdict } from '#backend/product/services/countTries.ts';
+import { consume, type Limit, type Verdict } from '#backend/product/services/consume.ts';
 import { engines, type Bench } from '../../engines.ts';
 
 const limits: readonly Limit[] = [
-  { name: 'plain', most: 3, window: 60 },
-  { name: 'refusing', most: 4, window: 60, refusal: 90 },
+  { name: 'plain', max: 3, window: 60 },
+  { name: 'refusing', max: 4, window: 60, blockSeconds: 90 },
 ];
 const [embedded] = engines;
 
@@ -29,28 +29,28 @@ function oneByOne() {
     const counter =
       known === undefined || known.endsAt <= now ? { count: 0, endsAt: now + limit.window * 1000 } : known;
     counter.count += 1;
-    if (counter.count === limit.most) counter.endsAt = Math.max(counter.endsAt, now + (limit.refusal ?? 0) * 1000);
+    if (counter.count === limit.max) counter.endsAt = Math.max(counter.endsAt, now + (limit.blockSeconds ?? 0) * 1000);
     counters.set(key, counter);
-    return { allowed: counter.count <= limit.most, retryAfter: Math.max(1, Math.ceil((counter.endsAt - now) / 1000)) };
+    return { allowed: counter.count <= limit.max, retryAfter: Math.max(1, Math.ceil((counter.endsAt - now) / 1000)) };
   };
 }
 
-const tries = fc.array(fc.record({ limit: fc.constantFrom(...limits), subject: fc.constantFrom('ada', 'ben') }), {
+const hits = fc.array(fc.record({ limit: fc.constantFrom(...limits), subject: fc.constantFrom('ada', 'ben') }), {
   minLength: 1,
   maxLength: 8,
 });
 
-it('tries that are counted together are decided as if each came alone', async () => {
+it('hits that are counted together are decided as if each came alone', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), tries), { maxLength: 8 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), hits), { maxLength: 8 }),
       async (batches) => {
         await db.execute(sql`truncate limit_counter`);
         const expected = oneByOne();
         let now = 1_000_000;
         for (const [passed, together] of batches) {
           now += passed;
-          const verdicts = await countTries(db, together, now);
+          const verdicts = await consume(db, together, now);
           const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
           expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
           // Those who were refused are told the same end; for the others it does not matter yet.

@@ -8,7 +8,7 @@ const MOST = 100;
  * When a statement fails, those who wait behind it fail with it: each of them would find the same database, only later.
  * Source: requirements#SRV-4, requirements#SRV-6.
  */
-export function together<Key, Answer>(
+export function batch<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   const idle: Promise<unknown> = Promise.resolve();

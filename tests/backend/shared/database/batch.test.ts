@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { together } from '#backend/shared/database/together.ts';
+import { batch } from '#backend/shared/database/batch.ts';
 
 /** Statements that end when the test says so, and the keys of each. */
 function heldStatements() {
   const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
-  const ask = together(
+  const ask = batch(
     (keys: readonly number[]) =>
       new Promise<readonly string[]>((resolve, reject) => {
         statements.push({
@@ -47,7 +47,7 @@ describe('askers of the same statement', () => {
 
   it('are at most 100 in one statement', async () => {
     const sizes: number[] = [];
-    const ask = together(async (keys: readonly number[]) => {
+    const ask = batch(async (keys: readonly number[]) => {
       sizes.push(keys.length);
       return keys;
     });
