@@ -1,11 +1,13 @@
-import { Agent } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { postgresPrograms, startCluster } from './nodes/postgresCluster.ts';
-import { deletion, formCall, jsonCall, startNodePeers, type NodePeers } from './nodes/nodePeers.ts';
-import { callPort, startNode, type Call, type ServiceNode } from './nodes/serviceNode.ts';
+import { deletion, startNodePeers, type NodePeers } from './nodes/nodePeers.ts';
+import { startNode, type ServiceNode } from './nodes/serviceNode.ts';
 import { measureExistence } from './existence.ts';
+import { print, row } from './load/loadTable.ts';
+import { record, type Measured } from './load/measured.ts';
+import { mixture, type NextCall } from './load/mixture.ts';
 
 /**
  * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a table.
@@ -20,21 +22,6 @@ const STEADY = 200;
 const EACH = 3;
 /** Calls under way at once in the overload: three times as many as a node takes into work. */
 const TOO_MANY = 600;
-
-interface Measured {
-  readonly phase: string;
-  readonly latencies: readonly number[];
-  readonly failed: number;
-  /** How long each refusal took, ascending. */
-  readonly refusals: readonly number[];
-  readonly seconds: number;
-  /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
-  readonly memory: number;
-  readonly processor: number;
-}
-
-/** Makes the next call of a phase, or undefined when it has no more. */
-type NextCall = (index: number) => Call | undefined;
 
 const { values } = parseArgs({
   options: {
@@ -95,54 +82,6 @@ async function measure(name: string, peers: NodePeers, urls: readonly (string | 
   }
 }
 
-const towns = [
-  'berlin',
-  'Köln',
-  'hamburg',
-  'münchen',
-  'frankfrt',
-  'leipzig',
-  'dresden',
-  'stuttgart',
-  'essen',
-  'bremen',
-  'kiel',
-  '10115',
-  'ulm',
-  'nürnberg',
-];
-
-/** What customers send: mostly reading, from many addresses and many links, so that no limit is reached; postcodes are all different. */
-async function mixture({ link }: NodePeers): Promise<NextCall> {
-  const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
-  const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [
-    (_token, from, index) => ({
-      method: 'GET',
-      path: `/rest/v1/region?zip=${String(index % 100_000).padStart(5, '0')}`,
-      headers: { 'x-forwarded-for': from },
-    }),
-    (_token, from, index) => ({
-      method: 'GET',
-      path: `/rest/v1/retailstores/search?q=${encodeURIComponent(towns[index % towns.length] ?? '')}`,
-      headers: { 'x-forwarded-for': from },
-    }),
-    (_token, from) => ({ method: 'GET', path: '/rest/v1/metadata', headers: { 'x-forwarded-for': from } }),
-    (token, from) => formCall('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }, from),
-    (token, from) => jsonCall('POST', '/rest/v1/productreminder/search', { authToken: token }, from),
-    (_token, from, index) =>
-      formCall(
-        'POST',
-        '/rest/v1/account/login',
-        { loginID: `customer-${index}@beispiel.example`, password: 'password' },
-        from,
-      ),
-  ];
-  return (index) => {
-    const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-    return kinds[index % kinds.length]?.(tokens[index % tokens.length] ?? '', from, index);
-  };
-}
-
 /** 200 requests a second, sent whether or not earlier ones were answered. */
 async function steady(nodes: readonly ServiceNode[], next: NextCall, phase = `mixed, ${STEADY}/s`): Promise<Measured> {
   return record(phase, nodes, async (send) => {
@@ -178,80 +117,6 @@ async function flood(
     };
     await Promise.all(Array.from({ length: lanes }, lane));
   });
-}
-
-async function record(
-  phase: string,
-  nodes: readonly ServiceNode[],
-  run: (send: (call: Call) => Promise<void>) => Promise<void>,
-): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true });
-  const latencies: number[] = [];
-  const refusals: number[] = [];
-  const count = { sent: 0, failed: 0 };
-  const before = await usageOf(nodes);
-  const began = performance.now();
-  await run(async (call) => {
-    const { port = 0 } = nodes[count.sent % nodes.length] ?? {};
-    count.sent += 1;
-    const start = performance.now();
-    const status = await callPort(port, agent, call).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 429 || status === 503) refusals.push(performance.now() - start);
-    else if (status < 200 || status >= 300) count.failed += 1;
-    else latencies.push(performance.now() - start);
-  });
-  const time = (performance.now() - began) / 1000;
-  agent.destroy();
-  const { memory, processor } = await usageOf(nodes);
-  return {
-    phase,
-    latencies: latencies.toSorted((a, b) => a - b),
-    failed: count.failed,
-    refusals: refusals.toSorted((a, b) => a - b),
-    seconds: time,
-    memory,
-    processor: processor - before.processor,
-  };
-}
-
-async function usageOf(nodes: readonly ServiceNode[]): Promise<Pick<Measured, 'memory' | 'processor'>> {
-  const used = await Promise.all(
-    nodes.map((node) => node.ask('usage', {}) as Promise<{ readonly memory: number; readonly processor: number }>),
-  );
-  return {
-    memory: Math.max(...used.map(({ memory }) => memory)),
-    processor: used.reduce((sum, { processor }) => sum + processor, 0),
-  };
-}
-
-function print(
-  nodes: string,
-  { phase, latencies, failed, refusals, seconds: time, memory, processor }: Measured,
-): void {
-  const at = (share: number, times = latencies): string =>
-    `${(times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)} ms`;
-  const refused = refusals.length === 0 ? '0' : `${refusals.length}, p99 ${at(0.99, refusals)}`;
-  row([
-    nodes,
-    phase,
-    (latencies.length / time).toFixed(0),
-    at(0.5),
-    at(0.99),
-    String(failed),
-    refused,
-    `${(memory / 2 ** 20).toFixed(0)} MiB`,
-    `${(processor / Math.max(1, latencies.length)).toFixed(2)} ms`,
-  ]);
-}
-
-function row(cells: readonly string[]): void {
-  const widths = [20, 27, 9, 10, 10, 6, 20, 11, 16];
-  console.log(
-    `| ${cells.map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`,
-  );
 }
 
 function bounded(text: string, most: number): number {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { ConstantForm } from '../form/ConstantForm.tsx';
@@ -17,43 +17,41 @@ const login: readonly ConstantField[] = [
   { key: 'password', control: 'password', titleKey: 'global.fields.password', required: true },
 ];
 
+const register: readonly ConstantField[] = [
+  {
+    key: 'password',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { autocomplete: 'new-password' },
+    passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks,
+  },
+  {
+    key: 'retype',
+    control: 'password',
+    titleKey: 'global.fields.password',
+    required: true,
+    options: { autocomplete: 'new-password' },
+  },
+  {
+    key: 'consent',
+    control: 'checkbox',
+    titleKey: 'global.fields.consent',
+    required: true,
+    richLabel: (
+      <>
+        Ich stimme den{' '}
+        <SafeLink href="https://example.org/" newTab>
+          Nutzungsbedingungen
+        </SafeLink>{' '}
+        zu.
+      </>
+    ),
+  },
+];
+
 /** Login and a new password, as constant forms. */
 export function ConstantForms() {
-  const register = useMemo(
-    (): readonly ConstantField[] => [
-      {
-        key: 'password',
-        control: 'password',
-        titleKey: 'global.fields.password',
-        required: true,
-        options: { autocomplete: 'new-password' },
-        passwordChecks: passwordChecks({ minLength: 8, minCharGroups: 4 }).checks,
-      },
-      {
-        key: 'retype',
-        control: 'password',
-        titleKey: 'global.fields.password',
-        required: true,
-        options: { autocomplete: 'new-password' },
-      },
-      {
-        key: 'consent',
-        control: 'checkbox',
-        titleKey: 'global.fields.consent',
-        required: true,
-        richLabel: (
-          <>
-            Ich stimme den{' '}
-            <SafeLink href="https://example.org/" newTab>
-              Nutzungsbedingungen
-            </SafeLink>{' '}
-            zu.
-          </>
-        ),
-      },
-    ],
-    [],
-  );
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   return (
     <Exhibit name="Constant forms">

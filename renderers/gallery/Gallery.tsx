@@ -58,33 +58,45 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
             <Shown caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
           </Exhibit>
         ))}
-        <Exhibit name="Product reminders">
-          {reminderStates.map(([caption, state]) => (
-            <RendererProvider key={caption} value={{ ...context, reminders: reminders(state) }}>
-              <Shown
-                caption={caption}
-                form={{
-                  anchor: `reminders-${caption.replaceAll(' ', '-')}`,
-                  schema: { type: 'object' },
-                  bindings: [],
-                  uiSchema: { 'ui:options': { sections: [reminderSection] } },
-                }}
-                value={{}}
-              />
-            </RendererProvider>
-          ))}
-        </Exhibit>
+        <ReminderStates context={context} />
         <ConstantForms />
         <CountryRules />
-        <Exhibit name="Findings">
-          <ul>
-            {material.findings.map((finding) => (
-              <li key={finding}>{finding}</li>
-            ))}
-          </ul>
-        </Exhibit>
+        <Findings findings={material.findings} />
       </main>
     </RendererProvider>
+  );
+}
+
+function ReminderStates({ context }: { readonly context: RendererContext }) {
+  return (
+    <Exhibit name="Product reminders">
+      {reminderStates.map(([caption, state]) => (
+        <RendererProvider key={caption} value={{ ...context, reminders: reminders(state) }}>
+          <Shown
+            caption={caption}
+            form={{
+              anchor: `reminders-${caption.replaceAll(' ', '-')}`,
+              schema: { type: 'object' },
+              bindings: [],
+              uiSchema: { 'ui:options': { sections: [reminderSection] } },
+            }}
+            value={{}}
+          />
+        </RendererProvider>
+      ))}
+    </Exhibit>
+  );
+}
+
+function Findings({ findings }: Pick<GalleryMaterial, 'findings'>) {
+  return (
+    <Exhibit name="Findings">
+      <ul>
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Exhibit>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ProviderError } from '../gateways/ProviderError.ts';
 import { ServiceError, type ServiceFailure } from '../gateways/ServiceError.ts';
-import { errorCatalogue, type Flow } from './errorCatalogue.ts';
+import { errorCatalogue } from './errorCatalogue.ts';
+import type { Flow } from './errorRow.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 import { reactionTo } from './reactions.ts';
 

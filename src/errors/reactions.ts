@@ -1,5 +1,6 @@
 import { ProviderError } from '../gateways/ProviderError.ts';
-import { errorCatalogue, type ErrorRow, type Flow, type Reaction } from './errorCatalogue.ts';
+import { errorCatalogue } from './errorCatalogue.ts';
+import type { ErrorRow, Flow, Reaction } from './errorRow.ts';
 
 /** The product's reaction to a failed call in a flow: the row of the inner code or message first, then the code's. Never throws. */
 export function reactionTo(error: unknown, flow: Flow): Reaction {

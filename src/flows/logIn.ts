@@ -1,4 +1,4 @@
-import type { Flow } from '../errors/errorCatalogue.ts';
+import type { Flow } from '../errors/errorRow.ts';
 import { reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ProviderError } from '../gateways/ProviderError.ts';

@@ -6,7 +6,7 @@ import { ssoTokenParam } from '../rules/sign-on/arrival.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import { parseAccount, type Account } from './provider.ts';
-import { providerCalls } from './providerCalls.ts';
+import { providerCalls, type ProviderCalls } from './providerCalls.ts';
 import { readPasswordPolicy, readSchema } from './providerDocuments.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -89,6 +89,7 @@ export interface AccountsGateway {
 }
 
 const include = 'data,preferences,profile';
+const interruptible = { ignoreInterruptions: true, include };
 /** A customer may take ten minutes in a social network's window. */
 const longestSocialLogin = 600_000;
 const unconfirmed = 206002;
@@ -98,7 +99,6 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   const { open, call, read } = providerCalls(clock, load);
   let listening = false;
   let leave: ProviderScript['sso'];
-  const interruptible = { ignoreInterruptions: true, include };
   return {
     open: async (site, listener) => {
       // The script goes on with single sign-on only where the page says which domain its storage belongs to.
@@ -114,21 +114,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
         onLogout: listener.onLogout,
       });
     },
-    getSchema: () => readSchema(read),
-    getPasswordPolicy: () => readPasswordPolicy(read),
-    getLockoutSeconds: async () => {
-      const { accountLockout } = partOf(await read('getPolicies', { sections: 'security' }), 'security');
-      return numberOf(accountLockout, 'lockoutTimeSec');
-    },
-    getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    // Few customers need it: its reader loads with the answer.
-    getMandatoryConsents: async () => {
-      const [{ mandatoryConsents }, answer] = await Promise.all([
-        import('./siteConsents.ts'),
-        read('getSiteConsentDetails', {}),
-      ]);
-      return mandatoryConsents(answer);
-    },
+    ...siteDocuments(read),
     getAccount: async (regToken) =>
       parseAccount(
         await read('getAccountInfo', { include, extraProfileFields: 'phones', ...(regToken && { regToken }) }),
@@ -148,6 +134,56 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
           longestSocialLogin,
         ),
       ),
+    ...registrationCalls(call),
+    setAccount: ({ patch, language, regToken }) =>
+      done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
+    changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
+    startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
+    finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
+    getConflictingLogin: async (regToken) =>
+      textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
+    logout: () => done(call('logout', {})),
+    continueSignOn: async (ssoToken) => {
+      const address = globalThis.location.href;
+      const withToken = new URL(address);
+      withToken.searchParams.set(ssoTokenParam, ssoToken);
+      // The script reads the token from the address, at once; it must not stay there. Source: requirements#sso-tokens.
+      history.replaceState(history.state, '', withToken);
+      leave?.['continue']?.({});
+      history.replaceState(history.state, '', address);
+    },
+  };
+}
+
+function siteDocuments(
+  read: ProviderCalls['read'],
+): Pick<
+  AccountsGateway,
+  'getSchema' | 'getPasswordPolicy' | 'getLockoutSeconds' | 'getLegalStatements' | 'getMandatoryConsents'
+> {
+  return {
+    getSchema: () => readSchema(read),
+    getPasswordPolicy: () => readPasswordPolicy(read),
+    getLockoutSeconds: async () => {
+      const { accountLockout } = partOf(await read('getPolicies', { sections: 'security' }), 'security');
+      return numberOf(accountLockout, 'lockoutTimeSec');
+    },
+    getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
+    // Few customers need it: its reader loads with the answer.
+    getMandatoryConsents: async () => {
+      const [{ mandatoryConsents }, answer] = await Promise.all([
+        import('./siteConsents.ts'),
+        read('getSiteConsentDetails', {}),
+      ]);
+      return mandatoryConsents(answer);
+    },
+  };
+}
+
+function registrationCalls(
+  call: ProviderCalls['call'],
+): Pick<AccountsGateway, 'initRegistration' | 'register' | 'finalizeRegistration' | 'sendCode' | 'confirmCode'> {
+  return {
     initRegistration: async () => {
       const regToken = textOf(await call('initRegistration', {}), 'regToken');
       if (!regToken) throw new ServiceError('UNREADABLE', 'accounts.initRegistration');
@@ -164,9 +200,6 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
           lang: language,
         }),
       ),
-    setAccount: ({ patch, language, regToken }) =>
-      done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
-    changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
     finalizeRegistration: (regToken) =>
       call('finalizeRegistration', { ...interruptible, regToken }).then(
         () => 'LOGGED_IN',
@@ -177,20 +210,6 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       ),
     sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
     confirmCode: (typed) => done(call('otp.update', typed)),
-    startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
-    finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
-    getConflictingLogin: async (regToken) =>
-      textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
-    logout: () => done(call('logout', {})),
-    continueSignOn: async (ssoToken) => {
-      const address = globalThis.location.href;
-      const withToken = new URL(address);
-      withToken.searchParams.set(ssoTokenParam, ssoToken);
-      // The script reads the token from the address, at once; it must not stay there. Source: requirements#sso-tokens.
-      history.replaceState(history.state, '', withToken);
-      leave?.['continue']?.({});
-      history.replaceState(history.state, '', address);
-    },
   };
 }
 

@@ -36,103 +36,11 @@ export function portalRoutes(store: AppStore): RouteObject[] {
             ]);
             return { Component: AccountPages };
           },
-          children: [
-            {
-              path: '/',
-              handle: named('start'),
-              loader: requireLogin(store),
-              lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }),
-            },
-            {
-              path: '/personaldata',
-              handle: named('personal data'),
-              loader: requireLogin(store),
-              lazy: async () => ({
-                Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
-              }),
-            },
-            {
-              path: '/addresses',
-              handle: named('addresses'),
-              loader: requireLogin(store),
-              lazy: async () => ({
-                Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen,
-              }),
-            },
-            {
-              path: '/accessdata',
-              handle: named('access data'),
-              loader: requireLogin(store),
-              lazy: async () => ({
-                Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen,
-              }),
-            },
-          ],
+          children: accountRoutes(store),
         },
         {
           handle: entryHandle,
-          children: [
-            {
-              path: '/login',
-              handle: named('login'),
-              loader: requireLogout(store),
-              shouldRevalidate: never,
-              lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }),
-            },
-            { path: '/login/redirect', lazy: redirectRoute(store) },
-            {
-              lazy: restOfTexts(store),
-              children: [
-                {
-                  path: '/login/reset-password/start',
-                  handle: named('reset password'),
-                  lazy: async () => ({
-                    Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
-                  }),
-                },
-                {
-                  path: '/login/reset-password',
-                  handle: named('reset password'),
-                  loader: requireResetToken(store),
-                  shouldRevalidate: never,
-                  lazy: async () => ({
-                    Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen,
-                  }),
-                },
-                {
-                  path: '/registration',
-                  handle: named('registration'),
-                  loader: requireLogout(store),
-                  shouldRevalidate: never,
-                  lazy: async () => ({
-                    Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
-                  }),
-                },
-                {
-                  path: '/registration/finalize',
-                  handle: named('finish registration'),
-                  lazy: async () => ({
-                    Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen,
-                  }),
-                },
-                codeRoute,
-                {
-                  path: '/social/link-accounts',
-                  handle: named('link accounts'),
-                  loader: requireLinkingToken(store),
-                  shouldRevalidate: never,
-                  lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }),
-                },
-                {
-                  path: '/registration/confirmation',
-                  handle: named('registration confirmation'),
-                  lazy: async () => ({
-                    Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
-                  }),
-                },
-              ],
-            },
-          ],
+          children: entryRoutes(store),
         },
       ],
     },
@@ -155,6 +63,111 @@ export function portalRoutes(store: AppStore): RouteObject[] {
         { path: '/error/:errorCode?', lazy: errorRoute(store) },
         { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
       ],
+    },
+  ];
+}
+
+function accountRoutes(store: AppStore): RouteObject[] {
+  return [
+    {
+      path: '/',
+      handle: named('start'),
+      loader: requireLogin(store),
+      lazy: async () => ({ Component: (await import('../screens/start/StartScreen.tsx')).StartScreen }),
+    },
+    {
+      path: '/personaldata',
+      handle: named('personal data'),
+      loader: requireLogin(store),
+      lazy: async () => ({
+        Component: (await import('../screens/account/PersonalDataScreen.tsx')).PersonalDataScreen,
+      }),
+    },
+    {
+      path: '/addresses',
+      handle: named('addresses'),
+      loader: requireLogin(store),
+      lazy: async () => ({
+        Component: (await import('../screens/account/AddressesScreen.tsx')).AddressesScreen,
+      }),
+    },
+    {
+      path: '/accessdata',
+      handle: named('access data'),
+      loader: requireLogin(store),
+      lazy: async () => ({
+        Component: (await import('../screens/account/AccessDataScreen.tsx')).AccessDataScreen,
+      }),
+    },
+  ];
+}
+
+function entryRoutes(store: AppStore): RouteObject[] {
+  return [
+    {
+      path: '/login',
+      handle: named('login'),
+      loader: requireLogout(store),
+      shouldRevalidate: never,
+      lazy: async () => ({ Component: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }),
+    },
+    { path: '/login/redirect', lazy: redirectRoute(store) },
+    {
+      lazy: restOfTexts(store),
+      children: formRoutes(store),
+    },
+  ];
+}
+
+/** Registration and reset: what a customer who cannot log in comes to. */
+function formRoutes(store: AppStore): RouteObject[] {
+  return [
+    {
+      path: '/login/reset-password/start',
+      handle: named('reset password'),
+      lazy: async () => ({
+        Component: (await import('../screens/reset-password/ResetStartScreen.tsx')).ResetStartScreen,
+      }),
+    },
+    {
+      path: '/login/reset-password',
+      handle: named('reset password'),
+      loader: requireResetToken(store),
+      shouldRevalidate: never,
+      lazy: async () => ({
+        Component: (await import('../screens/reset-password/ResetScreen.tsx')).ResetScreen,
+      }),
+    },
+    {
+      path: '/registration',
+      handle: named('registration'),
+      loader: requireLogout(store),
+      shouldRevalidate: never,
+      lazy: async () => ({
+        Component: (await import('../screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
+      }),
+    },
+    {
+      path: '/registration/finalize',
+      handle: named('finish registration'),
+      lazy: async () => ({
+        Component: (await import('../screens/registration/FinalizeScreen.tsx')).FinalizeScreen,
+      }),
+    },
+    codeRoute,
+    {
+      path: '/social/link-accounts',
+      handle: named('link accounts'),
+      loader: requireLinkingToken(store),
+      shouldRevalidate: never,
+      lazy: async () => ({ Component: (await import('../screens/social/LinkScreen.tsx')).LinkScreen }),
+    },
+    {
+      path: '/registration/confirmation',
+      handle: named('registration confirmation'),
+      lazy: async () => ({
+        Component: (await import('../screens/registration/ConfirmationScreen.tsx')).ConfirmationScreen,
+      }),
     },
   ];
 }

@@ -16,7 +16,7 @@ const LINK_LIFE = 14 * 86_400;
 
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
-  const { scenarioState, faults, journal, mails } = parts;
+  const { scenarioState, journal } = parts;
   answerErrors(app);
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
@@ -32,15 +32,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     await startAfresh(parts, scenarioState.scenario().name);
     return readState(parts);
   });
-  app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
-  app.post(
-    '/mails',
-    async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'),
-  );
-  app.delete('/mails', async (_request, reply) => {
-    await mails.clear();
-    return reply.code(204).send();
-  });
+  registerMails(app, parts);
   app.get<Param<'loginID'>>(
     '/accounts/:loginID',
     async ({ params }, reply) =>
@@ -62,6 +54,28 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     turnClock(parts, body);
     return readState(parts);
   });
+  registerFaults(app, parts);
+  app.get<Query<'call'>>('/calls', async ({ query }) =>
+    journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  );
+  registerPublishing(app, parts);
+  app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
+}
+
+function registerMails(app: FastifyInstance, parts: ConsoleParts): void {
+  const { mails } = parts;
+  app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
+  app.post(
+    '/mails',
+    async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.delete('/mails', async (_request, reply) => {
+    await mails.clear();
+    return reply.code(204).send();
+  });
+}
+
+function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
   app.get('/faults', async () => faults.list());
   app.put('/faults', async ({ body }) => {
     faults.replace(parseFaults(body));
@@ -71,11 +85,6 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     faults.replace([]);
     return reply.code(204).send();
   });
-  app.get<Query<'call'>>('/calls', async ({ query }) =>
-    journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-  );
-  registerPublishing(app, parts);
-  app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
 }
 
 function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {

@@ -12,11 +12,11 @@ export function registerPageAssets(app: FastifyInstance): void {
   for (const font of fonts) serveFile(app, `/assets/${font}.woff2`, fontFile(font), 'font/woff2');
 }
 
-/** Serves one file of ours at an address. It is read once, at the first request. */
-export function serveFile(app: FastifyInstance, address: string, file: URL, type: string): void {
+/** Serves a file of ours at an address, or several as one. They are read once, at the first request. */
+export function serveFile(app: FastifyInstance, address: string, files: URL | readonly URL[], type: string): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
-    content ??= readFileSync(file);
+    content ??= Buffer.concat([files].flat().map((file) => readFileSync(file)));
     return reply
       .type(type)
       .headers({

@@ -28,13 +28,10 @@ export interface StorePickerState {
   readonly leavePanel: () => void;
 }
 
+type StoreField = Pick<FieldProps, 'id' | 'path' | 'value' | 'formApi'>;
+
 /** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: requirements#store-picker. */
-export function useStorePicker({
-  id,
-  path,
-  value,
-  formApi,
-}: Pick<FieldProps, 'id' | 'path' | 'value' | 'formApi'>): StorePickerState {
+export function useStorePicker({ id, path, value, formApi }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, searchFor, stop } = useStoreSearch();
   // What is being typed, until a store is chosen or the search stops.
@@ -61,9 +58,7 @@ export function useStorePicker({
     }
   };
   const combobox = useCombobox<Store>({
-    inputId: id,
-    labelId: `${id}__label`,
-    menuId: `${id}__menu`,
+    ...elementIds(id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
     inputValue: typed ?? chosen?.uiText ?? '',
@@ -74,6 +69,9 @@ export function useStorePicker({
       if (!isOpen) endTyping();
     },
   });
+  const keepPanel = (keeps: boolean): void => {
+    keepsPanel.current = keeps;
+  };
   const leavePanel = (): void => {
     keepsPanel.current = false;
     combobox.closeMenu();
@@ -81,9 +79,7 @@ export function useStorePicker({
   };
   return {
     combobox,
-    keepPanel: (keeps) => {
-      keepsPanel.current = keeps;
-    },
+    keepPanel,
     leavePanel,
     search,
     stores,
@@ -93,6 +89,10 @@ export function useStorePicker({
     choose,
     searchAgain: () => searchFor(typed ?? ''),
   };
+}
+
+function elementIds(id: string): { readonly inputId: string; readonly labelId: string; readonly menuId: string } {
+  return { inputId: id, labelId: `${id}__label`, menuId: `${id}__menu` };
 }
 
 /** Only choosing from the list changes the choice: neither leaving the field nor Escape does, and a click opens nothing. */

@@ -1,5 +1,5 @@
 import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
-import { useRenderer, type OptIn } from '../../model/rendererContext.ts';
+import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { Card } from '../Card.tsx';
@@ -25,18 +25,7 @@ function Reminders({ section, formApi, disabled }: SectionProps) {
   const { t, language, reminders, optIns } = useRenderer();
   const id = `${formApi.prefix}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;
-  if (reminders.state === 'failed') {
-    return (
-      <div className={reminderStyles.failed} role="alert">
-        <p>{t('mpp.productreminders.productreminderfetchfailed')}</p>
-        {reminders.onRetry && (
-          <button type="button" className={reminderStyles.again} onClick={reminders.onRetry}>
-            {t('global.tryAgain')}
-          </button>
-        )}
-      </div>
-    );
-  }
+  if (reminders.state === 'failed') return <Failed onRetry={reminders.onRetry} />;
   const optIn = optIns?.of(reminders.service);
   if (optIn?.state === 'pending') return <Pending id={id} service={reminders.service} optIn={optIn} />;
   const { list, marked, showSingle, onDelete, onKeep } = reminders;
@@ -83,6 +72,20 @@ function Reminders({ section, formApi, disabled }: SectionProps) {
         </div>
       )}
     </>
+  );
+}
+
+function Failed({ onRetry }: Pick<RemindersContext, 'onRetry'>) {
+  const { t } = useRenderer();
+  return (
+    <div className={reminderStyles.failed} role="alert">
+      <p>{t('mpp.productreminders.productreminderfetchfailed')}</p>
+      {onRetry && (
+        <button type="button" className={reminderStyles.again} onClick={onRetry}>
+          {t('global.tryAgain')}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Flow } from '../../errors/errorCatalogue.ts';
+import type { Flow } from '../../errors/errorRow.ts';
 import { tellsExistence } from '../../errors/reactions.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 

@@ -28,18 +28,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const from = search.get('from');
-  const { clock } = useAtomValue(gatewaysAtom);
-  const resend = useSetAtom(resendAtom);
-  const [outcome, setOutcome] = useState<ResendOutcome | undefined>(undefined);
-  const [until, setUntil] = useState<number | undefined>(undefined);
-  const left = useCountdown(until);
-  const { run, busy } = useAction(async () => {
-    const result = await resend(email);
-    setOutcome(result);
-    if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
-    else if (result.state === 'FAILED' && result.waitSeconds !== undefined)
-      setUntil(clock.now() + result.waitSeconds * 1_000);
-  });
+  const { outcome, left, run, busy } = useResend(email);
   if (outcome?.state === 'CONFIRMED_ALREADY') {
     return (
       <EntryCard title={t('clp.login.resend.confirmed')} picture={<Envelope />}>
@@ -88,6 +77,28 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
       </Actions>
     </EntryCard>
   );
+}
+
+/** Sends the mail again, and counts down the seconds until it may be sent once more. */
+function useResend(email: string): {
+  readonly outcome: ResendOutcome | undefined;
+  readonly left: number;
+  readonly run: () => void;
+  readonly busy: boolean;
+} {
+  const { clock } = useAtomValue(gatewaysAtom);
+  const resend = useSetAtom(resendAtom);
+  const [outcome, setOutcome] = useState<ResendOutcome | undefined>(undefined);
+  const [until, setUntil] = useState<number | undefined>(undefined);
+  const left = useCountdown(until);
+  const { run, busy } = useAction(async () => {
+    const result = await resend(email);
+    setOutcome(result);
+    if (result.state === 'SENT') setUntil(clock.now() + messageConstants.resetWaitMinutes * 60_000);
+    else if (result.state === 'FAILED' && result.waitSeconds !== undefined)
+      setUntil(clock.now() + result.waitSeconds * 1_000);
+  });
+  return { outcome, left, run, busy };
 }
 
 function ToLogin({ look }: Pick<ComponentProps<typeof LinkButton>, 'look'>): ReactElement {

@@ -27,7 +27,6 @@ interface ForcedConsentProps {
  */
 export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
   const { t } = useTranslation();
-  const id = useId();
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState(false);
   const consent = useAtomValue(consentAtom);
@@ -64,7 +63,37 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
     >
       <p>{t('mpp.optin.description')}</p>
       <PrivacyLink />
-      {wrong && (
+      <ConsentBox
+        isOn={ticked}
+        isWrong={wrong}
+        onChange={(isOn) => {
+          setTicked(isOn);
+          setWrong(!isOn);
+        }}
+      />
+      {words && (
+        <p className={css.error} role="alert">
+          {t([...words.keys], words.values)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function ConsentBox({
+  isOn,
+  isWrong,
+  onChange,
+}: {
+  readonly isOn: boolean;
+  readonly isWrong: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      {isWrong && (
         <p className={css.error} id={`${id}-error`} role="alert">
           {t(['mpp.optin.checkbox.unticked', 'mpp.optin.checkbox.error'])}
         </p>
@@ -72,22 +101,14 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
       <label className={css.box}>
         <input
           type="checkbox"
-          checked={ticked}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setTicked(event.target.checked);
-            setWrong(!event.target.checked);
-          }}
+          checked={isOn}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
         />
         <span>{t('mpp.optin.checkbox.label')}</span>
       </label>
-      {words && (
-        <p className={css.error} role="alert">
-          {t([...words.keys], words.values)}
-        </p>
-      )}
-    </Dialog>
+    </>
   );
 }
 

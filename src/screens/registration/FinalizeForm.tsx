@@ -3,16 +3,14 @@ import { pathToKey } from '#adapters/providerPath.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator } from '../../layout/RegionIndicator.tsx';
-import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { termsConsent } from '../../rules/consentDocument.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalize.ts';
@@ -21,8 +19,8 @@ import { settledMetadataAtom } from '../../state/site.ts';
 import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
 import { ConsentBox } from './ConsentBox.tsx';
-import { ConsentLabel } from './ConsentLabel.tsx';
 import { placedFaults } from './placedFaults.ts';
+import { useConsentBoxes } from './useConsentBoxes.tsx';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {
@@ -35,9 +33,7 @@ interface FinalizeFormProps {
 /** Id of the form. */
 export const finalizeForm = 'finalize-form';
 
-const noSentences: readonly never[] = [];
 const zipKey = pathToKey('profile.zip');
-const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);
 
 /** The missing fields, the region on German sites, and the consents: the terms, and what else the site demands. */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
@@ -45,37 +41,14 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
   const typeZip = useSetAtom(typeZipAtom);
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
-  const [lacking, setLacking] = useState<'ALONE' | 'WITH_FIELDS' | undefined>(undefined);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
-  const boxes = useMemo(
-    () => [
-      {
-        id: termsConsent,
-        missing: t('clp.registration.iconsent.missing'),
-        label: <TermsLabel documentUrl={documentUrl} />,
-      },
-      ...account.consents.map((consent) => ({
-        id: consent.id,
-        missing: t('clp.finalize.consent.missing'),
-        label: <ConsentLabel consent={consent} />,
-      })),
-    ],
-    [account.consents, documentUrl, t],
-  );
-  const missing = useMemo(() => boxes.filter(({ id }) => !given.has(id)), [boxes, given]);
-  const sentences = useMemo(
-    () => (lacking === 'WITH_FIELDS' ? missing.map((box) => ({ id: boxId(box.id), text: box.missing })) : noSentences),
-    [missing, lacking],
-  );
-  const tick = (id: string, isOn: boolean): void =>
-    setGiven((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+  const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
   const checksRegion = metadata.state === 'READY' && metadata.value.germany;
   const draft = useFormDraft(account);
   const { run, busy } = useAction(async (value: FormValue) => {
     setLacking('ALONE');
     const [first] = missing;
-    if (first) return document.getElementById(boxId(first.id))?.focus();
+    if (first) return document.getElementById(first.id)?.focus();
     const check = checksRegion ? await typeZip(formText(value, zipKey).trim(), 0) : noRegion;
     if (check.state === 'FAILED')
       return setFaults([{ form: [zipKey], what: 'region', text: t('clp.registration.register.region.failed') }]);
@@ -106,15 +79,8 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
           }}
         >
           {checksRegion && <RegionIndicator />}
-          {boxes.map((box) => (
-            <ConsentBox
-              key={box.id}
-              id={boxId(box.id)}
-              isOn={given.has(box.id)}
-              label={box.label}
-              error={lacking !== undefined && !given.has(box.id) ? box.missing : undefined}
-              onChange={(isOn) => tick(box.id, isOn)}
-            />
+          {boxes.map(({ consent, ...box }) => (
+            <ConsentBox key={consent} {...box} />
           ))}
           <Button type="submit" busy={busy} className={css.submit}>
             {label}

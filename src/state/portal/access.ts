@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Flow } from '../../errors/errorCatalogue.ts';
+import type { Flow } from '../../errors/errorRow.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';

@@ -1,4 +1,5 @@
-import { errorCatalogue, type Flow, type Reaction } from '#src/errors/errorCatalogue.ts';
+import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
+import type { Flow, Reaction } from '#src/errors/errorRow.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 
 /** One cell of the error catalogue: a code in a flow. */

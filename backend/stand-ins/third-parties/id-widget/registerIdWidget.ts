@@ -29,7 +29,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** `/sdk/<appId>` (the SDK) and its window. Source: requirements#IDP-widget. */
 export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void {
-  serveFile(app, '/sdk/:appId', new URL('browser/sdk.js', import.meta.url), 'text/javascript; charset=utf-8');
+  serveFile(
+    app,
+    '/sdk/:appId',
+    [new URL('browser/widgetTexts.js', import.meta.url), new URL('browser/sdk.js', import.meta.url)],
+    'text/javascript; charset=utf-8',
+  );
   serveFile(
     app,
     '/sdk-assets/result.js',

@@ -20,7 +20,7 @@ beforeEach(() => {
   }) as never;
 });
 
-const load = () => page.load('id-widget/browser/sdk.js', `${sdk}/sdk/app-1`);
+const load = () => page.load(['id-widget/browser/widgetTexts.js', 'id-widget/browser/sdk.js'], `${sdk}/sdk/app-1`);
 const ownid = () => (page.window as unknown as { ownid: Ownid }).ownid;
 const button = (mode: string) => page.inside(`[data-ownid="${mode}"]`)!.querySelector('button')!;
 const value = (selector: string) => page.document.querySelector<HTMLInputElement>(selector)!.value;

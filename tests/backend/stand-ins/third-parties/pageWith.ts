@@ -12,8 +12,8 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 export interface TestPage {
   readonly window: TestWindow;
   readonly document: Document;
-  /** Loads the script as its element would; `dataset` are the element's data attributes. */
-  load(file: string, src: string, dataset?: Readonly<Record<string, string>>): void;
+  /** Loads the script as its element would, from a file or from several that are sent as one; `dataset` are the element's data attributes. */
+  load(file: string | readonly string[], src: string, dataset?: Readonly<Record<string, string>>): void;
   /** What a shadow host on the page shows. */
   inside(selector: string): ShadowRoot | null;
 }
@@ -34,7 +34,8 @@ export function pageWith(body: string, storage: Readonly<Record<string, string>>
     document,
     load: (file, src, dataset = {}) => {
       Object.defineProperty(document, 'currentScript', { value: { src, dataset }, configurable: true });
-      window.eval(readFileSync(`backend/stand-ins/third-parties/${file}`, 'utf8'));
+      const parts = [file].flat().map((part) => readFileSync(`backend/stand-ins/third-parties/${part}`, 'utf8'));
+      window.eval(parts.join(''));
     },
     inside: (selector) => document.querySelector(selector)?.shadowRoot ?? null,
   };

@@ -2,6 +2,7 @@
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that keeps its arguments on `ownid.q`; this script
  * takes over, works the queue off and answers the same commands: init, register, login, getOwnIDData, setLanguage, reRender, destroy,
  * and `start`, a guess, which opens the window from a control of the page's own.
+ * `widgetTexts.js` stands before it in the same script.
  * Builds its buttons in shadow roots with constructed style sheets: no inline style, no markup from text.
  */
 (function () {
@@ -11,51 +12,6 @@
   const appId = decodeURIComponent(source.pathname.split('/')[2] || '');
   const metadata = { dataField: 'ownId', userIdKey: 'UID' };
   const queued = (window.ownid && window.ownid.q) || [];
-
-  const texts = {
-    de: {
-      register: 'Ohne Passwort weiter',
-      login: 'Ohne Passwort weiter',
-      done: 'Dieses Gerät ist eingerichtet',
-      undo: 'Doch ein Passwort wählen',
-    },
-    en: {
-      register: 'Continue without a password',
-      login: 'Continue without a password',
-      done: 'This device is set up',
-      undo: 'Choose a password after all',
-    },
-    nl: {
-      register: 'Verder zonder wachtwoord',
-      login: 'Verder zonder wachtwoord',
-      done: 'Dit apparaat is ingesteld',
-      undo: 'Toch een wachtwoord kiezen',
-    },
-    fr: {
-      register: 'Continuer sans mot de passe',
-      login: 'Continuer sans mot de passe',
-      done: 'Cet appareil est configuré',
-      undo: 'Choisir plutôt un mot de passe',
-    },
-    es: {
-      register: 'Continuar sin contraseña',
-      login: 'Continuar sin contraseña',
-      done: 'Este dispositivo está configurado',
-      undo: 'Elegir una contraseña',
-    },
-    pt: {
-      register: 'Continuar sem palavra-passe',
-      login: 'Continuar sem palavra-passe',
-      done: 'Este dispositivo está configurado',
-      undo: 'Escolher antes uma palavra-passe',
-    },
-    pl: {
-      register: 'Dalej bez hasła',
-      login: 'Dalej bez hasła',
-      done: 'To urządzenie jest skonfigurowane',
-      undo: 'Wybierz jednak hasło',
-    },
-  };
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -73,7 +29,7 @@
 
   const words = (options) => {
     const wanted = options.language || chosenLanguage || document.documentElement.lang || 'en';
-    return texts[String(wanted).slice(0, 2).toLowerCase()] || texts.en;
+    return ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
   };
   function elementOf(given) {
     return (typeof given === 'string' ? document.querySelector(given) : given) || null;
