@@ -13,7 +13,7 @@ import { anchorOf } from '../../rules/anchor.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
-import { leavingAtom } from '../../state/preferences/saving.ts';
+import { leavingAtom } from '../../state/preferences/savingState.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
 import { CentreDraftNotice } from './CentreDraftNotice.tsx';

@@ -5,7 +5,7 @@ import type { Metadata } from '../../gateways/metadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { savingAtom, type Saving } from '../../state/preferences/saving.ts';
+import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { ForcedConsent } from './ForcedConsent.tsx';
 
 interface CentreDialogsProps {

@@ -9,7 +9,7 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { consentAtom, giveConsentAtom } from '../../state/preferences/consent.ts';
 import { hasConsented } from '../../rules/consent.ts';
-import { leavingAtom, savingAtom, type Saving } from '../../state/preferences/saving.ts';
+import { leavingAtom, savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './ForcedConsent.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { useElapsed } from '../../layout/useElapsed.ts';
 import { changesAtom } from '../../state/preferences/drafts.ts';
-import { savingAtom } from '../../state/preferences/saving.ts';
+import { savingAtom } from '../../state/preferences/savingState.ts';
 import css from './SaveBar.module.css';
 
 /** One bar for all tabs: rises when something changed, says how much, saves or discards. Never covers the focused control. */

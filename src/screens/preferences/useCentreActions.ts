@@ -9,12 +9,11 @@ import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
 import {
   answerAtom,
   discardAtom,
-  leavingAtom,
   saveAgainAtom,
   saveAtom,
   unsubscribeAllAtom,
-  type Next,
 } from '../../state/preferences/saving.ts';
+import { leavingAtom, type Next } from '../../state/preferences/savingState.ts';
 
 /** Everything a customer can press in the preference centre. */
 export interface CentreActions {

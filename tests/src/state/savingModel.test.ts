@@ -10,14 +10,8 @@ import { draftsAtom, markedRemindersAtom, openDraftsAtom, valueOf } from '#src/s
 import { keepDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
-import {
-  answerAtom,
-  discardAtom,
-  saveAgainAtom,
-  saveAtom,
-  savingAtom,
-  type Next,
-} from '#src/state/preferences/saving.ts';
+import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
