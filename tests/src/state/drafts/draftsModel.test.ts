@@ -52,7 +52,7 @@ const plain = fc.constantFrom(
 );
 const step = fc.oneof({ weight: 5, arbitrary: type }, { weight: 6, arbitrary: fc.record({ does: plain }) });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-const rows = fc.array(step, { minLength: 2, maxLength: 8 });
+const rows = fc.array(step, { minLength: 2, maxLength: 7 });
 
 /** What the customer believes: texts typed and neither saved nor told to be discarded, by form and field. */
 type Typed = Map<string, Map<Name, string>>;
@@ -83,6 +83,19 @@ function fresh<App extends FakeApp>(app: App): App {
 }
 
 const centreApp = Object.assign(fakeApp(), { provider: { ...fakeApp().provider, getSchema: async () => schema } });
+const contents = new Map(
+  await Promise.all(
+    ['de', 'en'].map(async (language) => {
+      const { content } = await centreApp.content.load('', language);
+      const tabs = content.preferenceCenter.tabs.filter(({ anchor }) => anchor in centreFields);
+      return [language, { ...content, preferenceCenter: { ...content.preferenceCenter, tabs } }] as const;
+    }),
+  ),
+);
+// Only the tabs that rows visit: each document adapts them anew.
+Object.assign(centreApp.content, {
+  load: async (_cmsId: string, language = 'de') => ({ content: contents.get(language)!, findings: [] }),
+});
 Object.assign(centreApp.provider, {
   getAccount: async () => centreApp.account,
   setAccount: async ({ patch }: { readonly patch: AccountPatch }) => {
@@ -137,7 +150,9 @@ async function walk(area: Area, steps: readonly Step[]): Promise<void> {
   const look = (after: string): void => {
     for (const name of area.fields[shown] ?? []) {
       const expected = typed.get(shown)?.get(name) ?? area.saved(name);
-      expect(visit.field().textOf(pathToKey(`profile.${name}`)), `${name} in ${shown} after ${after}`).toBe(expected);
+      const text = visit.field().textOf(pathToKey(`profile.${name}`));
+      // An expectation for each of a hundred thousand looks would be slow.
+      if (text !== expected) expect.fail(`${name} in ${shown} after ${after} is '${text}' in place of '${expected}'`);
     }
   };
   const take: Readonly<Record<Exclude<Step['does'], 'TYPE'>, () => Promise<void>>> = {
@@ -228,7 +243,7 @@ describe('any row of typing, leaving, coming back, ending and failing', () => {
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(centre(), steps)),
-        { numRuns: cases(1_300, 20_000) },
+        { numRuns: cases(600, 20_000) },
       ),
     patience,
   );
@@ -238,7 +253,7 @@ describe('any row of typing, leaving, coming back, ending and failing', () => {
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(portal(), steps)),
-        { numRuns: cases(700, 10_000) },
+        { numRuns: cases(1_400, 10_000) },
       ),
     patience,
   );

@@ -12,13 +12,14 @@ interface Around {
 /** A form as a page shows it, with real text controls and its real controller, but drawn without React: thousands in a few seconds. */
 export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue, around: Around) {
   const root = document.createElement('form');
-  const inputs = Object.keys(form.schema.properties ?? {}).map((key) => {
+  const inputs = new Map<string, HTMLInputElement>();
+  for (const key of Object.keys(form.schema.properties ?? {})) {
     const input = document.createElement('input');
-    input.dataset['fieldPath'] = key;
+    input.setAttribute('data-field-path', key);
     input.value = typeof value[key] === 'string' ? value[key] : '';
     root.append(input);
-    return input;
-  });
+    inputs.set(key, input);
+  }
   document.body.append(root);
   const hostOf = (shown: AdaptedForm) => ({
     form: shown,
@@ -42,7 +43,7 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
   const deafen = controller.listen(root);
   const stopWatching = controller.watchLeaving();
   const inputOf = (key: string): HTMLInputElement => {
-    const input = inputs.find(({ dataset }) => dataset['fieldPath'] === key);
+    const input = inputs.get(key);
     if (!input) throw new Error(`no field ${key}`);
     return input;
   };
@@ -55,7 +56,7 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
       inputOf(key).dispatchEvent(new InputEvent('input', { bubbles: true }));
     },
     blur: (): void => {
-      for (const input of inputs) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      for (const input of inputs.values()) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     },
     /** The same form in other words, as a language switch brings it: its store is detached and attached again. */
     redraw: (shown: AdaptedForm): void => {
