@@ -30,7 +30,10 @@ async function openGallery(page: Page, site: string, theme: 'light' | 'dark'): P
 /** What axe finds in one section. The page shows many forms at once, each with a summary of the same name; no screen of the product does. */
 async function violationsIn(page: Page, section: number, builder: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const { violations } = await builder(
-    new AxeBuilder({ page }).include(`.exhibit:nth-of-type(${section + 1})`),
+    new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .include(`.exhibit:nth-of-type(${section + 1})`),
   ).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
