@@ -87,6 +87,7 @@ export async function breakCall(
   const first = barrier();
   const late = barrier();
   const silent: Route[] = [];
+  const answers: Promise<unknown>[] = [];
   const others = new Set<Request>();
   const began = (request: Request): void => void others.add(request);
   const ended = (request: Request): void => void others.delete(request);
@@ -103,7 +104,9 @@ export async function breakCall(
       return;
     }
     if (effect.delay !== undefined) await late.passed;
-    await effect.answer(route);
+    const answer = effect.answer(route);
+    answers.push(answer);
+    await answer;
   };
   await page.route(address, handler);
   return {
@@ -120,6 +123,7 @@ export async function breakCall(
     mend: async () => {
       // The browser would send them on when nobody holds them any more.
       for (const route of silent) await route.abort();
+      await Promise.allSettled(answers);
       page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
       await page.unroute(address, handler);
     },

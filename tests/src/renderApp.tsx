@@ -11,7 +11,8 @@ import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
-configure({ asyncUtilTimeout: 5_000 });
+// Only what never comes takes this long; a busy machine may need seconds.
+configure({ asyncUtilTimeout: 12_000 });
 
 interface App {
   readonly user: UserEvent;
