@@ -167,7 +167,7 @@ export const calls: readonly Call[] = [
     act: async (page) => {
       await page.getByRole('combobox', { name: /Sprache/ }).selectOption('en');
     },
-    sentence: /Die Seite lässt sich gerade nicht auf English anzeigen/,
+    sentence: /Die Seite lässt sich gerade nicht auf Englisch anzeigen/,
     kept: async (page) => {
       await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');

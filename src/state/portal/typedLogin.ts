@@ -1,4 +1,12 @@
 import { atom } from 'jotai';
 
-/** The address typed last at login, reset or registration, so that it is there again on each of them. In memory only. */
-export const typedLoginAtom = atom('');
+const textAtom = atom('');
+
+/**
+ * The address typed last at login, reset or registration, so that it is there again on each of them; undefined while there is none, so
+ * that a form that starts with it takes the field for missing. In memory only.
+ */
+export const typedLoginAtom = atom(
+  (get) => get(textAtom) || undefined,
+  (_get, set, text: string) => set(textAtom, text),
+);
