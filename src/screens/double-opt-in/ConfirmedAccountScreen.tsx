@@ -1,13 +1,17 @@
+import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Actions.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { withOrigin } from '../../rules/origin.ts';
+import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
 
-/** The address is confirmed. Source: requirements#double-opt-in-done. */
+/** The address is confirmed; the login leads to the page that the registration began at. Source: requirements#double-opt-in-done, requirements#confirmation. */
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
+  const origin = useAtomValue(registrationOriginAtom) ?? null;
   return (
     <EntryCard
       title={t('clp.doubleoptin.headline')}
@@ -15,7 +19,7 @@ export function ConfirmedAccountScreen(): ReactElement {
       lead={<p>{t('clp.doubleoptin.description')}</p>}
     >
       <Actions>
-        <LinkButton to="/login">{t('clp.login.resend.toLogin')}</LinkButton>
+        <LinkButton to={withOrigin('/login', origin)}>{t('clp.login.resend.toLogin')}</LinkButton>
       </Actions>
     </EntryCard>
   );

@@ -13,7 +13,7 @@ export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Prom
   const finished = useSetAtom(finishedAtom);
   const from = search.get('from');
   return async (result, origin = 'update') => {
-    const step = await enter(result);
+    const step = await enter(result, from);
     if (step)
       await navigate(withOrigin(step, from), { replace: result.outcome === 'CONFIRM_BY_MAIL', state: { origin } });
     else if (result.outcome === 'LOGGED_IN') await navigate(await finished(from), { replace: true });

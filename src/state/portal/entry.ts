@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
 import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
+import { rememberedOrigin } from '../../rules/origin.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkingTokenAtom } from './expiringStorage.ts';
+import { linkingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
 /** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: requirements#finalize. */
@@ -11,12 +12,16 @@ export type EntryOrigin = 'registration' | 'update';
 /** The token of a registration that lacks something; lost with the page. */
 export const pendingTokenAtom = atom<string | undefined>(undefined);
 
-/** The next step of an entry, an internal path; none after a login, or when the page has to say something. */
-export const enteredAtom = atom(null, async (get, set, result: EntryOutcome): Promise<string | undefined> => {
+/**
+ * The next step of an entry, an internal path; none after a login, or when the page has to say something. `from` is the page that the
+ * customer wanted to go to.
+ */
+export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, from: string | null) => {
   if (result.outcome === 'LOGGED_IN') {
     // The next page reads who it is; a failure to read is told there.
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
+    set(registrationOriginAtom, undefined);
   }
   if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {
     set(pendingTokenAtom, result.regToken);
@@ -26,7 +31,11 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome): Pr
     set(linkingTokenAtom, result.regToken);
     return '/social/link-accounts';
   }
-  if (result.outcome === 'CONFIRM_BY_MAIL') return '/registration/confirmation';
+  if (result.outcome === 'CONFIRM_BY_MAIL') {
+    const origin = rememberedOrigin(from, location.origin);
+    set(registrationOriginAtom, origin === '/' ? undefined : origin);
+    return '/registration/confirmation';
+  }
   return undefined;
 });
 

@@ -9,12 +9,15 @@ interface Kept {
 
 const resetLoginKey = 'kontor.resetLogin';
 const linkingTokenKey = 'kontor.linkingToken';
+const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
 
 /** Who asked for a new password: the mail's link opens another tab. Source: requirements#TOK-5. */
 export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHour);
+/** The page that a registration began at, an internal path: the confirmation mail's link opens another tab. Source: requirements#confirmation. */
+export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
 /** The mailed link's token, taken out of the address. Source: requirements#TOK-1. */

@@ -5,7 +5,7 @@ import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { linkingTokenAtom, resetLoginAtom } from './expiringStorage.ts';
+import { linkingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
@@ -68,6 +68,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(forgetDraftsAtom);
   set(linkingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
+  set(registrationOriginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
   await accounts.logout().catch((error: unknown) => journal.idOf(error));
   set(sessionAtom, { value: loggedOut });

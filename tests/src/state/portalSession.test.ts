@@ -1,6 +1,11 @@
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
-import { linkingTokenAtom, resetLoginAtom, resetTokenAtom } from '#src/state/portal/expiringStorage.ts';
+import {
+  linkingTokenAtom,
+  registrationOriginAtom,
+  resetLoginAtom,
+  resetTokenAtom,
+} from '#src/state/portal/expiringStorage.ts';
 import { regionAtom, typeZipAtom } from '#src/state/portal/region.ts';
 import { followTabsAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -82,19 +87,22 @@ describe('the state of the account', () => {
     await stateOf(store);
     store.set(resetLoginAtom, credentials.email);
     store.set(linkingTokenAtom, 'conflict');
+    store.set(registrationOriginAtom, '/addresses');
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
-    expect([store.get(resetLoginAtom), store.get(linkingTokenAtom), await stateOf(store)]).toEqual([
-      undefined,
-      undefined,
-      'LOGGED_OUT',
-    ]);
+    expect([
+      store.get(resetLoginAtom),
+      store.get(linkingTokenAtom),
+      store.get(registrationOriginAtom),
+      await stateOf(store),
+    ]).toEqual([undefined, undefined, undefined, 'LOGGED_OUT']);
   });
 });
 
 describe('what the browser keeps for a later step', () => {
   it.each([
     ['the login of a reset', resetLoginAtom, 15, 'local', 'kontor.resetLogin'],
+    ['where a registration began', registrationOriginAtom, 15, 'local', 'kontor.origin'],
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
   ] as const)('%s ends in time', async (_what, kept, minutes, place, key) => {

@@ -1,10 +1,11 @@
+import '#src/screens/double-opt-in/ConfirmedAccountScreen.tsx';
 import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/registration/ConfirmationScreen.tsx';
 import '#src/screens/registration/FinalizeScreen.tsx';
 import '#src/screens/registration/RegistrationScreen.tsx';
 import '#src/screens/reset-password/ResetStartScreen.tsx';
 import '#src/screens/social/LinkScreen.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -60,6 +61,25 @@ describe('the page that a customer came from', () => {
     );
     await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
     await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
+  });
+
+  it.each([
+    ['%2Faddresses', '/login?from=%2Faddresses', '/addresses'],
+    ['%2Fpreferences%2Ftoken%2Fanother', '/login', '/'],
+    ['https%3A%2F%2Fevil.example', '/login', '/'],
+  ])('%s is kept for the tab that the mail opens: %s', async (from, login, end) => {
+    const gateways = portalApp();
+    const { user } = await renderApp({ at: `/registration?from=${from}`, gateways });
+    await register(user);
+    await screen.findByRole('link', { name: 'Zur Anmeldung' });
+    cleanup();
+    const tab = await renderApp({ at: '/double-opt-in-done?errorCode=0', gateways });
+    const link = await screen.findByRole('link', { name: 'Zur Anmeldung' });
+    expect(link).toHaveAttribute('href', login);
+    await tab.user.click(link);
+    await logIn(tab.user);
+    await waitFor(() => expect(tab.address()).toBe(end));
+    expect(gateways.storage.local.read('kontor.origin')).toBeUndefined();
   });
 
   it('is kept by a reset of the password that is given up', async () => {
