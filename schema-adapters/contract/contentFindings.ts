@@ -31,6 +31,7 @@ export function contentFindings(
   if (content === null) return [];
   return [
     ...windows(content, document),
+    ...emptyTabs(content),
     ...emptyComponents(content, forms),
     ...(picture === undefined ? [] : pictures(document, picture)),
     ...others.flatMap((other) => differencesOf(document, other)).map((where) => finding(where, 'languages-differ')),
@@ -54,6 +55,13 @@ function windows(content: Content, document: unknown): readonly Finding[] {
 
 function isWithoutZone(text: unknown): boolean {
   return typeof text === 'string' && text.trim() !== '' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim());
+}
+
+/** A preference centre without tabs, and tabs without anything in them: customers would see an empty page. */
+function emptyTabs({ preferenceCenter: { tabs } }: Content): readonly Finding[] {
+  return tabs.length === 0
+    ? [finding('/preferenceCenter/tabs', 'tabs-missing')]
+    : tabs.filter(({ components }) => components.length === 0).map(({ at }) => finding(at, 'tab-empty'));
 }
 
 /** Components that stand in the content and of which nothing is left to show. */

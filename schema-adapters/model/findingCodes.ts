@@ -32,6 +32,8 @@ export const findingCodes = {
   'content-not-as-described': 'warning',
   'component-unknown': 'error',
   'component-empty': 'error',
+  'tab-empty': 'error',
+  'tabs-missing': 'error',
   'date-without-zone': 'warning',
   'window-never-open': 'error',
   'picture-missing': 'error',

@@ -60,6 +60,16 @@ describe('a document that is to be published', () => {
     expect(found(document)).toContain(`component-empty ${at}`);
   });
 
+  it.each<[unknown, string]>([
+    [{}, 'tabs-missing /preferenceCenter/tabs'],
+    [{ preferenceCenter: {} }, 'tabs-missing /preferenceCenter/tabs'],
+    [{ preferenceCenter: { tabs: [] } }, 'tabs-missing /preferenceCenter/tabs'],
+    [{ preferenceCenter: { tabs: [{ anchor: 'a' }] } }, 'tab-empty /preferenceCenter/tabs/0'],
+    [{ preferenceCenter: { tabs: [{ anchor: 'a', components: [] }] } }, 'tab-empty /preferenceCenter/tabs/0'],
+  ])('that would be an empty page: %j', (document, line) => {
+    expect(found(document)).toEqual([line]);
+  });
+
   it('with pictures that do not exist or that the site may not show', () => {
     const { document, at } = edited('booleantiles', (component) => {
       component['tiles'] = [
