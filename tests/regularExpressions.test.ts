@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
+import { readSources } from './architecture/imports.ts';
 import { literalsOf, productLiterals } from './regular-expressions/literals.ts';
 
 const cache = new URL('../.cache/tests/regular-expressions/', import.meta.url).pathname;
@@ -35,6 +36,22 @@ describe('regular expressions that meet foreign text', () => {
         { path: 'a.ts', source: String.raw`^\d+$`, flags: 'u' },
       ],
     );
+  });
+
+  it('are built while the product runs only from what was screened before', () => {
+    const built = readSources()
+      .filter(({ path, text }) => !path.startsWith('backend/stand-ins/') && /\bRegExp\(/.test(text))
+      .map(({ path }) => path);
+    expect(built.toSorted()).toEqual([
+      // Where a foreign pattern is screened, and those that only get what came out of it.
+      'renderers/controls/fieldText.ts',
+      'schema-adapters/fields/oneOf.ts',
+      'schema-adapters/form/zipRules.ts',
+      'schema-adapters/provider-rules/passwordPolicy.ts',
+      'schema-adapters/provider-rules/patterns/alphabet.ts',
+      'schema-adapters/provider-rules/usablePattern.ts',
+      'schema-adapters/provider/leafOf.ts',
+    ]);
   });
 
   it.concurrent.each(literals)(

@@ -4,8 +4,9 @@ export interface PatternText {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const atom = String.raw`(\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{(\d{1,2})\})?`;
-const sequence = new RegExp(String.raw`^\^(?:${atom})+\$$`, 'u');
+const atom = /(\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{(\d{1,2})\})?/gu;
+const sequence =
+  /^\^(?:(?:\[0-9\]|\\d|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} +/_-])(?:\{\d{1,2}\})?)+\$$/u;
 const digits = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{\d{1,3},\d{0,3}\})\$$/;
 const without = /^\^\[\^([^\]\\^-]{1,12})\](?:[+*]|\{\d{1,3},\d{0,3}\})\$$/u;
 
@@ -27,7 +28,7 @@ export function patternText(pattern: string | undefined): PatternText | undefine
 /** Text that a sequence of atoms accepts: `AB1234` for two capital letters and four digits. */
 function exampleOf(atoms: string): string {
   let example = '';
-  for (const [, sign = '', times = '1'] of atoms.matchAll(new RegExp(atom, 'gu')))
+  for (const [, sign = '', times = '1'] of atoms.matchAll(atom))
     for (let index = 0; index < Math.min(Number(times), 40); index += 1) example += signAt(sign, index);
   return example;
 }
