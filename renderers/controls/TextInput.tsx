@@ -1,3 +1,4 @@
+import { typesOf } from '#adapters/form/formSchema.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
@@ -28,7 +29,8 @@ export function TextInput({ id, path, schema, options, value, errors, required, 
   );
 }
 
-function keyboardOf({ type }: FormSchema): 'numeric' | 'decimal' | undefined {
-  if (type === 'integer') return 'numeric';
-  return type === 'number' ? 'decimal' : undefined;
+function keyboardOf(schema: FormSchema): 'numeric' | 'decimal' | undefined {
+  const types = typesOf(schema);
+  if (types.includes('integer')) return 'numeric';
+  return types.includes('number') ? 'decimal' : undefined;
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { FormSchema } from '#adapters/model/form.ts';
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
@@ -23,6 +24,17 @@ const form = formOf({
     ui: { 'ui:field': 'PhoneInput', 'ui:options': { provider: 'profile.phones', normalise: 'phone' } },
   },
   price: { type: 'number', title: 'Preis', ui: { 'ui:widget': 'number' } },
+});
+
+it.each<[FormSchema['type'], string | null]>([
+  ['integer', 'numeric'],
+  [['integer', 'null'], 'numeric'],
+  ['number', 'decimal'],
+  [['number', 'null'], 'decimal'],
+  [['string', 'null'], null],
+])('a text of type %j has the keyboard %s', (type, keyboard) => {
+  showForm(formOf({ value: { type, title: 'Wert', ui: { 'ui:widget': 'text' } } }));
+  expect(screen.getByRole('textbox').getAttribute('inputmode')).toBe(keyboard);
 });
 
 describe('typing', () => {
