@@ -41,7 +41,7 @@ export function AccountFormScreen({
   const reload = useSetAtom(reloadAccountFormAtom);
   const save = useSetAtom(saveAccountFormAtom);
   const draft = useFormDraft(shown);
-  const [result, setResult] = useState<{ readonly save: AccountSave; readonly count: number } | undefined>(undefined);
+  const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     const done = await save(account, value);
     setResult((last) => ({ save: done, count: (last?.count ?? 0) + 1 }));
@@ -52,23 +52,8 @@ export function AccountFormScreen({
   const error = failed ? failed.error : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
-      {(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED') && (
-        <SuccessBanner
-          key={result?.count}
-          headline={t('mpp.saved.headline')}
-          text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')}
-        />
-      )}
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="accountForm"
-          headline={t('mpp.failed.headline')}
-          again={broken === undefined ? formId : undefined}
-        >
-          {broken !== undefined && <Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
+      <SavedBanner result={result} />
+      <Failed error={error} onReload={broken === undefined ? undefined : () => void reload()} />
       {broken === undefined && !shown && (
         <Loading>
           <SkeletonBlock height="24rem" />
@@ -96,6 +81,47 @@ export function AccountFormScreen({
         </FormMessages>
       )}
     </AccountPage>
+  );
+}
+
+interface Result {
+  readonly save: AccountSave;
+  /** Number of the save: each one's message stands afresh. */
+  readonly count: number;
+}
+
+function SavedBanner({ result }: { readonly result: Result | undefined }): ReactElement | null {
+  const { t } = useTranslation();
+  const done = result?.save;
+  if (!(done?.outcome === 'SAVED' || done?.outcome === 'UNCHANGED')) return null;
+  return (
+    <SuccessBanner
+      key={result?.count}
+      headline={t('mpp.saved.headline')}
+      text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')}
+    />
+  );
+}
+
+/** `onReload` when the form could not be read. */
+function Failed({
+  error,
+  onReload,
+}: {
+  readonly error: unknown;
+  readonly onReload: (() => void) | undefined;
+}): ReactElement | null {
+  const { t } = useTranslation();
+  if (error === undefined) return null;
+  return (
+    <FailureNotice
+      error={error}
+      flow="accountForm"
+      headline={t('mpp.failed.headline')}
+      again={onReload === undefined ? formId : undefined}
+    >
+      {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
+    </FailureNotice>
   );
 }
 

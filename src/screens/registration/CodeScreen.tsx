@@ -72,12 +72,7 @@ export function CodeScreen(): ReactElement {
       title={t('clp.code.title')}
       picture={<Envelope />}
       isWrong={failure !== undefined || faults.length > 0}
-      lead={
-        <>
-          {isCreated && <p>{t('clp.code.created')}</p>}
-          <p>{t('clp.code.description')}</p>
-        </>
-      }
+      lead={<Lead isCreated={isCreated} />}
     >
       {failure !== undefined && (
         <FailureNotice
@@ -90,27 +85,53 @@ export function CodeScreen(): ReactElement {
       <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
       <FormMessages>
         <ConstantForm id={formId} anchor="code" fields={fields} extraErrors={faults} onSubmit={run}>
-          <Actions>
-            <Button type="submit" busy={busy}>
-              {t('clp.code.submit')}
-            </Button>
-            <Button
-              look="text"
-              onClick={() => {
-                setError(undefined);
-                setSentAgain(true);
-                resend();
-              }}
-            >
-              {t('clp.code.resend')}
-            </Button>
-            <LinkButton look="text" to={login}>
-              {t('clp.login.resend.back')}
-            </LinkButton>
-          </Actions>
+          <CodeActions
+            login={login}
+            busy={busy}
+            onResend={() => {
+              setError(undefined);
+              setSentAgain(true);
+              resend();
+            }}
+          />
         </ConstantForm>
       </FormMessages>
     </EntryCard>
+  );
+}
+
+function Lead({ isCreated }: { readonly isCreated: boolean }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isCreated && <p>{t('clp.code.created')}</p>}
+      <p>{t('clp.code.description')}</p>
+    </>
+  );
+}
+
+function CodeActions({
+  login,
+  busy,
+  onResend,
+}: {
+  readonly login: string;
+  readonly busy: boolean;
+  readonly onResend: () => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Actions>
+      <Button type="submit" busy={busy}>
+        {t('clp.code.submit')}
+      </Button>
+      <Button look="text" onClick={onResend}>
+        {t('clp.code.resend')}
+      </Button>
+      <LinkButton look="text" to={login}>
+        {t('clp.login.resend.back')}
+      </LinkButton>
+    </Actions>
   );
 }
 

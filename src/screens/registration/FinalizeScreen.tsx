@@ -51,24 +51,7 @@ export function FinalizeScreen(): ReactElement {
       lead={<p>{t('clp.finalize.description')}</p>}
       isWrong={error !== undefined}
     >
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="finalize"
-          headline={t('clp.registration.error.headline')}
-          again={failed ? undefined : finalizeForm}
-        >
-          {failed && <Button onClick={reload}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
-      {result?.outcome === 'FINALIZE' && (
-        <FailureNotice
-          error={result}
-          flow="finalize"
-          headline={t('clp.registration.error.headline')}
-          text={t('clp.finalize.again')}
-        />
-      )}
+      <Notices error={error} outcome={result} onReload={failed && reload} />
       {form.state === 'READY' && document ? (
         <FinalizeForm
           account={form.value}
@@ -89,6 +72,41 @@ export function FinalizeScreen(): ReactElement {
         </LinkButton>
       </Actions>
     </EntryCard>
+  );
+}
+
+/** What went wrong, and that something is still missing. `onReload` when the page could not be read. */
+function Notices({
+  error,
+  outcome,
+  onReload,
+}: {
+  readonly error: unknown;
+  readonly outcome: EntryOutcome | undefined;
+  readonly onReload: (() => void) | undefined;
+}): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      {error !== undefined && (
+        <FailureNotice
+          error={error}
+          flow="finalize"
+          headline={t('clp.registration.error.headline')}
+          again={onReload ? undefined : finalizeForm}
+        >
+          {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
+        </FailureNotice>
+      )}
+      {outcome?.outcome === 'FINALIZE' && (
+        <FailureNotice
+          error={outcome}
+          flow="finalize"
+          headline={t('clp.registration.error.headline')}
+          text={t('clp.finalize.again')}
+        />
+      )}
+    </>
   );
 }
 

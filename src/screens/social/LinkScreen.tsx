@@ -43,13 +43,10 @@ const formId = 'link-form';
 /** Whoever came by a social network proves to own the account that has their address. Source: requirements#link-accounts. */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const conflict = useAtomValue(settledConflictAtom);
   const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
   const goOn = useEntry();
-  const forget = useSetAtom(linkingTokenAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
   // The address stays when the token is used up: the login goes on without it.
@@ -63,22 +60,7 @@ export function LinkScreen(): ReactElement {
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
     await goOn(result);
   });
-  const setTyped = useSetAtom(typedLoginAtom);
-  const under = {
-    password: (
-      <Link
-        className={css.forgot}
-        to={withOrigin('/login/reset-password/start', search.get('from'))}
-        onClick={() => setTyped(email ?? '')}
-      >
-        {t('clp.login.forgot')}
-      </Link>
-    ),
-  };
-  const cancel = async (): Promise<void> => {
-    forget(undefined);
-    await navigate(withOrigin('/login', search.get('from')), { replace: true });
-  };
+  const under = { password: <ForgotLink email={email ?? ''} /> };
   // An account that was itself made by a social login: only that network can prove whose it is.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
@@ -114,11 +96,41 @@ export function LinkScreen(): ReactElement {
           </ConstantForm>
         </FormMessages>
       )}
-      <Actions>
-        <Button look="text" onClick={() => void cancel()}>
-          {t('clp.cancel')}
-        </Button>
-      </Actions>
+      <Cancel />
     </EntryCard>
+  );
+}
+
+function ForgotLink({ email }: { readonly email: string }): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const setTyped = useSetAtom(typedLoginAtom);
+  return (
+    <Link
+      className={css.forgot}
+      to={withOrigin('/login/reset-password/start', search.get('from'))}
+      onClick={() => setTyped(email)}
+    >
+      {t('clp.login.forgot')}
+    </Link>
+  );
+}
+
+/** Back to the login, where the social login is forgotten. */
+function Cancel(): ReactElement {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const forget = useSetAtom(linkingTokenAtom);
+  const cancel = async (): Promise<void> => {
+    forget(undefined);
+    await navigate(withOrigin('/login', search.get('from')), { replace: true });
+  };
+  return (
+    <Actions>
+      <Button look="text" onClick={() => void cancel()}>
+        {t('clp.cancel')}
+      </Button>
+    </Actions>
   );
 }
