@@ -9,6 +9,7 @@ import { NewsletterTile, PictureTile } from '../controls/Tile.tsx';
 import type { FieldRenderer } from '../model/fieldProps.ts';
 import { BirthdayInput } from '../fields/birthday/BirthdayInput.tsx';
 import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
+import { DatePartsInput } from '../fields/date/DatePartsInput.tsx';
 import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { BooleanTiles } from '../tab-components/boolean-tiles/BooleanTiles.tsx';
@@ -32,6 +33,7 @@ export const widgets = {
   textarea: { component: TextArea, frame: 'field', uncontrolled: true },
   number: { component: TextInput, frame: 'field', uncontrolled: true },
   date: { component: DateInput, frame: 'field', uncontrolled: true },
+  dateparts: { component: DatePartsInput, frame: 'group' },
   select: { component: SelectInput, frame: 'field', uncontrolled: true },
   checkbox: { component: CheckboxField, frame: 'own' },
   tile: { component: PictureTile, frame: 'own' },

@@ -16,14 +16,16 @@ export function oneValue(
   extra: Partial<FieldOptions> = {},
 ): FieldDescription {
   const key = pathToKey(leaf.binding.provider);
-  const options = presented(config, { ...leaf.options, ...hintsOf(leaf.field.path), ...extra });
+  const shown = renderer ?? { widget: widgetOf(leaf) };
+  const words = 'widget' in shown && shown.widget === 'dateparts' ? dateWords(leaf.options) : leaf.options;
+  const options = presented(config, { ...words, ...hintsOf(leaf.field.path), ...extra });
   const isUnlabelled = config.label === undefined && leaf.options.titleKey === undefined;
   const title = isUnlabelled ? (leaf.field.description ?? readableName(leaf.field.path)) : config.label;
   return {
     key,
     schema: title === undefined ? leaf.schema : { title, ...leaf.schema },
     required: leaf.required,
-    uiSchema: uiOf(renderer ?? { widget: widgetOf(leaf) }, options),
+    uiSchema: uiOf(shown, options),
     bindings: [{ form: [key], ...leaf.binding }],
     ...(isUnlabelled && { isUnlabelled }),
   };
@@ -43,6 +45,11 @@ export function titleOf(config: FieldConfig): { readonly title?: string } {
 
 function widgetOf({ field }: Leaf): WidgetName {
   return valueTypes[field.type]?.widget ?? 'text';
+}
+
+/** A wrong date has a sentence of its own. */
+function dateWords(options: FieldOptions): FieldOptions {
+  return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }
 
 function uiOf(renderer: Renderer, options: FieldOptions): FieldUi {

@@ -150,10 +150,11 @@ export type FieldName = 'BirthdayInput' | 'PhoneInput' | 'FavoriteStoreInput';
 
 /**
  * Controls for one value; `renderers/registries/registries.ts` is a record over it.
- * `number` is a text input that holds a number, `textarea` is for the provider's type `text`, `checkbox` a single yes/no,
+ * `number` is a text input that holds a number, `date` the browser's own date input, `dateparts` a date as three text fields, `textarea` is for the provider's type `text`, `checkbox` a single yes/no,
  * `tile` and `newsletter` are booleans drawn as cards.
  */
-export type WidgetName = 'text' | 'textarea' | 'number' | 'date' | 'select' | 'checkbox' | 'tile' | 'newsletter';
+export type WidgetName =
+  'text' | 'textarea' | 'number' | 'date' | 'dateparts' | 'select' | 'checkbox' | 'tile' | 'newsletter';
 
 export interface FieldUi {
   /** A composite control: name of the renderer in `renderers/registries/registries.ts`. */

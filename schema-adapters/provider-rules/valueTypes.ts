@@ -34,7 +34,7 @@ export const valueTypes: Readonly<Record<string, ValueType>> = {
   double: fraction,
   boolean: yesNo,
   subscription: yesNo,
-  date: { schema: { type: 'string', format: 'date' }, reads: 'date', widget: 'date' },
+  date: { schema: { type: 'string', format: 'date' }, reads: 'date', widget: 'dateparts' },
 };
 
 /** Known to the provider, but nothing a customer can type. */

@@ -63,7 +63,7 @@ describe('the birthday', () => {
     await typed('27', '3', '2031');
     expect(screen.getByLabelText('Jahr')).toHaveFocus();
     expect(screen.getByLabelText('Jahr')).toHaveAccessibleDescription(
-      'Das Geburtsjahr muss zwischen 1900 und 2020 liegen.',
+      'Das Geburtsjahr muss zwischen 1900 und 2020 liegen. Beispiel: 27 3 1984',
     );
   });
 });

@@ -57,7 +57,7 @@ describe('FormInput', () => {
     ['long', 'number'],
     ['float', 'number'],
     ['boolean', 'checkbox'],
-    ['date', 'date'],
+    ['date', 'dateparts'],
   ])('a field of type %s is drawn as %s', (type, widget) => {
     expect(
       formOf({ 'data.x': { type } }, [{ type: 'FormInput', schemaPath: 'data.x' }]).form.uiSchema['data_x'],

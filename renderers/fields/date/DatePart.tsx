@@ -1,0 +1,59 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useRenderer } from '../../model/rendererContext.ts';
+import controls from '../../controls/controls.module.css';
+import styles from './DatePart.module.css';
+
+interface DatePartsProps {
+  readonly id: string;
+  readonly readOnly: boolean | undefined;
+  /** Ids of hint and error of the whole date. */
+  readonly describedBy: string | undefined;
+  /** The inputs, described by these ids. */
+  readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** Day, month and year of a date in one row, under an example of how to fill them in. */
+export function DateParts({ id, readOnly, describedBy, children }: DatePartsProps) {
+  const { t } = useRenderer();
+  const exampleId = `${id}__example`;
+  const described = [describedBy, readOnly ? undefined : exampleId].filter(Boolean).join(' ') || undefined;
+  return (
+    <>
+      {!readOnly && (
+        <p className={controls.hint} id={exampleId}>
+          {t('global.fields.date.example')}
+        </p>
+      )}
+      <div className={styles.parts}>{children(described)}</div>
+    </>
+  );
+}
+
+interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'className'> {
+  readonly id: string;
+  readonly label: string;
+  readonly isWrong: boolean;
+  readonly describedBy: string | undefined;
+  /** For inputs that the form hears itself. */
+  readonly 'data-field-path'?: string;
+}
+
+/** One part of a date: a short text field with digits and a label of its own. */
+export function DatePart({ id, label, isWrong, describedBy, ...input }: DatePartProps) {
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        className={controls.input}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+      />
+    </div>
+  );
+}
