@@ -44,6 +44,24 @@ describe('newsletters', () => {
     expect(on('Wochenangebote')).toHaveAccessibleDescription('Über Wochenangebote');
   });
 
+  it.each([
+    ['https://news.kontor.example/weekly', true],
+    [undefined, false],
+    // oxlint-disable-next-line no-script-url -- what must not become a link
+    ['javascript:alert(1)', false],
+  ])('lead to their latest issue where content knows a safe address of it: %s', (sampleUrl, leads) => {
+    const tile = { label: 'Wochenangebote', descriptions: [], ...(sampleUrl && { sampleUrl }) };
+    showForm(
+      formOf(
+        { a: choice('Wochenangebote', 'newsletter', { tile }) },
+        { sections: [section({ kind: 'subscriptions', keys: ['a'] })] },
+      ),
+    );
+    const link = screen.queryByRole('link', { name: /Letzte Ausgabe ansehen.*: Wochenangebote/ });
+    if (leads) expect(link).toHaveAttribute('href', sampleUrl);
+    else expect(link).toBeNull();
+  });
+
   it('have one choice for all on top: mixed when some are chosen, and pressing mixed chooses all', async () => {
     const { user, form: handle } = showForm(form, { a: true });
     const all = on('Alle Newsletter');
@@ -182,6 +200,11 @@ describe('product reminders', () => {
     await user.click(on('Alle Produkt-Erinnerungen'));
     expect(onKeep).toHaveBeenCalledWith(['1', '2', '3']);
     expect(onDelete).not.toHaveBeenCalled();
+  });
+
+  it('are listed by name where none can be switched off alone', () => {
+    show({ showSingle: false });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hafermilch', 'Miód', 'V3']);
   });
 
   it('say that they are loading, missing, or could not be loaded', async () => {

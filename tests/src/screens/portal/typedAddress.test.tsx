@@ -1,0 +1,60 @@
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import '#src/screens/reset-password/ResetStartScreen.tsx';
+import '#src/screens/social/LinkScreen.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../renderApp.tsx';
+import { email, portalApp } from './page.ts';
+
+const linking = () =>
+  portalApp({
+    session: {
+      'kontor.linkingToken': JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') }),
+    },
+  });
+
+describe('an address that was typed', () => {
+  it('goes along from the login to the reset and back', async () => {
+    const { user, address, goTo } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
+    await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
+    expect(await screen.findByRole('button', { name: 'Link anfordern' })).toBeVisible();
+    expect(address()).toBe('/login/reset-password/start?from=%2Faddresses');
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
+    await user.type(screen.getByLabelText('E-Mail-Adresse'), '.test');
+    await goTo('/login');
+    expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(`${email}.test`);
+  });
+
+  it('goes along from the linking of accounts, where the password can be forgotten too', async () => {
+    const { user, address } = await renderApp({ at: '/social/link-accounts?from=%2Faddresses', gateways: linking() });
+    await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }));
+    expect(await screen.findByRole('button', { name: 'Link anfordern' })).toBeVisible();
+    expect(address()).toBe('/login/reset-password/start?from=%2Faddresses');
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
+  });
+});
+
+it('the registration takes a postcode with a space, as the other forms do', async () => {
+  const fakes = portalApp({ metadata: { germany: true } });
+  const { user } = await renderApp({ at: '/registration', gateways: fakes });
+  await user.type(await screen.findByLabelText('Postleitzahl'), '10 115');
+  await user.tab();
+  expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
+  await user.type(screen.getByLabelText('E-Mail-Adresse'), email);
+  await user.type(screen.getByLabelText('Passwort'), 'Birnen-Kuchen-28!');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
+  await fakes.clock.advance(250);
+  expect(JSON.stringify(fakes.accounts.sent.at(-1))).toContain('"10115"');
+});
+
+it('the logo leads to the start page from every page', async () => {
+  const { user, address } = await renderApp({ at: '/login/reset-password/start', gateways: portalApp() });
+  await screen.findByRole('button', { name: 'Link anfordern' });
+  await user.click(screen.getByRole('link', { name: /Startseite/ }));
+  expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+  expect(address()).toMatch(/^\/login/);
+});
