@@ -50,6 +50,8 @@ async function shoot(page: Page, name: string): Promise<readonly Shot[]> {
       await page.screenshot({
         path: file,
         fullPage: true,
+        // Colours that fade are shown where they end.
+        animations: 'disabled',
         clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
       });
       shots.push({ look, width, file });

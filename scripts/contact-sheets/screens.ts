@@ -73,7 +73,7 @@ const pause =
   (milliseconds: number): Step =>
   ({ page }) =>
     page.waitForTimeout(milliseconds);
-const firstNames = '[data-leaf$=firstName], [autocomplete=given-name]';
+const firstNames = '[data-field-path$=firstName]';
 
 /** Every screen of the product in the states that it has. */
 export const screens: readonly Screen[] = [
@@ -108,7 +108,12 @@ export const screens: readonly Screen[] = [
     name: 'start-long-name',
     account: () => ({
       ...granted(),
-      profile: { firstName: 'Wolfeschlegelsteinhausenbergerdorffmaximilian', lastName: 'Überlingen-Österreicher' },
+      profile: {
+        firstName: 'Wolfeschlegelsteinhausenbergerdorffmaximilian',
+        lastName: 'Überlingen-Österreicher',
+        zip: '10115',
+        country: 'DE',
+      },
     }),
     open: loggedInAt('/', pause(500)),
   },
@@ -121,7 +126,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'personal-data-errors',
     account: granted,
-    open: loggedInAt('/personaldata', fill('[data-leaf$=birthYear]', '2031'), submit),
+    open: loggedInAt('/personaldata', fill('[data-field-path$="/year"]', '2031'), submit),
   },
   {
     name: 'personal-data-saved',
@@ -150,7 +155,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'centre-errors',
     account: everything,
-    open: centre(1, fill('[data-leaf$=birthYear]', '2031'), fill('[data-leaf$=zip]', '1'), save, pause(400)),
+    open: centre(1, fill('[data-field-path$="/year"]', '2031'), fill('[data-field-path$=zip]', '1'), save, pause(400)),
   },
   {
     name: 'centre-unsubscribe',
@@ -163,7 +168,7 @@ export const screens: readonly Screen[] = [
     account: () => ({ subscriptions: {} }),
     open: async ({ page, qa, customer }) => {
       await page.goto((await qa.link(customer.loginID)).url);
-      await page.locator('[role=tab][aria-disabled]').first().click();
+      await page.locator('[role=tab][aria-disabled]').first().click({ force: true });
     },
   },
   {
