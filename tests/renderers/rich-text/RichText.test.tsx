@@ -81,7 +81,7 @@ describe('rich text', () => {
           }
           unmount();
         }),
-        { numRuns: cases(2_000, 20_000) },
+        { numRuns: cases(700, 20_000) },
       );
     },
     patience,

@@ -83,7 +83,10 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 
   it('would be noticed if they counted in two steps (control)', async () => {
     const racy = await Promise.all([start('racy counter'), start('racy counter')]);
-    expect(await guess('eva@beispiel.example', racy)).toBeGreaterThan(10);
+    let most = 0;
+    // A busy machine may happen to count one after the other.
+    for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
+    expect(most).toBeGreaterThan(10);
     for (const node of racy) node.kill();
   }, 120_000);
 
