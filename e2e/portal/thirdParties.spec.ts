@@ -137,7 +137,7 @@ test('somebody registers on the phone without a password, and logs in with the w
   await page.getByRole('button', { name: 'Nein, danke' }).click();
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await confirmInWindow();
-  await expect(page.getByText('Dieses Gerät ist eingerichtet.')).toBeVisible();
+  await expect(page.getByText(/Dieses Gerät wird eingerichtet, sobald/)).toBeVisible();
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Registrierung war erfolgreich' })).toBeVisible();

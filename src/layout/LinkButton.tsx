@@ -6,14 +6,16 @@ import css from './Button.module.css';
 export function LinkButton({
   to,
   look = 'plain',
+  onClick,
   children,
 }: {
   readonly to: string;
   readonly look?: 'plain' | 'quiet' | 'text';
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <Link to={to} className={`${css.button} ${css[look]} ${css.link}`}>
+    <Link to={to} onClick={onClick} className={`${css.button} ${css[look]} ${css.link}`}>
       <span className={css.label}>{children}</span>
     </Link>
   );

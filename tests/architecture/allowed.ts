@@ -179,6 +179,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   'src/screens': {
     folders: [
       'renderers/controls',
+      'renderers/fields/favorite-store/useChosenStore.ts',
       'renderers/form',
       'renderers/messages',
       'renderers/model',

@@ -70,6 +70,7 @@ export function AccountFormScreen({
             savedValue={shown.saved}
             extraErrors={refused?.faults ?? noErrors}
             onSubmit={(value) => run(shown, value)}
+            onInvalid={() => setResult(undefined)}
           >
             {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}
             <Actions>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
+import { LinkedNotice } from './LinkedNotice.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
@@ -24,5 +25,10 @@ export function AccountPages(): ReactElement {
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
   // A page that stands may hold input and goes on without; another one has nothing to show. Source: requirements#FLT-6.
   if (session.state === 'FAILED' && stoodAt !== pathname) return <ProviderFailure error={session.error} />;
-  return <Outlet />;
+  return (
+    <>
+      <LinkedNotice key={pathname} />
+      <Outlet />
+    </>
+  );
 }

@@ -1,9 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Outlet } from 'react-router';
-import { ErrorView } from '../../layout/ErrorView.tsx';
-import { LinkButton } from '../../layout/LinkButton.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
@@ -12,24 +9,17 @@ import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { ProviderFailure } from './ProviderFailure.tsx';
 
+const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
+
 /** What every page of the portal needs first: a site that has one, and the identity provider. Source: requirements#not-available, requirements#loading. */
 export function PortalScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   if (metadata.state !== 'READY') return <PortalSkeleton />;
-  return metadata.value.singleSignOn ? <OpenPortal /> : <NotAvailable />;
-}
-
-/** The placeholder of sites without a portal. */
-function NotAvailable(): ReactElement {
-  const { t } = useTranslation();
-  usePageName('feature not available');
+  if (metadata.value.singleSignOn) return <OpenPortal />;
   return (
-    <ErrorView
-      headline={t('global.notavailable.headline')}
-      actions={<LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton>}
-    >
-      <p>{t('clp.notavailable.description')}</p>
-    </ErrorView>
+    <Suspense fallback={<PortalSkeleton />}>
+      <NotAvailable />
+    </Suspense>
   );
 }
 

@@ -10,6 +10,7 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { validCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
+import { settledMetadataAtom } from '../../state/site.ts';
 import { NewLink } from './NewLink.tsx';
 
 /** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: requirements#centre-error. */
@@ -23,8 +24,11 @@ export function PreferenceErrorScreen(): ReactElement {
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const texts = errorPageTexts(code ?? errorCodeParameter?.slice(0, 32) ?? '');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
-  const offersLink = isLate || code === 'preferences.link' || code === 'notfound';
+  const metadata = useAtomValue(settledMetadataAtom);
+  // Without a portal the start page only leads back here.
+  const hasStart = metadata.state !== 'READY' || metadata.value.singleSignOn !== undefined;
   const canTryAgain = code === 'preferences.loading' && hasLink;
+  const offersLink = isLate || code === 'preferences.link' || code === 'notfound' || (!hasStart && !canTryAgain);
   const id = useErrorId(code, undefined);
   usePageName(code === 'notfound' ? 'feature not available' : undefined);
   return (
@@ -35,9 +39,11 @@ export function PreferenceErrorScreen(): ReactElement {
         canTryAgain ? (
           <LinkButton to="/preferences">{t('global.tryAgain')}</LinkButton>
         ) : (
-          <LinkButton look={offersLink ? 'quiet' : 'plain'} to="/">
-            {t('global.errors.toStart')}
-          </LinkButton>
+          hasStart && (
+            <LinkButton look={offersLink ? 'quiet' : 'plain'} to="/">
+              {t('global.errors.toStart')}
+            </LinkButton>
+          )
         )
       }
       id={code === 'preferences.loading' ? id : undefined}

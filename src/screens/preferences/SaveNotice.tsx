@@ -17,6 +17,7 @@ import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom } from '../../state/preferences/saving.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
+import { OtherValue } from './OtherValue.tsx';
 import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
@@ -140,7 +141,16 @@ function ConflictNotice({
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t('mpp.conflict.headline')}</h2>
-      <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+      <div className={css.words}>
+        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+        <ul className={css.others}>
+          {saving.places.map((other) => {
+            const tab = tabs.find(({ anchor }) => anchor === other.anchor);
+            const label = listOfPlaces([other], tabs, translate, i18n.language);
+            return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
+          })}
+        </ul>
+      </div>
       <div className={notice.actions}>
         <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
       </div>

@@ -19,7 +19,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
-import { pendingTokenAtom } from '../../state/portal/entry.ts';
+import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { useEntry } from '../login/useEntry.ts';
 
 const fields: readonly ConstantField[] = [
@@ -120,6 +120,7 @@ function CodeActions({
   readonly onResend: () => void;
 }): ReactElement {
   const { t } = useTranslation();
+  const forget = useSetAtom(pendingTokenAtom);
   return (
     <Actions>
       <Button type="submit" busy={busy}>
@@ -128,7 +129,7 @@ function CodeActions({
       <Button look="text" onClick={onResend}>
         {t('clp.code.resend')}
       </Button>
-      <LinkButton look="text" to={login}>
+      <LinkButton look="text" to={login} onClick={() => forget(undefined)}>
         {t('clp.login.resend.back')}
       </LinkButton>
     </Actions>

@@ -12,7 +12,8 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
-import { pendingTokenAtom, type EntryOrigin } from '../../state/portal/entry.ts';
+import type { EntryOrigin } from '../../state/portal/entry.ts';
+import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { settledFinalizeFormAtom } from '../../state/portal/finalize.ts';
 import { reloadAccountFormAtom } from '../../state/portal/accountForm.ts';
 import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policies.ts';
@@ -26,6 +27,7 @@ export function FinalizeScreen(): ReactElement {
   const [search] = useSearchParams();
   // The token goes once it was used; the page stays until the next one is there.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
   const origin = originIn(location.state);
   const form = useAtomValue(settledFinalizeFormAtom);
@@ -67,7 +69,7 @@ export function FinalizeScreen(): ReactElement {
         )
       )}
       <Actions>
-        <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
+        <LinkButton look="text" to={withOrigin('/login', search.get('from'))} onClick={() => forget(undefined)}>
           {t('clp.login.resend.back')}
         </LinkButton>
       </Actions>

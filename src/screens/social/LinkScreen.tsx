@@ -1,7 +1,8 @@
+import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -18,6 +19,7 @@ import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { useEntry } from '../login/useEntry.ts';
 import css from '../login/login.module.css';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
+import { justLinkedAtom } from '../../state/portal/linked.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 
@@ -47,6 +49,7 @@ export function LinkScreen(): ReactElement {
   const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
   const goOn = useEntry();
+  const markLinked = useMarkLinked();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
   // The address stays when the token is used up: the login goes on without it.
@@ -58,9 +61,9 @@ export function LinkScreen(): ReactElement {
     const result = await link(email ?? '', formText(typed, 'password'));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
+    markLinked(result);
     await goOn(result);
   });
-  const under = { password: <ForgotLink email={email ?? ''} /> };
   // An account that was itself made by a social login: only that network can prove whose it is.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
@@ -89,7 +92,14 @@ export function LinkScreen(): ReactElement {
       )}
       {email !== undefined && (
         <FormMessages>
-          <ConstantForm id={formId} anchor="link" fields={fields} value={value} onSubmit={run} under={under}>
+          <ConstantForm
+            id={formId}
+            anchor="link"
+            fields={fields}
+            value={value}
+            onSubmit={run}
+            under={{ password: <ForgotLink email={email ?? ''} /> }}
+          >
             <Button type="submit" busy={busy}>
               {t('clp.link.submit')}
             </Button>
@@ -114,6 +124,13 @@ function ForgotLink({ email }: { readonly email: string }): ReactElement {
       {t('clp.login.forgot')}
     </Link>
   );
+}
+
+/** Remembers that a login linked both; a token that is gone already was used before, then it was a plain login. */
+function useMarkLinked(): (result: EntryOutcome) => void {
+  const store = useStore();
+  return ({ outcome }) =>
+    store.set(justLinkedAtom, outcome === 'LOGGED_IN' && store.get(linkingTokenAtom) !== undefined);
 }
 
 /** Back to the login, where the social login is forgotten. */

@@ -4,6 +4,7 @@ import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { typedLoginAtom } from './typedLogin.ts';
 import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
 
 /** How long the success banner stands before the customer is logged out, milliseconds. Source: requirements#login-details-changed. */
@@ -26,16 +27,18 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
   return set(takeStepAtom, 'emailCheck', check());
 });
 
-/** Changes the address that the customer logs in with. Never rejects. */
-export const changeEmailAtom = atom(null, (get, set, email: string): Promise<AccessOutcome> =>
-  set(
+/** Changes the address that the customer logs in with; the next login has it already. Never rejects. */
+export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
+  const result = await set(
     takeStepAtom,
     'emailChange',
     get(portalAtom).then((portal) =>
       portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }),
     ),
-  ),
-);
+  );
+  if (result.outcome === 'DONE') set(typedLoginAtom, email);
+  return result;
+});
 
 /** Changes the password. Never rejects. */
 export const changePasswordAtom = atom(

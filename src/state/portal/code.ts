@@ -3,7 +3,7 @@ import { confirmCode } from '../../flows/confirmCode.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';
-import { pendingTokenAtom } from './entry.ts';
+import { pendingTokenAtom } from './expiringStorage.ts';
 
 /** The token of the code that was mailed for the pending registration; read once, it has the code mailed. */
 const codeAtom = serverAtom(async (get) => {

@@ -3,14 +3,11 @@ import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import { rememberedOrigin } from '../../rules/origin.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
+import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
 /** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: requirements#finalize. */
 export type EntryOrigin = 'registration' | 'update';
-
-/** The token of a registration that lacks something; lost with the page. */
-export const pendingTokenAtom = atom<string | undefined>(undefined);
 
 /**
  * The next step of an entry, an internal path; none after a login, or when the page has to say something. `from` is the page that the
@@ -22,6 +19,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);
+    set(pendingTokenAtom, undefined);
   }
   if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {
     set(pendingTokenAtom, result.regToken);

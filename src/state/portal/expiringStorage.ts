@@ -11,6 +11,7 @@ const resetLoginKey = 'kontor.resetLogin';
 const linkingTokenKey = 'kontor.linkingToken';
 const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
+const pendingTokenKey = 'kontor.pendingToken';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
 
@@ -20,6 +21,8 @@ export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHo
 export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
+/** The token of a registration that lacks something: a reload of the page goes on with it. Source: requirements#TOK-5. */
+export const pendingTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
 /** The mailed link's token, taken out of the address. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 

@@ -18,7 +18,7 @@ import { settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
-import { pendingTokenAtom } from './entry.ts';
+import { pendingTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
 /** What a pending registration lacks: fields as a form, and consents besides the terms. */

@@ -5,7 +5,7 @@ import { forgetDraftsAtom } from '../drafts/draftRecord.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
-import { linkingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
+import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
 /** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
@@ -53,6 +53,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER'
   ) {
     set(linkingTokenAtom, undefined);
+    set(pendingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
   set(sessionAtom, { value: loggedOut });
@@ -67,6 +68,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(loggedOutByUserAtom, true);
   set(forgetDraftsAtom);
   set(linkingTokenAtom, undefined);
+  set(pendingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });

@@ -13,7 +13,11 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
   const { state } = get(savingAtom);
   if (state === 'SAVING' || state === 'ASKING') return stay;
   const invalid = set(checkAllAtom, shown);
-  if (invalid !== undefined) return { next: 'SHOW_ERRORS', anchor: invalid };
+  if (invalid !== undefined) {
+    // The last save's good news must not stand above the errors of this one.
+    if (state === 'SAVED') set(savingAtom, { state: 'IDLE' });
+    return { next: 'SHOW_ERRORS', anchor: invalid };
+  }
   const planned = plan(get);
   if (!planned) return stay;
   const payload = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };

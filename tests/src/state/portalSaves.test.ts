@@ -12,7 +12,7 @@ import {
   saveAccountFormAtom,
   type AccountForm,
 } from '#src/state/portal/accountForm.ts';
-import { pendingTokenAtom } from '#src/state/portal/entry.ts';
+import { pendingTokenAtom } from '#src/state/portal/expiringStorage.ts';
 import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalize.ts';
 import { registerAtom } from '#src/state/portal/registration.ts';
 import type { Settled } from '#src/state/serverAtom.ts';

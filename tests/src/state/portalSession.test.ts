@@ -2,6 +2,7 @@ import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
 import {
   linkingTokenAtom,
+  pendingTokenAtom,
   registrationOriginAtom,
   resetLoginAtom,
   resetTokenAtom,
@@ -88,14 +89,13 @@ describe('the state of the account', () => {
     store.set(resetLoginAtom, credentials.email);
     store.set(linkingTokenAtom, 'conflict');
     store.set(registrationOriginAtom, '/addresses');
+    store.set(pendingTokenAtom, 'pending');
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     await store.set(logOutAtom);
-    expect([
-      store.get(resetLoginAtom),
-      store.get(linkingTokenAtom),
-      store.get(registrationOriginAtom),
-      await stateOf(store),
-    ]).toEqual([undefined, undefined, undefined, 'LOGGED_OUT']);
+    const left = [resetLoginAtom, linkingTokenAtom, registrationOriginAtom, pendingTokenAtom].map((kept) =>
+      store.get(kept),
+    );
+    expect([...left, await stateOf(store)]).toEqual([undefined, undefined, undefined, undefined, 'LOGGED_OUT']);
   });
 });
 
@@ -104,6 +104,7 @@ describe('what the browser keeps for a later step', () => {
     ['the login of a reset', resetLoginAtom, 15, 'local', 'kontor.resetLogin'],
     ['where a registration began', registrationOriginAtom, 15, 'local', 'kontor.origin'],
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
+    ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
   ] as const)('%s ends in time', async (_what, kept, minutes, place, key) => {
     const { store, fakes } = openStore(false);

@@ -180,11 +180,23 @@ describe('saving', () => {
     fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
     await user.click(save());
     expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
+    expect(screen.getByText('Nachname – dort steht jetzt: Anders')).toBeVisible();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
     expect(fakes.patches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
+  });
+
+  it('takes the good news of the last save away when the next one finds errors', async () => {
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
+    await user.type(await screen.findByLabelText(/Vorname/), 'lina');
+    await user.click(save());
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/Vorname/));
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true'));
+    expect(screen.queryByText('Gespeichert')).not.toBeInTheDocument();
   });
 
   it('looks for a conflict with a fresh registration token when the old one ran out, and sends nothing while the account cannot be read', async () => {

@@ -79,5 +79,17 @@ describe('a site that cannot be loaded', () => {
     await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
     expect(await screen.findByText((text) => text.startsWith(words))).toBeInTheDocument();
     expect(document.querySelector('details')).toHaveTextContent('database is away');
+    // The server's own failure is not put down to the customer's connection.
+    expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);
+  });
+
+  it.each(['NETWORK', 'OFFLINE'] as const)('because of the connection (%s) says that instead', async (failure) => {
+    const lost = new ServiceError(failure, 'GET /cms/{cmsId}/{language}.json');
+    await renderApp({
+      at: '/preferences/error/notfound',
+      gateways: { ...fakeApp(), content: { load: () => Promise.reject(lost) } },
+    });
+    await screen.findByText(/Die Inhalte der Seite konnten nicht geladen werden/);
+    expect(screen.getByRole('main')).toHaveTextContent(failure === 'OFFLINE' ? /offline/ : /verbindung/i);
   });
 });

@@ -1,0 +1,19 @@
+import { useAtom } from 'jotai';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
+import { justLinkedAtom } from '../../state/portal/linked.ts';
+
+/** Says on the first account page after it that a social login is linked to the account. */
+export function LinkedNotice(): ReactElement | null {
+  const { t } = useTranslation();
+  const [isNews, setNews] = useAtom(justLinkedAtom);
+  const [isShown] = useState(isNews);
+  useEffect(() => setNews(false), [setNews]);
+  if (!isShown) return null;
+  return (
+    <div className="wrap">
+      <SuccessBanner headline={t('clp.link.done.headline')} text={t('clp.link.done.description')} />
+    </div>
+  );
+}

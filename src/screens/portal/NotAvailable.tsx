@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessagePart } from '../../i18n/messages.ts';
+import { ErrorView } from '../../layout/ErrorView.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
+import { usePageName } from '../../layout/usePageName.ts';
+import { linkTokenAtom } from '../../state/preferences/link.ts';
+import { NewLink } from '../preferences/NewLink.tsx';
+
+/**
+ * The placeholder of sites without a portal. It leads to the preference centre with the link that the visitor came by; without one it
+ * has a link mailed, since the preference centre would only send the visitor back. Source: requirements#not-available.
+ */
+export function NotAvailable(): ReactElement {
+  const { t, ready } = useTranslation(['entry', 'pages'] satisfies MessagePart[]);
+  const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  usePageName('feature not available');
+  return (
+    <ErrorView
+      headline={t('global.notavailable.headline')}
+      actions={hasLink ? <LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton> : undefined}
+    >
+      <p>{t('clp.notavailable.description')}</p>
+      {!hasLink && ready && <NewLink />}
+    </ErrorView>
+  );
+}
