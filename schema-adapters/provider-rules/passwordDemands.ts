@@ -18,9 +18,12 @@ const whole = /^\^((?:\(\?=\.\*(?:\[[^\]]{1,12}\]|\\d)\)){0,8})\.(?:[*+]|\{(\d{1
 export function demandsOf(pattern: string): PasswordDemands | undefined {
   const [, kinds, length] = whole.exec(pattern) ?? [];
   if (kinds === undefined) return undefined;
-  const found = [...kinds.matchAll(/\(\?=\.\*(\[[^\]]+\]|\\d)\)/g)].map(([, kind = '']) =>
-    Object.hasOwn(members, kind) ? members[kind] : undefined,
-  );
+  // Each kind stands as `(?=.*KIND)`.
+  const found = kinds
+    .split('(?=.*')
+    .slice(1)
+    .map((part) => part.slice(0, -1))
+    .map((kind) => (Object.hasOwn(members, kind) ? members[kind] : undefined));
   if (found.includes(undefined)) return undefined;
   return {
     ...Object.fromEntries(found.map((member) => [member ?? '', 1])),

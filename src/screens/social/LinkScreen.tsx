@@ -2,7 +2,7 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -45,17 +45,13 @@ const formId = 'link-form';
 /** Whoever came by a social network proves to own the account that has their address. Source: requirements#link-accounts. */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
-  const conflict = useAtomValue(settledConflictAtom);
+  const { conflict, email } = useConflict();
   const reload = useSetAtom(reloadConflictAtom);
   const link = useSetAtom(linkAtom);
   const goOn = useEntry();
   const markLinked = useMarkLinked();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
-  // The address stays when the token is used up: the login goes on without it.
-  const [known, setKnown] = useState<string | undefined>(undefined);
-  if (conflict.state === 'READY' && conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
-  const email = (conflict.state === 'READY' ? conflict.value : undefined) ?? known;
   const value = useMemo(() => ({ email: email ?? '' }), [email]);
   const { run, busy } = useAction(async (typed: FormValue) => {
     const result = await link(email ?? '', formText(typed, 'password'));
@@ -85,11 +81,7 @@ export function LinkScreen(): ReactElement {
           {conflict.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
         </FailureNotice>
       )}
-      {conflict.state === 'LOADING' && email === undefined && (
-        <Loading>
-          <SkeletonBlock height="10rem" />
-        </Loading>
-      )}
+      {conflict.state === 'LOADING' && email === undefined && <FormSkeleton />}
       {email !== undefined && (
         <FormMessages>
           <ConstantForm
@@ -98,7 +90,7 @@ export function LinkScreen(): ReactElement {
             fields={fields}
             value={value}
             onSubmit={run}
-            under={{ password: <ForgotLink email={email ?? ''} /> }}
+            under={{ password: <ForgotLink email={email} /> }}
           >
             <Button type="submit" busy={busy}>
               {t('clp.link.submit')}
@@ -109,6 +101,25 @@ export function LinkScreen(): ReactElement {
       <Cancel />
     </EntryCard>
   );
+}
+
+function FormSkeleton(): ReactElement {
+  return (
+    <Loading>
+      <SkeletonBlock height="10rem" />
+    </Loading>
+  );
+}
+
+/** The account that has the address. The address stays when the token is used up: the login goes on without it. */
+function useConflict(): {
+  readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
+  readonly email: string | undefined;
+} {
+  const conflict = useAtomValue(settledConflictAtom);
+  const [known, setKnown] = useState<string | undefined>(undefined);
+  if (conflict.state === 'READY' && conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
+  return { conflict, email: (conflict.state === 'READY' ? conflict.value : undefined) ?? known };
 }
 
 function ForgotLink({ email }: { readonly email: string }): ReactElement {

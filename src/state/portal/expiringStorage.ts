@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { numberOf, textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** What the browser keeps for a later step: a text with its end, epoch milliseconds. */
@@ -49,20 +50,10 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
 function parsed(text: string | undefined): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
-    return isKept(kept) ? kept : undefined;
+    const value = textOf(kept, 'value');
+    const expires = numberOf(kept, 'expires');
+    return value && expires !== undefined ? { value, expires } : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isKept(kept: unknown): kept is Kept {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'value' in kept &&
-    typeof kept.value === 'string' &&
-    kept.value !== '' &&
-    'expires' in kept &&
-    typeof kept.expires === 'number'
-  );
 }
