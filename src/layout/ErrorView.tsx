@@ -1,8 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Actions } from './Actions.tsx';
 import { CopyId } from './CopyId.tsx';
 import css from './ErrorView.module.css';
-import { FallenBag } from './FallenBag.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -17,12 +16,30 @@ interface ErrorViewProps {
   readonly id?: string;
 }
 
+/** Few pages need the picture; where it cannot be had, its room stays empty. */
+const FallenBag = lazy(() =>
+  import('./FallenBag.tsx').then(
+    ({ FallenBag: picture }) => ({ default: picture }),
+    () => ({ default: NoPicture }),
+  ),
+);
+
+function NoPicture(): ReactElement {
+  return <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />;
+}
+
 /** A whole page that says in words what went wrong and what can be done now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
   usePageTitle(headline);
   return (
     <div className={`wrap ${css.page}`}>
-      <div className={css.picture}>{picture ?? <FallenBag />}</div>
+      <div className={css.picture}>
+        {picture ?? (
+          <Suspense fallback={<NoPicture />}>
+            <FallenBag />
+          </Suspense>
+        )}
+      </div>
       <div className={css.words}>
         <h1>{headline}</h1>
         <div className={css.text}>{children}</div>
