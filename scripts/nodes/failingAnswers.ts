@@ -50,7 +50,8 @@ const countingInTwoSteps = (db: Database) => async (query: SQL) => {
       const { rows: known } = await db.execute<{ count: number }>(
         sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`,
       );
-      await wait(5);
+      // Long enough that two nodes that count at the same time always read the same number.
+      await wait(50);
       const count = (known[0]?.count ?? 0) + times;
       await db.execute(
         sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`,

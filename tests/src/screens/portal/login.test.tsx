@@ -77,6 +77,7 @@ describe('the door', () => {
     const fakes = { ...portalApp({ loggedIn: true }), sessionCookie: { watch } };
     const { address } = await renderApp({ at: '/', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
+    await waitFor(() => expect(listeners).not.toEqual([]));
     listeners.at(-1)?.(false);
     await waitFor(() => expect(address()).toBe('/login'));
   });

@@ -17,7 +17,11 @@ function cookie() {
     listeners.push(listener);
     return () => undefined;
   };
-  return { sessionCookie: { watch }, tell: (isThere: boolean) => listeners.at(-1)?.(isThere) };
+  const tell = async (isThere: boolean): Promise<void> => {
+    await waitFor(() => expect(listeners).not.toEqual([]));
+    listeners.at(-1)?.(isThere);
+  };
+  return { sessionCookie: { watch }, tell };
 }
 
 describe('what the browser keeps for a partner', () => {
@@ -36,7 +40,7 @@ describe('what the browser keeps for a partner', () => {
     const fakes = { ...portalApp({ loggedIn: true }), sessionCookie };
     await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
-    tell(false);
+    await tell(false);
     await waitFor(() => expect(keptIn(fakes)).toBe(''));
   });
 
@@ -57,9 +61,9 @@ describe('what the browser keeps for a partner', () => {
     const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
     fakes.accounts.isLoggedIn = true;
-    tell(true);
+    await tell(true);
     await waitFor(() => expect(fakes.accounts.calls.filter((call) => call === 'getAccount')).toHaveLength(2));
-    tell(false);
+    await tell(false);
     await logIn(user);
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });

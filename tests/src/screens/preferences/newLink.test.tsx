@@ -64,7 +64,7 @@ describe('a page that says a link does not work', () => {
   it.each([
     ['/preferences/error/notfound', { marketingPreferenceCenter: null }],
     ['/preferences/double-opt-in-done', {}],
-    ['/preferences/error/418', {}],
+    ['/preferences/error/418', { sso: {}, apiKeys: { singleSignOn: 'portal' } }],
   ] as const)('%s offers none: no preference centre, a confirmed link, another error', async (at, metadata) => {
     await renderApp({ at, gateways: fakeApp({ metadata }) });
     await screen.findByRole('heading', { level: 1 });
