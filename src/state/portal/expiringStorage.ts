@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { numberOf, textOf } from '../../gateways/shape.ts';
+import { readMember, textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** What the browser keeps for a later step: a text with its end, epoch milliseconds. */
@@ -51,8 +51,8 @@ function parsed(text: string | undefined): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     const value = textOf(kept, 'value');
-    const expires = numberOf(kept, 'expires');
-    return value && expires !== undefined ? { value, expires } : undefined;
+    const expires = readMember(kept, 'expires');
+    return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
   } catch {
     return undefined;
   }
