@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
 
@@ -10,6 +11,8 @@ import { findBrowser } from './browser.ts';
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** Titles of failed tests, each with its file; empty for a step that is one test as a whole. */
+  readonly names?: readonly string[];
 }
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
@@ -36,7 +39,7 @@ const steps: Readonly<Record<string, () => Tally>> = {
   e2e: () => {
     process.env['CHROMIUM_PATH'] = findBrowser();
     process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${results}/e2e.json`;
-    return counted(`${results}/e2e.json`, readJourneys, bin('playwright'), 'test', '--reporter=list,json');
+    return counted(`${results}/e2e.json`, readE2e, bin('playwright'), 'test', '--reporter=list,json');
   },
 };
 
@@ -65,18 +68,47 @@ function readReport(file: string, read: (report: unknown) => Tally): Tally {
   }
 }
 
-function readUnit(report: unknown): Tally {
-  const { numPassedTests: passed, numFailedTests: failed } = report as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed, failed };
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
-function readJourneys(report: unknown): Tally {
-  const { expected, flaky, unexpected } = (report as { stats: { expected: number; flaky: number; unexpected: number } })
-    .stats;
-  return { passed: expected + flaky, failed: unexpected };
+function readUnit(report: unknown): Tally {
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = report as UnitReport;
+  const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const titles = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file}: ${test.fullName}`);
+    // A file that does not load, or fails outside its tests, has no failed test to name.
+    return status === 'failed' && titles.length === 0 ? [`${file}: ${message ?? 'the file fails'}`] : titles;
+  });
+  return { passed, failed, names };
+}
+
+interface E2eReport {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
+  readonly suites: readonly E2eSuite[];
+}
+
+interface E2eSuite {
+  readonly suites?: readonly E2eSuite[];
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+}
+
+function readE2e(report: unknown): Tally {
+  const { stats, suites } = report as E2eReport;
+  const failedIn = (suite: E2eSuite): readonly string[] => [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+    ...(suite.suites ?? []).flatMap(failedIn),
+  ];
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: suites.flatMap(failedIn) };
 }
 
 mkdirSync(results, { recursive: true });
@@ -88,8 +120,10 @@ const tallies = chosen.map((name) => {
   return { name, ...step() };
 });
 const failed = tallies.filter((tally) => tally.failed > 0);
-if (failed.length > 0)
+if (failed.length > 0) {
   console.log(`\nFailed: ${failed.map(({ name, failed: count }) => `${name} (${count})`).join(', ')}`);
+  for (const name of failed.flatMap(({ names = [] }) => names)) console.log(`  ${name}`);
+}
 const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
