@@ -3,9 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from './model/json.ts';
 
 /**
  * The only place that knows the provider's dotted notation: `profile.phones[0].number`, `data.addressBook.zip`,
- * `subscriptions.<name>.email`. A path that is not of this shape is refused: roots profile, data, subscriptions,
- * preferences; segments `[A-Za-z][A-Za-z0-9_-]*`, no name that every object inherits; index 0 to 49.
- * The leaf of `subscriptions.<name>.email` is its `isSubscribed`; a name with dots is nested in the account.
+ * `subscriptions.<name>.email`. Other paths are refused. Allowed are the roots profile, data, subscriptions and
+ * preferences, segments `[A-Za-z][A-Za-z0-9_-]*` without names that every object inherits, and indexes 0 to 49. The
+ * leaf of `subscriptions.<name>.email` is its `isSubscribed`; a name with dots is nested in the account.
  */
 export type PathRoot = 'profile' | 'data' | 'subscriptions' | 'preferences';
 
@@ -13,14 +13,18 @@ type Step = string | number;
 
 interface ParsedPath {
   readonly root: PathRoot;
-  /** What follows the root; the first is a name. */
+  /** The part after the root; the first step is a name. */
   readonly steps: readonly Step[];
 }
 
 const SEGMENT = /^([A-Za-z][A-Za-z0-9_-]*)(?:\[([0-9]|[1-4][0-9])\])?$/;
 const MAX_PATH = 512;
 
-/** Profile members that the account holds as lists while the schema spells them like objects (`favorites.*` besides). Source: requirements#IDP-schema. */
+/**
+ * Profile members that are lists in the account although the schema writes them like objects (as is everything under
+ * `favorites`).
+ * Source: requirements#IDP-schema.
+ */
 const PROFILE_LISTS: ReadonlySet<string> = new Set([
   'phones',
   'education',
@@ -40,23 +44,25 @@ export function isProviderPath(path: string): boolean {
   return parsePath(path) !== undefined;
 }
 
-/** The root of a path; undefined for a refused one. Never throws. */
+/** The root of a path; undefined if the path is refused. Never throws. */
 export function rootOf(path: string): PathRoot | undefined {
   return parsePath(path)?.root;
 }
 
-/** A form key without dots or brackets, different for different paths: `.` → `_`, `[0]` → `_0`, `_` → `__`. */
+/** A form key without dots or brackets, unique per path: `.` → `_`, `[0]` → `_0`, `_` → `__`. */
 export function pathToKey(path: string): string {
   const flat = (path.includes('_') ? path.replaceAll('_', '__') : path).replaceAll('.', '_');
   return flat.includes('[') ? flat.replace(/\[(\d+)\]/g, '_$1') : flat;
 }
 
-/** How the schema spells a path: lists without index, `profile.phones[0].number` → `profile.phones.number`. */
+/** The schema's spelling of a path, lists without index: `profile.phones[0].number` → `profile.phones.number`. */
 export function toSchemaPath(path: string): string {
   return path.includes('[') ? path.replace(/\[\d+\]/g, '') : path;
 }
 
-/** How the account spells a path: `profile.phones.number` → `profile.phones[0].number`; everything else unchanged. */
+/**
+ * The account's spelling of a path: `profile.phones.number` → `profile.phones[0].number`; everything else unchanged.
+ */
 export function toAccountPath(path: string): string {
   if (!path.startsWith('profile.')) return path;
   const [root = '', first = '', ...rest] = path.split('.');
@@ -67,13 +73,16 @@ export function toAccountPath(path: string): string {
     : path;
 }
 
-/** The list a path runs through: `profile.phones[0].number` → `profile.phones`; undefined where there is none. */
+/** The list that a path goes through: `profile.phones[0].number` → `profile.phones`; undefined if there is none. */
 export function listOf(path: string): string | undefined {
   const at = path.indexOf('[');
   return at < 0 ? undefined : path.slice(0, at);
 }
 
-/** What a path runs through below its root: `profile.phones[0].number` → the list `profile.phones` and the object `profile.phones[0]`. */
+/**
+ * The containers of a path below its root: `profile.phones[0].number` → the list `profile.phones` and the object
+ * `profile.phones[0]`.
+ */
 export function containersOf(path: string): readonly { readonly path: string; readonly isList: boolean }[] {
   const found: { readonly path: string; readonly isList: boolean }[] = [];
   for (let at = path.indexOf('.') + 1; at < path.length; at += 1) {
@@ -92,7 +101,7 @@ export function subscriptionName(path: string): string {
   return path.slice('subscriptions.'.length, -'.email'.length);
 }
 
-/** Reads own members only; undefined for what is absent, inherited or refused. Never throws. */
+/** Reads own properties only; undefined if absent, inherited or refused. Never throws. */
 export function readPath(account: AccountData, path: string): Json | undefined {
   const parsed = parsePath(path);
   if (parsed === undefined) return undefined;
@@ -105,9 +114,9 @@ export function readPath(account: AccountData, path: string): Json | undefined {
 }
 
 /**
- * Whether a value can be written at the path without replacing something of another kind: the account holds an object (or nothing)
- * at each name, a list (or nothing) at each index, and a single value (or nothing) at the end. Only the account tells which
- * objects are lists; the schema does not. False for a refused path. Never throws.
+ * Whether a value can be written at the path without replacing a value of another kind: the account has an object (or
+ * nothing) at each name, a list (or nothing) at each index, and a single value (or nothing) at the end. Only the
+ * account shows which objects are lists; the schema does not. False for a refused path. Never throws.
  */
 export function fitsAccount(account: AccountData, path: string): boolean {
   const parsed = parsePath(path);
@@ -127,8 +136,8 @@ export function fitsAccount(account: AccountData, path: string): boolean {
 }
 
 /**
- * The patch with the value at the path, everything else as it was; `undefined` takes the member away. Items that a list lacks before
- * the named one are null. Throws on a refused path, which is a programmer's mistake.
+ * The patch with the value at the path, everything else unchanged; `undefined` removes the member. Missing list items
+ * before the index become null. Throws on a refused path, which is a programming error.
  */
 export function writePath(patch: AccountPatch, path: string, value: Json | undefined): AccountPatch {
   const parsed = parsePath(path);

@@ -6,7 +6,10 @@ import { createFormChecker, type CheckedForm } from './formChecker.ts';
 
 const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
 
-/** Finds what is wrong with a form's value: its schema's rules, then its kinds' own checks. Needs no form on the page. Never throws. */
+/**
+ * Validates a form's value against its schema and the extra checks of its field kinds. Needs no form on the page. Never
+ * throws.
+ */
 export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
   let check = checkers.get(form);
   if (!check) {

@@ -1,7 +1,8 @@
 /**
- * One wrong thing at one place of a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`);
- * `what` is the JSON Schema keyword that failed (`required`, `pattern`) or the code of a kind's own check
- * (`date.impossible`), so that it can be said in every language; `text` is a ready sentence, for faults of the provider.
+ * One error at one place of a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`).
+ * `what` is the JSON Schema keyword that failed (`required`, `pattern`) or the code of a field kind's own check
+ * (`date.impossible`); messages in every language are looked up by it. `text` is a finished sentence, used for errors
+ * from the provider.
  */
 export interface FieldError {
   readonly form: readonly string[];
@@ -9,10 +10,10 @@ export interface FieldError {
   readonly text?: string;
 }
 
-/** Errors by the first segment of their path. Errors of the form itself stand under the empty key. */
+/** Errors by the first segment of their path. Errors of the form itself are under the empty key. */
 export type ErrorsByKey = ReadonlyMap<string, readonly FieldError[]>;
 
-/** No error; always the same list, so that memoised fields see that nothing changed. */
+/** No errors. Always the same array, so that memoised fields see that nothing changed. */
 export const noErrors: readonly FieldError[] = [];
 
 /** Groups errors by form property and keeps their order. */
@@ -27,12 +28,12 @@ export function errorsByKey(errors: readonly FieldError[]): ErrorsByKey {
   return grouped;
 }
 
-/** Whether two errors say the same about the same place. */
+/** Whether two errors have the same place and the same cause. */
 export function sameError(a: FieldError, b: FieldError): boolean {
   return a.what === b.what && a.text === b.text && samePath(a.form, b.form);
 }
 
-/** Whether two form paths name the same leaf. */
+/** Whether two form paths point to the same leaf. */
 export function samePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, index) => segment === b[index]);
 }

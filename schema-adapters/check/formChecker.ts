@@ -7,13 +7,13 @@ import { schemaErrors } from './schemaErrors.ts';
 
 export interface CheckedForm {
   readonly errors: readonly FieldError[];
-  /** Errors of each wrong property; the same list as before where nothing changed. */
+  /** Errors of each invalid property; the same map as before if nothing changed. */
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
 /**
- * Checks a flat form property by property and remembers each answer, so that a change costs one property, not the form.
- * A property's kind check runs only when the schema found nothing wrong with it. Never throws.
+ * Checks a flat form property by property and caches each result, so that a change costs one property and not the whole
+ * form. The check of a field kind runs only if the schema found no error. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
@@ -42,7 +42,7 @@ export function createFormChecker(
     return result;
   };
 
-  /** Errors of each property by its own rules; the same map as before where nothing changed. */
+  /** Errors of each property by its own rules; the same map as before if nothing changed. */
   function checkOwn(value: FormValue, before: typeof last): ErrorsByKey {
     let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
     for (const [key, property] of properties) {
@@ -82,7 +82,7 @@ function sameErrors(before: readonly FieldError[], now: readonly FieldError[]): 
   );
 }
 
-/** What a schema asks across properties (`if`, `allOf`, …), or nothing. */
+/** The part of a schema that applies across properties (`if`, `allOf`, …), or undefined. */
 function restOf({
   properties: _properties,
   required: _required,

@@ -1,7 +1,7 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** The value at a path of a form, read as own members only; undefined where there is none. */
+/** The value at a path of a form, reading own properties only; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let node: Json | undefined = value;
   for (const segment of path) {
@@ -11,12 +11,12 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   return node;
 }
 
-/** A member of a form's value, never an inherited one. */
+/** An own property of a form's value, never an inherited one. */
 export function ownValue(value: FormValue, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A copy with one leaf replaced; everything else keeps its identity. `undefined` removes the leaf. */
+/** A copy with one leaf replaced; all other objects are reused. `undefined` removes the leaf. */
 export function withValueAt(value: FormValue, path: readonly string[], leaf: Json | undefined): FormValue {
   const [name, ...below] = path;
   if (name === undefined) return isObject(leaf) ? leaf : {};
@@ -29,7 +29,10 @@ export function withValueAt(value: FormValue, path: readonly string[], leaf: Jso
   return kept;
 }
 
-/** Whether two values say the same; absent, null, an empty text and an object of only absent members are all "nothing". */
+/**
+ * Whether two values are equal. Absent, null, an empty text and an object whose members are all absent count as equal
+ * ("nothing").
+ */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -43,7 +46,7 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   );
 }
 
-/** Without members that are undefined at any depth, as JSON would carry it. */
+/** A copy without undefined members at any depth, as in JSON. */
 export function withoutAbsent(value: FormValue): FormValue {
   const copy: FormValue = JSON.parse(JSON.stringify(value));
   return copy;

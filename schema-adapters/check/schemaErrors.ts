@@ -5,7 +5,7 @@ import type { FieldError } from './fieldError.ts';
 
 const draft = '2020-12';
 
-/** Keywords that only say that something inside failed; what failed inside is reported by itself. */
+/** Keywords that only report that something inside failed; the inner error is reported separately. */
 const containers = new Set([
   'properties',
   'patternProperties',
@@ -22,9 +22,10 @@ const containers = new Set([
 ]);
 
 /**
- * Finds what JSON Schema says is wrong, by an interpreter that needs no `eval`, so that a strict Content-Security-Policy holds.
- * Members that are `undefined` count as absent; `at` stands before each path; `$ref` is read in `root`. A schema that cannot
- * be interpreted (a pattern that does not compile) finds nothing: the provider decides at save. Never throws.
+ * Validates with an interpreter that needs no `eval`, so that a strict Content-Security-Policy is possible. Members
+ * that are `undefined` count as absent; `at` is put before each path; `$ref` is resolved in `root`. A schema that
+ * cannot be interpreted (for example a pattern that does not compile) gives no errors: the provider decides on save.
+ * Never throws.
  * Source: requirements#schema-rules.
  */
 export function schemaErrors(
@@ -47,7 +48,7 @@ export function schemaErrors(
 type Lookup = Record<string, Schema | boolean>;
 const lookups = new WeakMap<object, Lookup>();
 
-/** Schemas by address, for `$ref`; the adapter's own schemas have none and need no walk. */
+/** Schemas by address, for `$ref`. The adapter's own schemas have no `$ref` and need no walk. */
 function lookupOf(root: FormSchema): Lookup {
   const known = lookups.get(root);
   if (known) return known;
@@ -63,7 +64,10 @@ interface Checked {
   readonly lookup: Lookup;
 }
 
-/** `required` names no property: its unit stands once for each absent name. They are read from the schema and reported once each. */
+/**
+ * The validator reports `required` once per missing name but does not say which one. The names are read from the
+ * schema, and each is reported once.
+ */
 function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUnit) => readonly FieldError[] {
   const listed = new Set<string>();
   return ({ keyword, keywordLocation, instanceLocation }) => {
@@ -81,7 +85,10 @@ function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUni
   };
 }
 
-/** What stands in a schema at the location of a failed keyword; the interpreter misspells `dependentRequired` there. */
+/**
+ * The part of a schema at the location of a failed keyword. The validator misspells `dependentRequired` in that
+ * location.
+ */
 function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup): unknown {
   let node: unknown = schema;
   for (const segment of pointerSegments(keywordLocation.replace(/dependantRequired$/, 'dependentRequired'))) {
@@ -93,7 +100,7 @@ function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup)
   return node;
 }
 
-/** The absent names of a `required` list, or of the lists of `dependentRequired` whose owner is there. */
+/** The missing names of a `required` list, or of the `dependentRequired` lists whose property is present. */
 function namesAsked(asked: unknown, owner: unknown): readonly string[] {
   const isAbsent = (name: unknown): name is string => typeof name === 'string' && ownMember(owner, name) === undefined;
   const lists: readonly unknown[] = Array.isArray(asked)

@@ -2,7 +2,10 @@ import type { Finding } from '../model/finding.ts';
 import { finding, type FindingCode } from '../model/findingCodes.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 
-/** A place in a foreign document: the value there, its JSON pointer, and the list that findings go to. Values are only read as own members. */
+/**
+ * A position in a foreign document: the value there, its JSON pointer, and the list to which findings are added. Only
+ * own properties are read.
+ */
 export interface Cursor {
   readonly value: unknown;
   readonly at: string;
@@ -12,12 +15,14 @@ export interface Cursor {
 const MAX_ITEMS = 500;
 const MAX_TEXT = 10_000;
 
-/** The member of that name, one of the format's own (no `~` or `/` to escape); its value is undefined where there is none. */
+/**
+ * The member with that name (without `~` or `/`, so no escaping is needed); its value is undefined if there is none.
+ */
 export function into(cursor: Cursor, name: string): Cursor {
   return { value: ownMember(cursor.value, name), at: `${cursor.at}/${name}`, findings: cursor.findings };
 }
 
-/** The text there; undefined where it is absent, blank, no text, or longer than any text of a page. */
+/** The text at this position; undefined if it is absent, blank, not a text, or too long for any page. */
 export function textAt(cursor: Cursor): string | undefined {
   if (cursor.value === undefined || cursor.value === null) return undefined;
   if (typeof cursor.value !== 'string') return refused(cursor, 'content-not-text');
@@ -25,12 +30,12 @@ export function textAt(cursor: Cursor): string | undefined {
   return cursor.value.trim() === '' ? undefined : cursor.value;
 }
 
-/** The text there, or a finding and undefined: for members without which an item is useless. */
+/** A text without which the item is useless: undefined and a finding if it is missing. */
 export function neededTextAt(cursor: Cursor): string | undefined {
   return textAt(cursor) ?? refused(cursor, 'content-member-missing');
 }
 
-/** True, false, or undefined where it is absent or neither. */
+/** True or false; undefined if it is absent or not a boolean. */
 export function flagAt(cursor: Cursor): boolean | undefined {
   if (cursor.value === undefined || cursor.value === null) return undefined;
   return typeof cursor.value === 'boolean' ? cursor.value : refused(cursor, 'content-not-a-boolean');
@@ -44,7 +49,10 @@ export function timeAt(cursor: Cursor): number | undefined {
   return Number.isNaN(time) ? refused(cursor, 'content-not-a-date') : time;
 }
 
-/** The items that `read` understands; absent is empty, a bad item is dropped, what is beyond 500 items too. */
+/**
+ * The items that `read` understands. An absent list is empty; a bad item is dropped, and so is everything after 500
+ * items.
+ */
 export function listAt<T>(cursor: Cursor, read: (item: Cursor) => T | undefined): readonly T[] {
   if (cursor.value === undefined || cursor.value === null) return [];
   if (!Array.isArray(cursor.value)) return refused(cursor, 'content-not-a-list') ?? [];
@@ -56,14 +64,14 @@ export function listAt<T>(cursor: Cursor, read: (item: Cursor) => T | undefined)
   });
 }
 
-/** Whether an object stands there; otherwise a finding, unless nothing does. */
+/** Whether the value is an object. Adds a finding if it is something else, but not if it is absent. */
 export function isObjectAt(cursor: Cursor): boolean {
   if (isRecord(cursor.value)) return true;
   if (cursor.value !== undefined && cursor.value !== null) refused(cursor, 'content-not-an-object');
   return false;
 }
 
-/** An item of a list, which must be an object. */
+/** Whether a list item is an object, as it must be. */
 export function isItem(cursor: Cursor): boolean {
   if (isRecord(cursor.value)) return true;
   refused(cursor, 'content-not-an-object');

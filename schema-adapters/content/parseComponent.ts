@@ -5,7 +5,7 @@ import { type Cursor, into, isItem, listAt, neededTextAt, textAt, timeAt } from 
 type Kind = TabComponent['type'];
 type Base = Pick<TabComponent, 'title' | 'description' | 'at'>;
 
-/** How each kind of component is read; `base` is what all have. */
+/** How each kind of component is read; `base` has the members that all components share. */
 const readers: Readonly<Record<Kind, (cursor: Cursor, base: Base) => TabComponent>> = {
   profile: (cursor, base) => ({ type: 'profile', ...base, fields: listAt(into(cursor, 'fields'), parseField) }),
   subscriptions: (cursor, base) => ({
@@ -25,7 +25,7 @@ const readers: Readonly<Record<Kind, (cursor: Cursor, base: Base) => TabComponen
   separator: (cursor, base) => ({ type: 'separator', ...base, label: textAt(into(cursor, 'label')) }),
 };
 
-/** One component of a tab; undefined, with a finding, where its type is unknown. Never throws. */
+/** Reads one component of a tab; undefined, with a finding, if its type is unknown. Never throws. */
 export function parseComponent(cursor: Cursor): TabComponent | undefined {
   if (!isItem(cursor)) return undefined;
   const type = textAt(into(cursor, 'type')) ?? '';
@@ -43,7 +43,7 @@ function isKind(type: string): type is Kind {
   return Object.hasOwn(readers, type);
 }
 
-/** A field of a profile component. Whether its type and path exist is for the form to say. */
+/** Reads a field of a profile component. Whether its type and path exist is checked later, when the form is built. */
 function parseField(cursor: Cursor): FieldConfig | undefined {
   if (!isItem(cursor)) return undefined;
   const type = neededTextAt(into(cursor, 'type'));
@@ -85,7 +85,7 @@ function parseTile(cursor: Cursor): TileConfig | undefined {
   const label = neededTextAt(into(cursor, 'label'));
   const paths = listAt(into(cursor, 'schemaPaths'), (path) => neededTextAt(path)?.trim() ?? '');
   if (paths.length === 0) cursor.findings.push(finding(`${cursor.at}/schemaPaths`, 'content-member-missing'));
-  // A tile that switches less than its editor meant would be worse than none.
+  // A tile that switches fewer paths than its editor meant would be worse than no tile.
   if (label === undefined || paths.length === 0 || paths.includes('')) return undefined;
   return {
     label,

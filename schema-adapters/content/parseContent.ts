@@ -5,14 +5,15 @@ import { type Cursor, into, isItem, isObjectAt, listAt, textAt } from './cursor.
 import { parseTabs } from './parseTabs.ts';
 
 export interface ContentResult {
-  /** Null only where the document is no object at all. */
+  /** Null only if the document is not an object. */
   readonly content: Content | null;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads a whole content document into a fixed shape: a bad item is dropped, a bad section gets its default, each with a
- * finding. Depth is bounded by the shape, lists at 500 items. Never throws. Source: requirements#content.
+ * Reads a whole content document into a fixed shape: a bad item is dropped, a bad section gets its default, and each
+ * adds a finding. The shape limits the depth; lists are limited to 500 items. Never throws.
+ * Source: requirements#content.
  */
 export function parseContent(raw: unknown): ContentResult {
   const findings: Finding[] = [];
@@ -62,7 +63,7 @@ function column(cursor: Cursor): { readonly headline: string; readonly links: re
     : undefined;
 }
 
-/** A link needs a target and a label; its id falls back to its place. */
+/** A link needs a target and a label; without an id it gets its index. */
 function link(cursor: Cursor): ContentLink | undefined {
   if (!isItem(cursor)) return undefined;
   const url = textOr(cursor, 'url');

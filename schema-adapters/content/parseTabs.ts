@@ -4,13 +4,14 @@ import { finding } from '../model/findingCodes.ts';
 import { parseComponent } from './parseComponent.ts';
 import { type Cursor, flagAt, into, isItem, listAt, textAt } from './cursor.ts';
 
-/** What may stand behind the `#` of an address without escaping. */
+/** Characters that can follow the `#` of a URL without escaping. */
 const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /**
- * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor is dropped with a finding,
- * components likewise. Of two tabs with the same anchor the first keeps it and the other gets a number (`news-2`), so that neither
- * vanishes; the finding names both. Never throws. Source: requirements#tabs.
+ * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor is dropped
+ * with a finding, and so is a bad component. If two tabs have the same anchor, the first keeps it and the other gets a
+ * number (`news-2`), so that both stay visible; the finding names both. Never throws.
+ * Source: requirements#tabs.
  */
 export function parseTabs(
   raw: unknown,

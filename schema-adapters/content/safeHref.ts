@@ -1,9 +1,10 @@
 import { isSecure } from './isSecure.ts';
 
 /**
- * An address that may be followed: https without credentials, mailto, tel, or a path of the site; plain http only on this machine,
- * where partners and documents live while the product is tried. Undefined for all others, `javascript:` in any disguise among them.
- * Never throws. Source: requirements#NAV-3.
+ * A URL that is safe to link to: https without credentials, mailto, tel, or a path of the site; plain http only on
+ * localhost, where partners and documents live while the product is tried out. Undefined for everything else, such as
+ * `javascript:` in any disguise. Never throws.
+ * Source: requirements#NAV-3.
  */
 export function safeHref(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > 2048 || misread.test(address)) return undefined;
@@ -15,5 +16,5 @@ export function safeHref(address: unknown): string | undefined {
   return isSecure(url) && url.username === '' && url.password === '' ? text : undefined;
 }
 
-// Control and direction characters and backslashes are read differently by different parsers.
+// Different parsers read control characters, direction marks and backslashes differently.
 const misread = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;

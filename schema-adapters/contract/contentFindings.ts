@@ -10,9 +10,9 @@ import { differencesOf } from './languageDifferences.ts';
 /** Whether the site can show a picture: it exists and its origin may be used. */
 export type PictureState = 'SHOWN' | 'MISSING' | 'BLOCKED';
 
-/** What stands around a document that is to be published; what is not told is not checked. */
+/** What is known about the surroundings of a document before it is published; a check without its data is skipped. */
 export interface ContentSurroundings {
-  /** The forms that the adapter makes of it. */
+  /** The forms that the adapter makes from the document. */
   readonly forms: readonly AdaptedForm[];
   /** The same site's documents in other languages. */
   readonly others?: readonly unknown[];
@@ -20,8 +20,8 @@ export interface ContentSurroundings {
 }
 
 /**
- * What an editor should know about a document before it is published, beyond what the adapter leaves out: display windows, pictures, cards
- * without content, differences between languages. Never throws on foreign data.
+ * What an editor should know before publishing a document, besides what the adapter drops: display windows, pictures,
+ * cards without content, differences between languages. Never throws on foreign data.
  */
 export function contentFindings(
   document: unknown,
@@ -57,14 +57,14 @@ function isWithoutZone(text: unknown): boolean {
   return typeof text === 'string' && text.trim() !== '' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim());
 }
 
-/** A preference centre without tabs, and tabs without anything in them: customers would see an empty page. */
+/** A preference centre without tabs and tabs without components: customers would see an empty page. */
 function emptyTabs({ preferenceCenter: { tabs } }: Content): readonly Finding[] {
   return tabs.length === 0
     ? [finding('/preferenceCenter/tabs', 'tabs-missing')]
     : tabs.filter(({ components }) => components.length === 0).map(({ at }) => finding(at, 'tab-empty'));
 }
 
-/** Components that stand in the content and of which nothing is left to show. */
+/** Components of the content of which nothing is left to show. */
 function emptyComponents(content: Content, forms: readonly AdaptedForm[]): readonly Finding[] {
   const sections = new Map(
     forms.flatMap(({ anchor, uiSchema }) =>

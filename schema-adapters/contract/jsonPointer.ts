@@ -1,11 +1,11 @@
 import { ownMember } from '../model/json.ts';
 
-/** The pointer of a member below another place. By RFC 6901. */
+/** The pointer of a member below another pointer (RFC 6901). */
 export function pointerTo(at: string, name: string): string {
   return `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The value at a pointer, by own members only; undefined where there is none. */
+/** The value at a pointer, reading own properties only; undefined if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return pointer
     .split('/')

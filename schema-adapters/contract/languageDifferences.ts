@@ -1,7 +1,7 @@
 import { isRecord } from '../model/json.ts';
 import { pointerTo } from './jsonPointer.ts';
 
-/** Members that are no words: they are the same in every language. */
+/** Members that are not translated: they are the same in every language. */
 const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'type',
   'anchor',
@@ -20,12 +20,13 @@ const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'displayEnd',
 ]);
 
-/** So many places are enough to see that two documents drifted apart. */
+/** Enough places to see that two documents have drifted apart. */
 const most = 50;
 
 /**
- * JSON pointers at which a document differs from the same content in another language, words aside: a part, an entry or a member that
- * only one of them has, another path, key, picture or display window. At most 50. Never throws.
+ * JSON pointers at which a document differs from the same content in another language, apart from translated texts: a
+ * part, an entry or a member that only one of them has, or another path, key, picture or display window. At most 50.
+ * Never throws.
  */
 export function differencesOf(document: unknown, other: unknown): readonly string[] {
   return differences(document, other, '', '', 0).slice(0, most);

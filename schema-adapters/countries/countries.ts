@@ -1,18 +1,26 @@
-/** One selectable country. A new one is one row. Source: requirements#countries, requirements#postcode, requirements#phone-rule. */
+/**
+ * One selectable country; a new country is one row.
+ * Source: requirements#countries, requirements#postcode, requirements#phone-rule.
+ */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   /** Digits of the country in an international phone number. */
   readonly callingCode: string;
-  /** What a national number starts with and an international one leaves out. */
+  /** The prefix of national numbers that is dropped in international numbers. */
   readonly trunk?: string;
-  /** Fewest and most digits of a national number, where it has no trunk prefix that would tell it apart. */
+  /** Minimum and maximum digits of a national number, for countries without a trunk prefix. */
   readonly national?: readonly [number, number];
-  /** Postcode where the site's metadata is silent: what it must look like after tidying, and an example for the message `global.rules.zip.<code>`. */
+  /**
+   * The postcode rule if the site's metadata has none: the pattern after normalising, and an example for the message
+   * `global.rules.zip.<code>`.
+   */
   readonly zip?: { readonly pattern: string; readonly example: string };
-  /** Phone numbers: how many digits follow the calling code; countries without are held to the international format alone. */
+  /**
+   * Phone numbers: how many digits follow the calling code. Countries without this only need the international format.
+   */
   readonly phone?: { readonly digits: number };
-  /** Product reminders can only be switched off all at once here. */
+  /** In this country product reminders can only be switched off all at once. */
   readonly hidesReminderToggles?: true;
 }
 
@@ -92,7 +100,7 @@ export const countries: readonly Country[] = [
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
 
-/** The row of an ISO code in upper case; undefined for a country that cannot be chosen. */
+/** The row of an upper-case ISO code; undefined for a country that cannot be chosen. */
 export function countryOf(code: string): Country | undefined {
   return byCode.get(code);
 }

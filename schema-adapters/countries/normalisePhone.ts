@@ -1,9 +1,10 @@
 import { countries, type Country, countryOf } from './countries.ts';
 
 /**
- * Tidies a typed phone number into the international format: `0049 (0)30-1234`, `+49 030 1234` and, in Germany, `030 1234` →
- * `+49301234`; in Spain `612 345 678` → `+34612345678`. `country` is where a number without country code belongs. What it does not
- * understand is returned trimmed. Applying it twice changes nothing. Source: requirements#phone-rule, requirements#form-comfort.
+ * Converts a typed phone number to the international format: `0049 (0)30-1234`, `+49 030 1234` and, in Germany, `030
+ * 1234` → `+49301234`; in Spain `612 345 678` → `+34612345678`. `country` is used for numbers without a country code.
+ * Input that it does not understand is returned trimmed. Applying it twice changes nothing.
+ * Source: requirements#phone-rule, requirements#form-comfort.
  */
 export function normalisePhone(text: string, country: string): string {
   const bare = text
@@ -18,7 +19,10 @@ export function normalisePhone(text: string, country: string): string {
   return isNational(bare, home) ? `+${home.callingCode}${bare}` : bare;
 }
 
-/** People write the trunk prefix behind the country code, too: `+49 030` is `+49 30`. No number of these countries starts with it. */
+/**
+ * People also write the trunk prefix after the country code: `+49 030` means `+49 30`. No number in these countries
+ * starts with it.
+ */
 function withoutTrunk(international: string): string {
   const country = countries.find(({ callingCode }) => international.startsWith(`+${callingCode}`));
   if (country?.trunk === undefined) return international;
@@ -28,7 +32,7 @@ function withoutTrunk(international: string): string {
   return `+${callingCode}${national}`;
 }
 
-/** Whether digits alone are a national number; one that could as well begin with the country code is not guessed at. */
+/** Whether plain digits are a national number. False if they could also start with the country code. */
 function isNational(digits: string, { national, callingCode }: Country): boolean {
   if (national === undefined) return false;
   const [fewest, most] = national;

@@ -1,8 +1,9 @@
 import { countries } from './countries.ts';
 
 /**
- * International format: plus, country code, digits, 7 to 15 in all; countries with a row of their own have exactly that many
- * digits after their code (PT 9; PL 9, so 11 with prefix). Source: requirements#phone-rule.
+ * International format: plus, country code and digits, 7 to 15 digits in all. Countries with a digit count have exactly
+ * that many digits after their code (PT 9; PL 9, so 11 with prefix).
+ * Source: requirements#phone-rule.
  */
 export const phonePattern: string = patternOf(
   countries.flatMap(({ callingCode, phone }) => (phone === undefined ? [] : [{ callingCode, digits: phone.digits }])),

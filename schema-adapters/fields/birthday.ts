@@ -6,7 +6,7 @@ import { presented, titleOf } from './oneValue.ts';
 
 type Part = 'day' | 'month' | 'year';
 
-/** What each part may be; a narrower range of the provider wins. Source: requirements#birthday-rule. */
+/** Limits of each part; a narrower range from the provider replaces them. Source: requirements#birthday-rule. */
 const LIMITS: Readonly<Record<Part, readonly [number, number]>> = { day: [1, 31], month: [1, 12], year: [1900, 2020] };
 const PATHS: Readonly<Record<Part, string>> = {
   day: 'profile.birthDay',
@@ -58,7 +58,10 @@ export const birthday: FieldKind = {
     };
   },
 
-  /** All empty is no birthday; partly filled is incomplete; filled must be a date that exists. Parts out of range are the schema's business. */
+  /**
+   * All parts empty means no birthday. If only some are filled, it is incomplete. If all are filled, the date must
+   * exist. The schema checks the range of each part.
+   */
   check(value) {
     const parts = isJsonObject(value) ? PARTS.map((part) => value[part]) : [];
     const filled = parts.filter((part) => part !== undefined && part !== null);
@@ -83,7 +86,10 @@ export const birthday: FieldKind = {
   },
 };
 
-/** A whole birthday as YYYY-MM-DD; undefined where a part is missing or the date does not exist. Source: requirements#birthday-rule. */
+/**
+ * A complete birthday as YYYY-MM-DD; undefined if a part is missing or the date does not exist.
+ * Source: requirements#birthday-rule.
+ */
 export function toIsoDate(value: Json | undefined): string | undefined {
   if (!isJsonObject(value) || birthday.check?.(value).length !== 0) return undefined;
   const { day, month, year } = value;

@@ -4,7 +4,10 @@ import { oneOf } from './oneOf.ts';
 
 const CHOICES = countries.map(({ code }) => ({ value: code }));
 
-/** Country of residence, one of 32; the renderer labels and sorts them in the customer's language. Source: requirements#countries. */
+/**
+ * Country of residence, one of 32. The renderer labels and sorts them in the customer's language.
+ * Source: requirements#countries.
+ */
 export const country: FieldKind = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'profile.country');

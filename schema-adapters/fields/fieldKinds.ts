@@ -7,7 +7,10 @@ import { phone } from './phone.ts';
 import { salutation } from './salutation.ts';
 import { shoppingFrequency } from './shoppingFrequency.ts';
 
-/** Every kind of field an editor can name. A new one is a file and a row here. Source: requirements#profile-fields. */
+/**
+ * Every kind of field that an editor can use. A new kind is a file and a row here.
+ * Source: requirements#profile-fields.
+ */
 export const fieldKinds = {
   FormInput: formInput,
   SalutationInput: salutation,
@@ -20,7 +23,7 @@ export const fieldKinds = {
 
 export type FieldKindName = keyof typeof fieldKinds;
 
-/** The kind of that name; undefined for a name no kind has. */
+/** The kind with that name; undefined if there is none. */
 export function fieldKindOf(name: string): FieldKind | undefined {
   return isFieldKindName(name) ? fieldKinds[name] : undefined;
 }

@@ -2,7 +2,11 @@ import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
 import { oneValue } from './oneValue.ts';
 
-/** Any single field of the account, named by its path; the control follows from its type, or from options the editor lists. Source: requirements#profile-fields. */
+/**
+ * Any single field of the account, named by its path. The control follows from its type, or from the options that the
+ * editor lists.
+ * Source: requirements#profile-fields.
+ */
 export const formInput: FieldKind = {
   describe(config, tools) {
     if (config.schemaPath === undefined) {

@@ -4,7 +4,9 @@ type Hints = Pick<FieldOptions, 'autocomplete' | 'inputMode' | 'normalise'>;
 
 const zip: Hints = { autocomplete: 'postal-code', normalise: 'zip' };
 
-/** What a browser or an on-screen keyboard can do for fields every account has, by the schema's spelling of the path. */
+/**
+ * Hints for autofill and on-screen keyboards, for fields that every account has, by the schema's spelling of the path.
+ */
 const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['profile.firstName', { autocomplete: 'given-name' }],
   ['profile.lastName', { autocomplete: 'family-name' }],
@@ -24,7 +26,7 @@ const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['data.addressBook.country', { autocomplete: 'country' }],
 ]);
 
-/** Hints of a path; empty for the editor's own fields. Source: requirements#form-comfort. */
+/** Hints for a path; empty for fields that the editor invented. Source: requirements#form-comfort. */
 export function hintsOf(schemaPath: string): Hints {
   return knownPaths.get(schemaPath) ?? {};
 }

@@ -4,12 +4,12 @@ import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
-/** Provider's type and null stay; its pattern and limits are answered by the choices themselves. */
+/** The provider's type and nullability stay; the choices replace its pattern and limits. */
 type Member = string | number;
 
 /**
- * A select over fixed choices. A choice that the provider's own rule would refuse is left out, with a finding, so that nobody
- * can pick what cannot be saved. An optional field gets an empty choice first, labelled by `noneKey` where there is one.
+ * A select with fixed choices. A choice that the provider's own rule would refuse is left out with a finding, because
+ * it could not be saved. An optional field gets an empty choice first, labelled by `noneKey` if given.
  */
 export function oneOf(
   config: FieldConfig,
@@ -39,7 +39,7 @@ export function oneOf(
   return oneValue(config, narrowed, { widget: 'select' }, { ...options, choices: [...none, ...usable] });
 }
 
-/** Whether one value meets the rules of a leaf that a choice can break. */
+/** Whether one value meets those rules of a leaf that a choice can break. */
 export function isAllowed(schema: FormSchema, value: Member): boolean {
   if (typeof value === 'string')
     return (
@@ -68,7 +68,7 @@ function isInteger({ type }: FormSchema): boolean {
   return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
-/** Without the texts of rules that the choices have made needless. */
+/** Without the texts of rules that the choices make unnecessary. */
 function withoutRuleTexts({
   messageKeys,
   messageValues: _values,

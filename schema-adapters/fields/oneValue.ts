@@ -8,7 +8,7 @@ import { hintsOf } from './knownPaths.ts';
 
 type Renderer = { readonly widget: WidgetName } | { readonly field: FieldName };
 
-/** The property of a field that holds one leaf of the account. The control follows from the type unless the kind names one. */
+/** The form property for one leaf of the account. The control follows from the type unless the kind names one. */
 export function oneValue(
   config: FieldConfig,
   leaf: Leaf,
@@ -31,7 +31,7 @@ export function oneValue(
   };
 }
 
-/** The editor's own words and width; a message key stands for the label only where the editor gives none. */
+/** Uses the editor's own texts and width; a message key is the label only if the editor gives none. */
 export function presented(config: FieldConfig, options: FieldOptions): FieldOptions {
   const { label, hint, width } = config;
   if (label === undefined && hint === undefined && width === undefined) return options;
@@ -47,7 +47,7 @@ function widgetOf({ field }: Leaf): WidgetName {
   return valueTypes[field.type]?.widget ?? 'text';
 }
 
-/** A wrong date has a sentence of its own. */
+/** An invalid date has its own message. */
 function dateWords(options: FieldOptions): FieldOptions {
   return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }

@@ -9,8 +9,9 @@ const PARTS = ['number', 'type', 'default'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * The first phone of the account as one control; type and default where the schema has them. Customers choose the type where the
- * content lists `options` for it. Source: requirements#account.
+ * The first phone number of the account as one control, with type and default if the schema has them. Customers choose
+ * the type if the content lists `options` for it.
+ * Source: requirements#account.
  */
 export const phone: FieldKind = {
   describe(config, tools) {
@@ -61,7 +62,7 @@ function typesOf({ options }: FieldConfig, type: Leaf | undefined, tools: FieldT
   return usable.length === 0 ? undefined : usable;
 }
 
-/** The provider's own pattern, where it has one, stands beside the international format. */
+/** The provider's own pattern applies in addition to the international format. */
 function international({ schema, options, field }: Leaf): FormSchema {
   if (options.readOnly === true) return schema;
   const ownPattern = field.format === undefined ? undefined : schema.pattern;

@@ -3,7 +3,7 @@ import { oneOf } from './oneOf.ts';
 
 const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.salutation.${value}` }));
 
-/** How a customer is addressed: mr, mrs, div, or nothing at all. Source: requirements#salutation. */
+/** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
 export const salutation: FieldKind = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');

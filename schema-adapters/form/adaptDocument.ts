@@ -10,14 +10,14 @@ import { toSchemaPath } from '../providerPath.ts';
 import { adaptSchema, customersFields } from './adaptSchema.ts';
 import { adaptTabs } from './adaptTabs.ts';
 
-/** Raw documents as they come from a file or the wire. */
+/** Raw documents as read from a file or the network. */
 export interface Documents {
   /** A whole `accounts.getSchema` answer. */
   readonly schema: unknown;
-  /** A content document; without it all writable fields become one form, anchor `all`. */
+  /** A content document. Without it all writable fields become one form with the anchor `all`. */
   readonly content?: unknown;
   readonly site: SiteRules;
-  /** Epoch milliseconds for display windows; without it no window is applied. */
+  /** Epoch milliseconds for display windows; without it display windows are ignored. */
   readonly now?: number;
 }
 
@@ -27,8 +27,9 @@ export interface AdaptedDocuments {
 }
 
 /**
- * All forms of a site, for tools: what `adapt` prints and `form.expected.json` holds. Every field a customer may write stands in a
- * binding or in a finding; with content, a field that no tab shows is `not-shown`. Never throws on foreign data.
+ * All forms of a site, for tools: the output of `adapt` and the content of `form.expected.json`. Every field that a
+ * customer may write is in a binding or in a finding; with content, a field that no tab shows is `not-shown`. Never
+ * throws on foreign data.
  */
 export function adaptDocuments({ schema, content, site, now }: Documents): AdaptedDocuments {
   const provider = parseProviderSchema(schema);
@@ -44,8 +45,8 @@ export function adaptDocuments({ schema, content, site, now }: Documents): Adapt
 }
 
 /**
- * The same for one tab: its form and what concerns it. A field that another tab shows is `on-other-tab`. Undefined where no tab has
- * that anchor.
+ * The same for one tab: its form and its findings. A field that another tab shows is `on-other-tab`. Undefined if no
+ * tab has that anchor.
  */
 export function onlyTab(
   { forms, findings }: AdaptedDocuments,

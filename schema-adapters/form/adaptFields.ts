@@ -4,7 +4,10 @@ import type { Finding } from '../model/finding.ts';
 import type { AdaptedForm } from '../model/form.ts';
 import { adaptTab } from './adaptTab.ts';
 
-/** A form of fields that a screen names itself (personal data, addresses, finalize), as one section. Never throws on foreign data. */
+/**
+ * A form with one section, made of fields that a screen names itself (personal data, addresses, finalize). Never throws
+ * on foreign data.
+ */
 export function adaptFields(
   anchor: string,
   fields: readonly FieldConfig[],

@@ -11,8 +11,9 @@ import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
 
 /**
- * One form, anchor `all`, of every field a customer may write: for the command line and for tests of a schema without content.
- * A field that cannot be offered stands in a finding under the schema's own spelling. Never throws on foreign data.
+ * One form, anchor `all`, with every field that a customer may write: for the command line and for tests of a schema
+ * without content. A field that cannot be offered becomes a finding, under the schema's spelling of its path. Never
+ * throws on foreign data.
  */
 export function adaptSchema(context: AdaptContext): {
   readonly form: AdaptedForm;
@@ -29,7 +30,7 @@ export function adaptSchema(context: AdaptContext): {
   return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
 }
 
-/** The fields of one root that a customer may write, and every subscription whoever writes it, in the schema's order. */
+/** The fields of one root that a customer may write, and all subscriptions, in the schema's order. */
 export function customersFields(
   { provider }: Pick<AdaptContext, 'provider'>,
   root: ProviderField['root'],
@@ -55,12 +56,12 @@ function addField(field: ProviderField, builder: FormBuilder): string | undefine
     builder.findings.push(...leafOf(field).findings, finding(path, 'list-not-offered'));
     return undefined;
   }
-  // Without content nobody could have given a label.
+  // Without content there are no labels from an editor.
   const label = hasLabel(path) ? undefined : (field.description ?? readableName(path));
   return builder.add(path, (tools) => formInput.describe({ type: 'FormInput', schemaPath: path, label }, tools));
 }
 
-/** Of the account's lists only phones have a first item that means something alone. */
+/** In the account's lists, only the first phone can be edited on its own. */
 function isForeignList(path: string): boolean {
   const list = listOf(toAccountPath(path));
   return list !== undefined && list !== 'profile.phones';

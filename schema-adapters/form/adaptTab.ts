@@ -6,15 +6,16 @@ import type { AdaptedForm } from '../model/form.ts';
 import { toSection } from '../tab-components/tabComponents.ts';
 import { type Claims, formBuilder } from './formBuilder.ts';
 
-/** What the tabs of one page share, because they are saved together. */
+/** Data that the tabs of one page share, because they are saved together. */
 export interface SharedByTabs {
   readonly claims: Claims;
   readonly namedNewsletters: ReadonlySet<string>;
 }
 
 /**
- * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. A component with nothing to
- * show is left out. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data. Source: requirements#tabs.
+ * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. A component with nothing
+ * to show is left out. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data.
+ * Source: requirements#tabs.
  */
 export function adaptTab(
   tab: Tab,
@@ -42,7 +43,7 @@ export function adaptTab(
   return { form: builder.finish(shown), findings: uniqueFindings(builder.findings) };
 }
 
-/** What these tabs share at the start of their adaptation. */
+/** The shared data before the first of these tabs is adapted. */
 export function sharedBy(tabs: readonly Tab[]): SharedByTabs {
   const components = tabs.flatMap((tab) => tab.components);
   const keys = components.flatMap((component) =>

@@ -5,8 +5,8 @@ import type { AdaptedForm } from '../model/form.ts';
 import { adaptTab, sharedBy } from './adaptTab.ts';
 
 /**
- * The forms of all tabs of a page, one each, in order. They are saved together, so an account path belongs to one field of one
- * tab: the first wins, a later one becomes a finding. Never throws on foreign data.
+ * The forms of all tabs of a page, in order. They are saved together, so an account path belongs to one field of one
+ * tab: the first field wins, a later one becomes a finding. Never throws on foreign data.
  */
 export function adaptTabs(
   tabs: readonly Tab[],

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 
-/** What stands in the three fields of a date. */
+/** The texts in the three inputs of a date. */
 export interface DateTexts {
   readonly day: string;
   readonly month: string;
@@ -8,15 +8,15 @@ export interface DateTexts {
 }
 
 /**
- * Day, month and year as one value of a form: YYYY-MM-DD; undefined where all three are empty. A part that is missing stays empty
- * between its hyphens (`2024--27`): the format `date` refuses that, and a draft of it can be shown again. Never throws.
+ * Day, month and year as one form value, YYYY-MM-DD; undefined if all three are empty. A missing part stays empty
+ * between its hyphens (`2024--27`): the format `date` refuses this, and a draft of it can be shown again. Never throws.
  */
 export function dateOfTexts({ day, month, year }: DateTexts): string | undefined {
   const parts = [year, twoDigits(month), twoDigits(day)].map((part) => part.trim().replaceAll('-', ''));
   return parts.every((part) => part === '') ? undefined : parts.join('-');
 }
 
-/** What three fields show of a date, complete or not, without leading zeros. Never throws. */
+/** The texts of the three inputs for a date, complete or not, without leading zeros. Never throws. */
 export function textsOfDate(value: Json | undefined): DateTexts {
   const [year = '', month = '', ...day] = typeof value === 'string' ? value.split('-') : [];
   return { day: withoutZero(day.join('-')), month: withoutZero(month), year };

@@ -8,14 +8,14 @@ import { canBeEmptied } from './toChangeSet.ts';
 import { readLeaf } from './toFormValue.ts';
 import { fitsAccount, readPath, rootOf, toAccountPath, toSchemaPath } from '../providerPath.ts';
 
-/** A customer may give these once and then only change them on a page of their own. Source: requirements#JWT-4. */
+/** Customers can set these once; after that they change them on a separate page. Source: requirements#JWT-4. */
 const ONCE: ReadonlySet<string> = new Set(['profile.email']);
-/** Required whatever the schema says. Source: requirements#addresses, requirements#postcode. */
+/** Required even if the schema does not say so. Source: requirements#addresses, requirements#postcode. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
 
 /**
- * What field kinds may ask for, one after the other: the tools for the field at the place where the content names it, which is
- * where its findings point; without a place they point at the path.
+ * Makes the tools that a field kind uses, for the field at a given place in the content. Its findings point to that
+ * place, or to the provider path if there is none.
  */
 export function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
   const { provider, site, account } = context;
@@ -47,7 +47,7 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
   };
 }
 
-/** Why a customer cannot have the field at this path. */
+/** Why a customer cannot edit the field at this path; undefined if they can. */
 function refusalOf(path: string, field: ProviderField | undefined): FindingCode | undefined {
   const root = rootOf(path);
   if (root === undefined) return /^(?:profile|data|subscriptions)\./.test(path) ? 'path-refused' : 'root-not-allowed';
@@ -55,7 +55,7 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
   return field !== undefined && !isOffered(field) ? 'not-writable' : undefined;
 }
 
-/** The leaf at the very path that was named, with what holds for that path and this account. */
+/** The leaf at exactly this path, with the rules for that path and this account. */
 function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['account']>): Leaf {
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
@@ -64,7 +64,7 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
     provider === leaf.binding.provider
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  // What can no longer be changed is shown as it is: a rule it breaks would lock the whole form.
+  // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
   if (value !== undefined && value !== null && value !== '')
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   if (leaf.required || ALWAYS_REQUIRED.has(leaf.field.path)) return { ...here, required: true };
@@ -72,7 +72,10 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   return isKept ? { ...here, required: true, options: withKeptWords(here.options) } : here;
 }
 
-/** A value that is there and that the provider takes no empty one for can be changed, not removed; the field says so. */
+/**
+ * Where the provider refuses empty values, an existing value can be changed but not removed; the field's message says
+ * so.
+ */
 function withKeptWords(options: Leaf['options']): Leaf['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }

@@ -7,12 +7,15 @@ import { containersOf } from '../providerPath.ts';
 import { fieldTools } from './fieldTools.ts';
 import { withZipRules } from './zipRules.ts';
 
-/** Account paths that a field already stands for, over all forms that are saved together, with the field's place in the content. */
+/**
+ * Account paths that already have a field, over all forms that are saved together, with the field's place in the
+ * content.
+ */
 export type Claims = Map<string, string>;
 
-/** Collects the properties of one form, in the order they are added. */
+/** Collects the properties of one form, in the order in which they are added. */
 export interface FormBuilder {
-  /** Key of the added property; undefined, with findings, where it cannot be shown or its path is taken. */
+  /** Key of the added property; undefined, with findings, if it cannot be shown or another field has its path. */
   readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription | undefined) => string | undefined;
   readonly findings: Finding[];
   readonly finish: (sections: readonly Section[]) => AdaptedForm;
@@ -34,11 +37,11 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       const paths = field.bindings.map(({ provider }) => provider);
       const claimed = paths.map((path) => claims.get(path)).find((place) => place !== undefined);
       if (Object.hasOwn(properties, field.key) || claimed !== undefined) {
-        // Both places, so that an editor can decide which one goes.
+        // A finding for both places, so that an editor can decide which one to remove.
         findings.push(...(claimed ? [claimed, at] : [at]).map((place) => finding(place, 'path-claimed-twice')));
         return undefined;
       }
-      // One field may not read as a list what another one reads as an object: saving both would lose one.
+      // Two fields must not read the same container as a list and as an object: saving both would lose one.
       const containers = paths.flatMap(containersOf);
       if (containers.some(({ path, isList }) => claims.has(containerClaim(path, !isList)))) {
         findings.push(finding(at, 'list-and-object'));
@@ -66,7 +69,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
   };
 }
 
-/** No account path ends like this. */
+/** Account paths never end like this, so the claim cannot clash with one. */
 function containerClaim(path: string, isList: boolean): string {
   return isList ? `${path}[` : `${path}.`;
 }

@@ -2,10 +2,10 @@ import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
 import { textOfValue } from './textOfValue.ts';
 
-/** No options; always the same object. */
+/** No options. Always the same object. */
 export const noOptions: FieldOptions = { provider: '' };
 
-/** The schema of a leaf below a property, by its path inside; undefined where there is none. */
+/** The schema of a leaf inside a property, by its path; undefined if there is none. */
 export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
   return path.reduce<FormSchema | undefined>(
     (node, segment) =>
@@ -14,18 +14,18 @@ export function schemaAt(schema: FormSchema | undefined, path: readonly string[]
   );
 }
 
-/** How a property of a form is to be drawn; a bare JSON Schema says nothing. */
+/** How to draw a property of a form; undefined for a schema without uiSchema. */
 export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
   const ui = Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
   return ui && 'ui:options' in ui ? ui : undefined;
 }
 
-/** The options of a property; the same empty ones for every bare property. */
+/** The options of a property; the same empty object if it has none. */
 export function optionsOf(form: AdaptedForm, key: string): FieldOptions {
   return uiOf(form, key)?.['ui:options'] ?? noOptions;
 }
 
-/** The options of a property whose words may depend on another field's value: a postcode's on its country. */
+/** The options of a property, with messages that depend on the value of another field (a postcode's on its country). */
 export function optionsFor(form: AdaptedForm, key: string, value: FormValue): FieldOptions {
   const options = optionsOf(form, key);
   if (!options.messagesBy) return options;
@@ -37,7 +37,7 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
 
 const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
 
-/** The fields of this form on which the words of others depend. */
+/** The fields of this form on which messages of other fields depend. */
 export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
   let found = partners.get(form);
   if (!found) {
@@ -57,13 +57,13 @@ function merged(options: FieldOptions, words: MessageCase): FieldOptions {
   return made;
 }
 
-/** The types that a schema allows; a nullable one lists two. */
+/** The types that a schema allows; a nullable one has two. */
 export function typesOf(schema: FormSchema | undefined): readonly string[] {
   const type = schema?.type;
   return type === undefined ? [] : typeof type === 'string' ? [type] : type;
 }
 
-/** Whether numbers are typed into a property, null allowed or not. */
+/** Whether the property is a number, nullable or not. */
 export function isNumeric(schema: FormSchema | undefined): boolean {
   const types = typesOf(schema);
   return types.includes('number') || types.includes('integer');
@@ -71,7 +71,7 @@ export function isNumeric(schema: FormSchema | undefined): boolean {
 
 const requiredSets = new WeakMap<FormSchema, ReadonlySet<string>>();
 
-/** The required names of a schema as a set, made once. */
+/** The required names of a schema as a set, cached. */
 export function requiredOf(schema: FormSchema): ReadonlySet<string> {
   let names = requiredSets.get(schema);
   if (!names) {
@@ -81,7 +81,7 @@ export function requiredOf(schema: FormSchema): ReadonlySet<string> {
   return names;
 }
 
-/** Keywords by which properties get defaults, come and go, or stand elsewhere; rjsf's own walk knows them. */
+/** Keywords that add, remove or move properties or give them defaults; rjsf's own code handles those. */
 const walked = new Set([
   'default',
   '$ref',
@@ -92,7 +92,7 @@ const walked = new Set([
   'patternProperties',
 ]);
 
-/** Whether a schema's properties are simply there: the adapter's forms all are. */
+/** Whether a schema has a fixed set of properties. All forms of the adapter do. */
 export function isPlain(schema: FormSchema): boolean {
   return (
     !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain)

@@ -1,7 +1,10 @@
 import type { Binding } from '../model/form.ts';
 import { toAccountPath } from '../providerPath.ts';
 
-/** One validation error of the provider's answer. `fieldName` is dotted, with or without root and index: `profile.zip`, `phones.number`. */
+/**
+ * One validation error from the provider. `fieldName` is dotted, with or without root and index: `profile.zip`,
+ * `phones.number`.
+ */
 export interface ProviderFault {
   readonly fieldName: string;
   readonly errorCode: number;
@@ -14,8 +17,9 @@ export interface PlacedFault {
 }
 
 /**
- * Which leaf of a form each provider error belongs to. A name without root is tried as profile, then data; lists stand at index 0;
- * a name of a group (`profile.phones`) goes to its first leaf. What belongs to no leaf is left for the summary. Never throws.
+ * Finds the form leaf of each provider error. A name without root is tried as profile, then data; lists use index 0;
+ * the name of a group (`profile.phones`) goes to its first leaf. Errors without a leaf are left for the summary. Never
+ * throws.
  * Source: requirements#phone-rule.
  */
 export function placeErrors(

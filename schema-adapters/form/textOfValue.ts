@@ -1,9 +1,9 @@
 import type { Json } from '../model/json.ts';
 
-/** What a date control holds while only a part of the date is typed: no date, and not nothing either. */
+/** The value of a date control while the date is only partly typed: neither a date nor empty. */
 export const incompleteDate = 'incomplete';
 
-/** The text an input shows for a value. */
+/** The text that an input shows for a value. */
 export function textOfValue(value: Json | undefined): string {
   if (value === undefined || value === null || typeof value === 'object' || value === incompleteDate) return '';
   return String(value);

@@ -5,10 +5,11 @@ import { fitsAccount, listOf, readPath, writePath } from '../providerPath.ts';
 import { leafAt, rowsByLeaf } from './toFormValue.ts';
 
 /**
- * What to save: exactly the leaves that differ between the form as it was read and as it is now, nested as the provider takes
- * them. A cleared leaf is written as its binding's `empty`; one that cannot be emptied stays. A list (`profile.phones`) is written whole as soon as one of its
- * leaves changed, because the provider replaces lists: `account` gives everything in it that did not change. A leaf whose place
- * the account uses for something else (a list, an object) is never written. Never throws for bindings of the adapter.
+ * What to save: exactly the leaves that differ between the two form values, nested as the provider expects them. A
+ * cleared leaf is written as its binding's `empty`; one that cannot be emptied stays. A list (`profile.phones`) is
+ * written as a whole as soon as one of its leaves changed, because the provider replaces lists; unchanged items come
+ * from `account`. A leaf is never written where the account has a list or an object. Never throws for the adapter's
+ * bindings.
  */
 export function toChangeSet(
   bindings: readonly Binding[],
@@ -33,18 +34,21 @@ export function toChangeSet(
   return patch;
 }
 
-/** Whether a leaf can be cleared: it has a value for "nothing", or it is a member of a list's item, which then goes. */
+/** Whether a leaf can be cleared: it has an `empty` value, or it is a member of a list item, which is then removed. */
 export function canBeEmptied({ provider, empty }: Pick<Binding, 'provider' | 'empty'>): boolean {
   return empty !== undefined || (provider.includes('[') && !provider.endsWith(']'));
 }
 
-/** One changed leaf of a list; undefined is a cleared one. */
+/** One changed leaf of a list; undefined means cleared. */
 interface Edit {
   readonly row: Binding;
   readonly value: Json | undefined;
 }
 
-/** The list with the edits in it, everything else as it is stored. A cleared member of an item goes; a cleared item stays, so that no other moves. */
+/**
+ * The list with the edits applied, everything else as stored. A cleared member is removed from its item. A cleared item
+ * stays, so that the index of the others does not change.
+ */
 function wholeList(list: string, edits: readonly Edit[], account: AccountData): Json {
   const stored = listAt(account, list);
   let draft = writePath({}, list, stored);
@@ -60,7 +64,7 @@ function listAt(account: AccountData, list: string): readonly Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Without the items that only fill the way to a later one; what was stored stays as it is. */
+/** Without items that were only added to reach a later index; stored items stay as they are. */
 function withoutGaps(now: Json | undefined, stored: Json | undefined): Json | undefined {
   if (Array.isArray(now)) {
     const before: readonly Json[] = Array.isArray(stored) ? stored : [];
@@ -84,7 +88,10 @@ function isBlank(item: Json): boolean {
 
 const PHONES = 'profile.phones';
 
-/** An emptied first phone empties the list, a number without a type has the type "default". Source: requirements#account. */
+/**
+ * An emptied first phone empties the list; a number without a type gets the type "default".
+ * Source: requirements#account.
+ */
 function phones(items: readonly Json[], edits: readonly Edit[]): Json {
   const [first, ...others] = items;
   const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
@@ -96,7 +103,7 @@ function phones(items: readonly Json[], edits: readonly Edit[]): Json {
   return [filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
 }
 
-/** A cleared leaf reads as absent, however the control spells it. */
+/** A cleared leaf reads as absent, in every form that controls use for it. */
 function filled(value: Json | undefined): Json | undefined {
   return value === null || value === '' ? undefined : value;
 }

@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { readPath } from '../providerPath.ts';
 
 /**
- * What a form shows of an account: one leaf per form path, composite controls as objects (present even when empty).
- * Empty and unreadable values are absent; several rows with one form path are on when all are on. Never throws.
+ * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty
+ * and unreadable values are absent; several rows with one form path are true when all of them are. Never throws.
  */
 export function toFormValue(bindings: readonly Binding[], account: AccountData): FormValue {
   const value: Record<string, Json> = {};
@@ -32,7 +32,7 @@ export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Bin
   return [...groups.values()];
 }
 
-/** The leaf of a form value; undefined where it is absent. */
+/** The leaf of a form value; undefined if it is absent. */
 export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
   let here: Json | undefined = value;
   for (const step of form) here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
@@ -46,7 +46,9 @@ function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], 
   return leaf === undefined ? here : { ...here, [step]: leaf };
 }
 
-/** What a form shows of one leaf of an account; undefined where it is empty or can't be read as the leaf's type. Never throws. */
+/**
+ * The form value of one leaf of an account; undefined if it is empty or can't be read as the leaf's type. Never throws.
+ */
 export function readLeaf({ provider, type, absent }: Omit<Binding, 'form'>, account: AccountData): Json | undefined {
   const value = readPath(account, provider);
   if (value === undefined || value === null || value === '' || typeof value === 'object') return absent;

@@ -5,7 +5,7 @@ import type { SiteRules, ZipRule } from '../model/site.ts';
 import { MAX_MATCHED, usablePattern } from '../provider-rules/usablePattern.ts';
 import { countries, countryOf } from '../countries/countries.ts';
 
-/** What a postcode of one country must look like, and the words for one that does not. */
+/** What a postcode of one country must look like, and the message for an invalid one. */
 export interface CountryZipRule {
   readonly schema: Pick<FormSchema, 'pattern' | 'maxLength'>;
   readonly words: MessageCase;
@@ -14,12 +14,12 @@ export interface CountryZipRule {
 export interface SiteZipRules {
   /** By country code; every selectable country has a row. */
   readonly byCountry: ReadonlyMap<string, CountryZipRule>;
-  /** For what is no selectable country. */
+  /** For everything that is not a selectable country. */
   readonly fallback: CountryZipRule;
   readonly findings: readonly Finding[];
 }
 
-/** Where nobody says anything: at most ten characters. Source: requirements#postcode. */
+/** If nothing is configured: at most ten characters. Source: requirements#postcode. */
 const ANY: CountryZipRule = {
   schema: { maxLength: 10 },
   words: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
@@ -28,8 +28,9 @@ const ANY: CountryZipRule = {
 const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
 
 /**
- * Postcode rules of every country: the site's own, else the site's default, else the built-in one. A rule of the site that cannot
- * be used becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Worked out once per site. Source: requirements#postcode.
+ * Postcode rules of every country: the site's rule for it, else the site's default, else the built-in one. An unusable
+ * rule of the site becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Cached per site.
+ * Source: requirements#postcode.
  */
 export function zipRulesOf({ zipRules }: SiteRules): SiteZipRules {
   const known = bySite.get(zipRules);
@@ -67,12 +68,12 @@ function builtIn(code: string): CountryZipRule {
   };
 }
 
-/** The same words whether a postcode has the wrong shape or is far too long. */
+/** The same message for a postcode with the wrong shape and for one that is too long. */
 function forBoth<T>(words: T): { readonly pattern: T; readonly maxLength: T } {
   return { pattern: words, maxLength: words };
 }
 
-/** A message key has dots and no blanks; everything else is a sentence. */
+/** A message key has dots and no spaces; everything else is a sentence. */
 function isKey(text: string): boolean {
   return /^[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(text);
 }

@@ -3,7 +3,7 @@ import type { Binding, FieldOptions, FieldUi, FormSchema, MessageCase } from '..
 import type { SiteRules } from '../model/site.ts';
 import { type CountryZipRule, type SiteZipRules, zipRulesOf } from './zipRuleOf.ts';
 
-/** A form before it knows about postcodes. */
+/** A form before the postcode rules are added. */
 export interface DraftForm {
   readonly schema: FormSchema;
   readonly fieldUis: Readonly<Record<string, FieldUi>>;
@@ -12,15 +12,16 @@ export interface DraftForm {
 
 type Ruled = Omit<DraftForm, 'bindings'> & { readonly findings: readonly Finding[] };
 
-/** Each postcode of the account and the country it belongs to. */
+/** Each postcode of the account with the country it belongs to. */
 const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
   { zip: 'profile.zip', country: 'profile.country' },
   { zip: 'data.addressBook.zip', country: 'data.addressBook.country' },
 ];
 
 /**
- * Adds the postcode rules: by the form's own country field where it has one, so that they change with it, else the site's
- * country's. While no country is chosen the site's holds. Source: requirements#addresses, requirements#postcode.
+ * Adds the postcode rules. They follow the form's own country field if it has one, else the site's country. While no
+ * country is chosen, the site's country applies.
+ * Source: requirements#addresses, requirements#postcode.
  */
 export function withZipRules(draft: DraftForm, site: SiteRules): Ruled {
   let ruled: Ruled = { schema: draft.schema, fieldUis: draft.fieldUis, findings: [] };
@@ -52,7 +53,7 @@ function fixed(
   };
 }
 
-/** One condition per distinct rule; countries that share a rule share the condition. */
+/** One condition per distinct rule; countries with the same rule share the condition. */
 function byCountry(
   { schema, fieldUis }: Omit<Ruled, 'findings'>,
   key: string,
@@ -100,12 +101,12 @@ function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {
   return rules.byCountry.get(country) ?? rules.fallback;
 }
 
-/** Postcodes as countries write them. A pattern that refuses one of them was written with one country in mind. */
+/** Postcodes of several countries. A pattern that refuses one of them was written for a single country. */
 const SHAPES: readonly string[] = ['1000', '10115', '1234AB', '1234 AB', '12-123', '1234-567', 'SW1A 1AA', '101 00'];
 
 /**
- * A pattern of the provider that only fits some countries says nothing about the others: it then holds for the site's own country,
- * and the provider decides about the rest. `homeOnly` is such a pattern, `property` the field without it.
+ * A provider pattern that fits only some countries applies to the site's own country; for the other countries the
+ * provider decides on save. `homeOnly` is such a pattern, `property` the field without it.
  */
 function splitPattern(
   property: FormSchema,
@@ -117,7 +118,7 @@ function splitPattern(
   return { property: isRequired ? { ...rest, pattern: BLANK_RULE } : rest, homeOnly: own };
 }
 
-/** The country's rule on the property itself; a pattern of the provider stands beside it. */
+/** The country's rule on the property itself; a pattern of the provider applies in addition. */
 function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
   const own = ownPattern(property);
   const only = onlyRule(property, rule);
@@ -128,7 +129,7 @@ function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSch
   };
 }
 
-/** A rule without a pattern lets blanks pass: where the field is required they are refused here. */
+/** A rule without a pattern accepts blanks: on a required field they are refused here. */
 function onlyRule(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
   return rule.pattern === undefined && property.pattern === BLANK_RULE ? { ...rule, pattern: BLANK_RULE } : rule;
 }
@@ -142,7 +143,7 @@ function ownPattern({ pattern }: FormSchema): string | undefined {
   return pattern === BLANK_RULE ? undefined : pattern;
 }
 
-/** What a required text without a pattern of its own has. */
+/** The pattern of a required text that has no other pattern. */
 const BLANK_RULE = '\\S';
 
 function caseOf(own: FieldOptions | undefined, { words, schema: { pattern } }: CountryZipRule): MessageCase {

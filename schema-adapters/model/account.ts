@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** The parts of the provider's account that forms read and write, as `accounts.getAccountInfo` answers them. */
+/** The parts of the provider's account that forms read and write, as in an `accounts.getAccountInfo` answer. */
 export interface AccountData {
   readonly profile?: JsonObject;
   readonly data?: JsonObject;
@@ -8,5 +8,5 @@ export interface AccountData {
   readonly preferences?: JsonObject;
 }
 
-/** Exactly the touched leaves, nested as `accounts.setAccountInfo` takes them. Empty when nothing changed. */
+/** Exactly the changed leaves, nested as `accounts.setAccountInfo` expects them. Empty if nothing changed. */
 export type AccountPatch = AccountData;

@@ -1,4 +1,7 @@
-/** The content document as screens and adapters read it: projected, complete, every list present. Source: requirements#content. */
+/**
+ * The content document as screens and adapters read it: known members only, complete, every list present.
+ * Source: requirements#content.
+ */
 export interface Content {
   readonly header: { readonly usptext: string; readonly logo: Picture };
   readonly footer: {
@@ -105,10 +108,13 @@ export type TabComponent =
   | ProductRemindersComponent
   | SeparatorComponent;
 
-/** One field of a form as an editor or a screen writes it. `type` is a key of `fieldKinds`; others become findings. */
+/**
+ * One field of a form as an editor or a screen defines it. `type` is a key of `fieldKinds`; other types become
+ * findings.
+ */
 export interface FieldConfig {
   readonly type: string;
-  /** Dotted provider path; every kind but FormInput has its own. */
+  /** Dotted provider path; every kind except FormInput has its own. */
   readonly schemaPath?: string;
   readonly label?: string;
   readonly hint?: string;
@@ -124,7 +130,7 @@ export interface NewsletterConfig {
   readonly name?: string;
   readonly icon?: string;
   readonly descriptions: readonly string[];
-  /** Where its latest issue can be read. */
+  /** URL of its latest issue. */
   readonly sampleUrl?: string;
   /** Epoch milliseconds, inclusive. */
   readonly displayStart?: number;

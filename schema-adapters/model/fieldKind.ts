@@ -11,18 +11,21 @@ export interface Leaf {
   readonly schema: FormSchema;
   readonly required: boolean;
   readonly binding: Omit<Binding, 'form'>;
-  /** Words and input hints that follow from the provider's rule. */
+  /** Texts and input hints that follow from the provider's rule. */
   readonly options: FieldOptions;
 }
 
-/** What a field kind may ask for while it describes itself. */
+/** What a field kind can use to describe a field. */
 export interface FieldTools {
   readonly site: SiteRules;
-  /** The leaf at a dotted provider path; undefined, with a finding, where the schema has none that a customer may write. */
+  /**
+   * The leaf at a dotted provider path; undefined, with a finding, if the schema has no such field that a customer may
+   * write.
+   */
   readonly leaf: (path: string) => Leaf | undefined;
-  /** The same without a finding where the schema has no such field. */
+  /** The same, but without a finding if the schema has no such field. */
   readonly optionalLeaf: (path: string) => Leaf | undefined;
-  /** Notes something odd about this field. */
+  /** Adds a finding for this field. */
   readonly report: (what: FindingCode) => void;
 }
 
@@ -33,19 +36,19 @@ export interface FieldDescription {
   readonly required: boolean;
   readonly uiSchema: FieldUi;
   readonly bindings: readonly Binding[];
-  /** Neither the content nor the catalogues have a label: the schema's description or the field's name stands in. */
+  /** Neither the content nor the catalogues have a label, so the schema's description or the field's name is used. */
   readonly isUnlabelled?: true;
 }
 
-/** A fault that JSON Schema cannot express: `at` is the path inside the control's value, `what` a message key. */
+/** An error that JSON Schema cannot express: `at` is the path inside the control's value, `what` a message key. */
 export interface Fault {
   readonly at: readonly string[];
   readonly what: string;
 }
 
-/** What a field is, without how it looks; the renderer of the same name draws it. */
+/** What a field is, apart from how it looks; the renderer with the same name draws it. */
 export interface FieldKind {
-  /** Undefined (with findings) where the provider's schema cannot carry it. */
+  /** Undefined (with findings) if the provider's schema does not support it. */
   readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription | undefined;
   /** Extra check after schema validation, on this control's own value. Never throws. */
   readonly check?: (value: Json | undefined) => readonly Fault[];

@@ -1,8 +1,8 @@
 export type Severity = 'error' | 'warning';
 
 /**
- * Something odd in foreign data that was skipped or softened instead of crashing a page.
- * `where` is a dotted provider path as the schema spells it (`profile.birthYear`) or a JSON pointer into the content
+ * Something odd in foreign data that was skipped or softened instead of breaking a page. `where` is a dotted provider
+ * path as the schema spells it (`profile.birthYear`) or a JSON pointer into the content
  * (`/preferenceCenter/tabs/1/components/0`); `what` is a stable kebab-case code such as `pattern-not-portable`.
  */
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
   readonly severity: Severity;
 }
 
-/** Each finding once: a field that two components name would say the same twice. */
+/** Removes duplicates: a field that two components name has the same finding twice. */
 export function uniqueFindings(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((item) => [`${item.what} ${item.where}`, item])).values()];
 }

@@ -1,8 +1,8 @@
 import type { Finding, Severity } from './finding.ts';
 
 /**
- * Every code a finding can carry. An error takes something away from the customer's page (a field, a tab, a document);
- * a warning only softens it (a rule left to the provider, a text that falls back).
+ * Every finding code. An error removes something from the customer's page (a field, a tab, a document); a warning only
+ * softens it (a rule left to the provider, a fallback text).
  */
 export const findingCodes = {
   'schema-unreadable': 'error',
@@ -63,7 +63,7 @@ export const findingCodes = {
 
 export type FindingCode = keyof typeof findingCodes;
 
-/** A finding with the severity its code has. */
+/** Makes a finding with the severity of its code. */
 export function finding(where: string, what: FindingCode): Finding {
   return { where, what, severity: findingCodes[what] };
 }

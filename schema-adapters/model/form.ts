@@ -2,21 +2,21 @@ import type { Json, JsonObject } from './json.ts';
 
 /**
  * Ties one leaf of a form to one leaf of the account: `{ form: ['birthday', 'year'], provider: 'profile.birthYear' }`.
- * The same row reads the account, writes the change set and places the provider's errors.
- * Several rows with one `form` path (a tile with several schemaPaths): on when all are on, writes all.
+ * The same row reads the account, writes the change set and places the provider's errors. Several rows with one `form`
+ * path (a tile with several schemaPaths) are true when all are true, and write all.
  */
 export interface Binding {
   readonly form: readonly string[];
   readonly provider: string;
-  /** What the form's leaf holds; the account's value is read as this (a number kept as text becomes a number). */
+  /** The type in the form; the account's value is converted to it (a number stored as text becomes a number). */
   readonly type?: 'string' | 'number' | 'boolean' | 'date';
-  /** Written when the customer clears a value that was there; a leaf without it cannot be emptied and is left as it is. */
+  /** Written when the customer clears a value. A leaf without it cannot be emptied and stays as it is. */
   readonly empty?: null | '' | false;
-  /** What the form holds where the account is silent; tiles and newsletters are then off. */
+  /** The form's value if the account has none; tiles and newsletters are then off. */
   readonly absent?: false;
 }
 
-/** What a form holds while it is typed in: form keys to values, composite controls own an object. */
+/** The value of a form: form keys to values; composite controls own an object. */
 export type FormValue = JsonObject;
 
 /** Standard JSON Schema (draft 2020-12 vocabulary that Ajv and cfworker read alike), as the adapter emits it. */
@@ -46,9 +46,9 @@ export interface FormSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the renderers know of one property beside its JSON Schema; stands under `ui:options`. */
+/** What the renderers know about one property besides its JSON Schema; found under `ui:options`. */
 export interface FieldOptions {
-  /** Message key of the label where the content gives no text (then `schema.title` is absent). */
+  /** Message key of the label if the content gives no text (then `schema.title` is absent). */
   readonly titleKey?: string;
   /** Message keys of labels of the inner leaves of a composite control, by leaf. */
   readonly leafTitleKeys?: Readonly<Record<string, string>>;
@@ -69,19 +69,25 @@ export interface FieldOptions {
   readonly readOnly?: boolean;
   /** Ordered message keys to try before the general ones, by failed JSON Schema keyword (`required`, `pattern`, …). */
   readonly messageKeys?: Readonly<Record<string, readonly string[]>>;
-  /** Ready sentences from metadata (a site's postcode rule), by failed keyword; they win over keys. */
+  /** Finished sentences from metadata (a site's postcode rule), by failed keyword; they come before keys. */
   readonly messageTexts?: Readonly<Record<string, string>>;
   /** Values for message placeholders, e.g. `{ minimum: 1900, maximum: 2020, example: '10115' }`. */
   readonly messageValues?: Readonly<Record<string, string | number>>;
-  /** Where the words depend on another field (a postcode on its country): that field's form key, and what replaces the members above by its value. */
+  /**
+   * If the messages depend on another field (a postcode on its country): that field's form key, and by its value the
+   * replacements for the members above.
+   */
   readonly messagesBy?: {
     readonly key: string;
     readonly fallback: MessageCase;
     readonly cases: Readonly<Record<string, MessageCase>>;
   };
-  /** What a tidied value looks like, where the rule depends on another field (`messagesBy`) and so is not on the property itself. */
+  /**
+   * The pattern of a normalised value, if the rule depends on another field (`messagesBy`) and is therefore not on the
+   * property itself.
+   */
   readonly pattern?: string;
-  /** How a typed value is tidied on commit; `countries/normalisePhone.ts` does it for phones. */
+  /** How a typed value is normalised on commit; for phones by `countries/normalisePhone.ts`. */
   readonly normalise?: 'zip' | 'phone';
   /** A country select: labels come from `Intl.DisplayNames` and options are sorted by label. */
   readonly countries?: boolean;
@@ -91,12 +97,12 @@ export interface FieldOptions {
   readonly tile?: TileLook;
 }
 
-/** Words of one field in one case; same meaning as in FieldOptions. */
+/** Messages of one field in one case; the members are those of FieldOptions. */
 export type MessageCase = Pick<FieldOptions, 'messageKeys' | 'messageTexts' | 'messageValues' | 'pattern'>;
 
 /**
- * One option of a select. The form's value is the member of the property's `enum` that prints as `value`
- * (a numeric field has numbers there); `value: ''` stands for "nothing chosen".
+ * One option of a select. The form's value is the member of the property's `enum` that prints as `value` (numeric
+ * fields have numbers there); `value: ''` means "nothing chosen".
  */
 export interface Choice {
   readonly value: string;
@@ -110,7 +116,7 @@ export interface TileLook {
   readonly descriptions: readonly string[];
   /** Base URL of the picture; renderers add `srcset` widths. */
   readonly imageUrl?: string;
-  /** Where a newsletter's latest issue can be read. */
+  /** URL of a newsletter's latest issue. */
   readonly sampleUrl?: string;
 }
 
@@ -164,7 +170,7 @@ export interface FieldUi {
   readonly 'ui:options': FieldOptions;
 }
 
-/** A form as plain data: printable, checkable, the same for the same input. */
+/** A form as plain data: printable, checkable, always the same for the same input. */
 export interface AdaptedForm {
   readonly anchor: string;
   readonly schema: FormSchema;

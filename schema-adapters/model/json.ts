@@ -1,22 +1,22 @@
 /** Any value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** A JSON object; members are read as own properties only. */
+/** A JSON object; only own properties are read. */
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** Whether a JSON value is an object, no list and not null. */
+/** Whether a JSON value is an object, not a list and not null. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isRecord(value);
 }
 
-/** Whether a foreign value is an object, no list and not null; its members are unknown. */
+/** Whether a foreign value is an object, not a list and not null; its members are unknown. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own member of that name; undefined where the value is no object or only inherits it. */
+/** The own property with that name; undefined if the value is not an object or only inherits it. */
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,10 +1,13 @@
-/** A postcode rule of the site's metadata: `regex` as the site team wrote it, `errorMessage` a ready sentence or message key. */
+/**
+ * A postcode rule from the site's metadata: `regex` as the site team wrote it, `errorMessage` a finished sentence or a
+ * message key.
+ */
 export interface ZipRule {
   readonly regex: string;
   readonly errorMessage?: string;
 }
 
-/** What the adapter needs to know of the site, taken from its metadata. */
+/** What the adapter needs to know about the site, from its metadata. */
 export interface SiteRules {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;

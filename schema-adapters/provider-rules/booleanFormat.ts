@@ -1,6 +1,9 @@
 import type { ProviderRule } from './providerRule.ts';
 
-/** Booleans that must have one value: `true` or `false` in any case. Source: requirements#IDP-formats. */
+/**
+ * Booleans that must have a given value: `true` or `false` in upper or lower case.
+ * Source: requirements#IDP-formats.
+ */
 export const booleanFormat: ProviderRule = {
   name: 'booleanFormat',
   applies: ({ type, format }) => type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(format ?? ''),

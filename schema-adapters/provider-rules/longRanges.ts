@@ -1,7 +1,7 @@
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import type { ProviderRule } from './providerRule.ts';
 
-/** One allowed stretch of numbers, both ends included. */
+/** A range of allowed numbers, both ends included. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -14,8 +14,9 @@ const MAX_ITEMS = 500;
 const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
 
 /**
- * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere.
- * A lone `-18` can mean "up to 18" or "minus 18": the wider reading holds, with a finding. Never throws. Source: requirements#format-range.
+ * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere. A lone `-18` can
+ * mean "up to 18" or "minus 18": the wider meaning is used, with a finding. Never throws.
+ * Source: requirements#format-range.
  */
 export const longRanges: ProviderRule = {
   name: 'longRanges',
@@ -35,13 +36,13 @@ export const longRanges: ProviderRule = {
   },
 };
 
-/** One sentence for whatever is wrong: the list where there are gaps, both ends where there are two. */
+/** One message for every error: the list if there are gaps, both ends if there are two. */
 function textsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
   if (not !== undefined) return { messageKeys: { not: ALLOWED, minimum: ALLOWED, maximum: ALLOWED } };
   return minimum === undefined || maximum === undefined ? {} : { messageKeys: { minimum: RANGE, maximum: RANGE } };
 }
 
-/** The stretches in ascending order, joined where they touch; undefined where the text is no such list. */
+/** The ranges in ascending order, joined where they touch; undefined if the text is not such a list. */
 export function parseRanges(format: string): readonly Range[] | undefined {
   if (format.length > 4096) return undefined;
   if (isAmbiguous(format)) return [{ from: -Infinity, to: Number(format.replace('-', '')) }];
@@ -82,7 +83,10 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
-/** Outer ends as minimum and maximum, everything between as one `not`, so that one fault is one message and null passes. */
+/**
+ * The outer limits as minimum and maximum, all gaps as one `not`, so that one error gives one message and null is
+ * accepted.
+ */
 function withGapsExcluded(ranges: readonly Range[], fractions: boolean): FormSchema {
   const first = ranges.at(0)?.from ?? -Infinity;
   const last = ranges.at(-1)?.to ?? Infinity;
@@ -110,7 +114,7 @@ function endsOf(schema: FormSchema): Record<string, number> {
   };
 }
 
-/** `1–5, 7, 9–` as a customer reads it. */
+/** `1–5, 7, 9–` as shown to a customer. */
 function describeRanges(ranges: readonly Range[]): string {
   return ranges
     .map(({ from, to }) =>

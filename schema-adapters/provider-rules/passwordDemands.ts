@@ -1,4 +1,4 @@
-/** What a pattern for passwords asks for, in the policy's own members. */
+/** What a password pattern demands, with the policy's member names. */
 export type PasswordDemands = Readonly<Record<string, number>>;
 
 const members: Readonly<Record<string, string>> = {
@@ -12,13 +12,13 @@ const members: Readonly<Record<string, string>> = {
 const whole = /^\^((?:\(\?=\.\*(?:\[[^\]]{1,12}\]|\\d)\)){0,8})\.(?:[*+]|\{(\d{1,3}),\})\$$/;
 
 /**
- * The demands of a pattern that asks for kinds of characters and a length only, such as `^(?=.*[a-z])(?=.*\d).{8,}$`: each can be told by
- * a line of its own. Undefined for every other pattern. Never throws.
+ * The demands of a pattern that only asks for kinds of characters and a length, such as `^(?=.*[a-z])(?=.*\d).{8,}$`:
+ * each can be one line of the checklist. Undefined for every other pattern. Never throws.
  */
 export function demandsOf(pattern: string): PasswordDemands | undefined {
   const [, kinds, length] = whole.exec(pattern) ?? [];
   if (kinds === undefined) return undefined;
-  // Each kind stands as `(?=.*KIND)`.
+  // Each kind is written as `(?=.*KIND)`.
   const found = kinds
     .split('(?=.*')
     .slice(1)

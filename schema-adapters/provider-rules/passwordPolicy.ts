@@ -4,7 +4,7 @@ import { ownMember } from '../model/json.ts';
 import { demandsOf, type PasswordDemands } from './passwordDemands.ts';
 import { usablePattern } from './usablePattern.ts';
 
-/** One line of the live checklist: `met` says whether a password fulfils it; the message key takes `{{count}}`. */
+/** One line of the live checklist: `met` tells whether a password fulfils it; the message takes `{{count}}`. */
 export interface PasswordCheck {
   readonly code:
     'minLength' | 'maxLength' | 'lowercase' | 'uppercase' | 'digit' | 'special' | 'charGroups' | 'complexity';
@@ -18,7 +18,7 @@ export const MAX_PASSWORD = 128;
 
 const DEFAULT_LENGTH = 6;
 
-/** The provider's four groups of characters; letters beyond ASCII are special to it. */
+/** The provider's four groups of characters; it counts letters beyond ASCII as special characters. */
 const GROUPS = [
   { code: 'lowercase', member: 'minLowercase', pattern: /[a-z]/g },
   { code: 'uppercase', member: 'minUppercase', pattern: /[A-Z]/g },
@@ -27,9 +27,10 @@ const GROUPS = [
 ] as const;
 
 /**
- * The checks of a password policy, in reading order: `raw` is an `accounts.getPolicies` answer or its `passwordComplexity`. All four groups
- * demanded become four lines, fewer one line. A `regExp` that cannot be used is left to the provider, with a finding.
- * Never throws. Source: requirements#password-policy, requirements#IDP-policies.
+ * The checks of a password policy, in reading order: `raw` is an `accounts.getPolicies` answer or its
+ * `passwordComplexity`. If all four groups are required they become four lines, otherwise one line. A `regExp` that
+ * cannot be used is left to the provider, with a finding. Never throws.
+ * Source: requirements#password-policy, requirements#IDP-policies.
  */
 export function passwordChecks(raw: unknown): {
   readonly checks: readonly PasswordCheck[];
@@ -64,7 +65,7 @@ export function passwordChecks(raw: unknown): {
   return { checks, findings };
 }
 
-/** What the policy's pattern asks for, where lines of the list can tell it. */
+/** The demands of the policy's pattern, if lines of the list can express them. */
 function demandsIn(policy: unknown): PasswordDemands | undefined {
   const text = ownMember(policy, 'regExp');
   return typeof text === 'string' ? demandsOf(text) : undefined;
@@ -79,7 +80,7 @@ function complexity(policy: unknown, findings: Finding[]): readonly PasswordChec
     return [];
   }
   const expression = new RegExp(pattern.source, 'u');
-  // What is too long is told by its own line and is not matched.
+  // A password that is too long has a line of its own and is not matched.
   return [check('complexity', 1, (password) => password.length > MAX_PASSWORD || expression.test(password))];
 }
 

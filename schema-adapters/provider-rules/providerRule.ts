@@ -2,14 +2,17 @@ import type { FindingCode } from '../model/findingCodes.ts';
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
 
-/** A piece of JSON Schema, the words that go with it, and what could not be said. */
+/** A piece of JSON Schema, its messages, and findings about what it could not express. */
 export interface RuleOutcome {
   readonly schema: FormSchema;
   readonly words?: Pick<FieldOptions, 'messageKeys' | 'messageValues'>;
   readonly findings?: readonly FindingCode[];
 }
 
-/** Turns one notation of the provider's `format` into standard JSON Schema. `toSchema` is only asked where `applies` holds and never throws. */
+/**
+ * Turns one notation of the provider's `format` into standard JSON Schema. `toSchema` is only called if `applies` is
+ * true, and never throws.
+ */
 export interface ProviderRule {
   readonly name: string;
   readonly applies: (field: ProviderField) => boolean;

@@ -4,9 +4,10 @@ import { MAX_MATCHED, usablePattern } from './usablePattern.ts';
 const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'encrypted-string']);
 
 /**
- * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with flags.
- * Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern.
- * A pattern that JavaScript cannot be trusted with becomes a finding and the provider decides. Source: requirements#format-regex.
+ * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with
+ * flags. Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern. A pattern
+ * that is not safe in JavaScript becomes a finding, and the provider decides on save.
+ * Source: requirements#format-regex.
  */
 export const regexPattern: ProviderRule = {
   name: 'regexPattern',
@@ -21,7 +22,10 @@ export const regexPattern: ProviderRule = {
   },
 };
 
-/** What stands between the quotes; undefined where the text is no `regex(…)`. Flags that change nothing (`g`, `u`, `y`) are dropped, others refuse. */
+/**
+ * The text between the quotes; undefined if the text is not `regex(…)`. Flags that change nothing (`g`, `u`, `y`) are
+ * dropped; with other flags the pattern is not used.
+ */
 export function patternText(format: string): string | undefined {
   const [, inner] = /^\s*regex\s*\(([\s\S]*)\)\s*$/i.exec(format) ?? [];
   if (inner === undefined) return undefined;

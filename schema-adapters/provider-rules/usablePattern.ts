@@ -4,7 +4,7 @@ import { type PatternNode, printPattern } from './patterns/patternTree.ts';
 import { readPattern } from './patterns/readPattern.ts';
 import { screenPattern } from './patterns/screenPattern.ts';
 
-/** Longest pattern that is looked at, in characters. */
+/** Longest pattern that is read, in characters. */
 export const MAX_PATTERN = 512;
 /** Longest value that is matched against a foreign pattern, in characters. */
 export const MAX_MATCHED = 256;
@@ -12,14 +12,14 @@ export const MAX_MATCHED = 256;
 export interface PatternUse {
   /** `provider` is .NET's notation, `site` is JavaScript as the site team writes it. */
   readonly dialect: Dialect;
-  /** Also refuse values that hold nothing but white space. */
+  /** Also refuse values that are only white space. */
   readonly filled?: boolean;
 }
 
 export type PatternResult =
   { readonly source: string } | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
 
-/** Values that hold nothing; what refuses all of these refuses the others that matter. */
+/** Blank values; a pattern that refuses all of these refuses the others that matter. */
 const BLANKS: readonly string[] = [
   '',
   '\t',
@@ -32,8 +32,9 @@ const MAX_KNOWN = 1000;
 const known = new Map<string, PatternResult>();
 
 /**
- * A foreign pattern as one that compiles with the flag `u`, means the same and cannot freeze a page, or why there is none.
- * A pattern that is only quick on short values lets longer ones pass unread: `maxLength` refuses those. Worked out once per text. Never throws.
+ * Makes a foreign pattern usable: it compiles with the flag `u`, means the same and cannot freeze a page. Otherwise
+ * returns the reason. For a pattern that is fast only on short values, `maxLength` refuses longer ones. Cached per
+ * text. Never throws.
  */
 export function usablePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
   const key = `${dialect} ${filled} ${text}`;
@@ -57,19 +58,22 @@ function examine(text: string, dialect: Dialect, filled: boolean): PatternResult
     const full = filled && BLANKS.some((blank) => expression.test(blank)) ? filledOnly(source, tree) : source;
     return { source: verdict === 'bounded' ? `^[^]{${MAX_MATCHED + 1}}|(?:${full})` : full };
   } catch (error) {
-    // The engine's own refusal (a range out of order, an unknown property) is foreign data too.
+    // A compile error of the JavaScript engine (a range out of order, an unknown property) is also foreign data.
     if (error instanceof NotPortable || error instanceof SyntaxError) return { refused: 'pattern-not-portable' };
     throw error;
   }
 }
 
-/** The same with one character that is no white space somewhere, as one pattern, so that one fault stays one message. */
+/**
+ * The same pattern, plus at least one character that is not white space, as one pattern, so that one error gives one
+ * message.
+ */
 function filledOnly(source: string, tree: PatternNode): string {
   const startsHere = tree.kind === 'sequence' && isAnchored(tree) && source.startsWith('^');
   return startsHere ? `^(?=[^]*\\S)${source.slice(1)}` : `^(?=[^]*\\S)[^]*?(?:${source})`;
 }
 
-/** References to earlier groups match differently where the group took no part, and cannot be screened. */
+/** Backreferences match differently if the group took no part, and cannot be screened. */
 function hasBackreference(node: PatternNode): boolean {
   switch (node.kind) {
     case 'backreference':

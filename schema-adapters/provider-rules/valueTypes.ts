@@ -1,6 +1,6 @@
 import type { Binding, FieldOptions, FormSchema, WidgetName } from '../model/form.ts';
 
-/** What one wire type is in a form: its rules, how it is read, and the control that suits it. */
+/** What one provider type is in a form: its rules, how it is read, and the control for it. */
 export interface ValueType {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;
@@ -12,7 +12,7 @@ const text: ValueType = { schema: { type: 'string', maxLength: 16_384 }, reads: 
 const fraction: ValueType = { schema: { type: 'number' }, reads: 'number', widget: 'number', inputMode: 'decimal' };
 const yesNo: ValueType = { schema: { type: 'boolean' }, reads: 'boolean', widget: 'checkbox' };
 
-/** The wire's types a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
+/** The provider's types that a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
 export const valueTypes: Readonly<Record<string, ValueType>> = {
   string: text,
   'basic-string': text,
@@ -37,5 +37,5 @@ export const valueTypes: Readonly<Record<string, ValueType>> = {
   date: { schema: { type: 'string', format: 'date' }, reads: 'date', widget: 'dateparts' },
 };
 
-/** Known to the provider, but nothing a customer can type. */
+/** Known types that a customer cannot type in. */
 export const typesNotOffered: ReadonlySet<string> = new Set(['binary', 'consent', 'object', 'array']);

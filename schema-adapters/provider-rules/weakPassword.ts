@@ -1,10 +1,10 @@
-/** Why a password is easily guessed although it may meet the policy. */
+/** Why a password is easy to guess although it may meet the policy. */
 export type Weakness = 'common' | 'brand';
 
-/** The brand's own names, which strangers try first. */
+/** The brand's own names, which attackers try first. */
 const brand = ['kontor'];
 
-/** What most lists of leaked passwords begin with, in the languages of the product. */
+/** The most frequent leaked passwords, in the languages of the product. */
 const common = new Set(
   'passwort password passwd motdepasse wachtwoord contrasena senha palavrapasse haslo kennwort qwertz qwerty azerty asdf yxcv hallo hello welcome willkommen bienvenue geheim secret admin administrator login letmein master test user gast guest schatz schatzi liebe love iloveyou jetaime tequiero ichliebedich sommer summer winter herbst autumn fruehling spring fussball football soccer bayern dragon monkey princess prinzessin sunshine sonnenschein superman batman starwars pokemon michael daniel thomas andreas alexander nicole julia martin baby mama papa computer internet samsung iphone google facebook amazon apple'.split(
     ' ',
@@ -29,7 +29,7 @@ const leet: Readonly<Record<string, string>> = {
   ł: 'l',
 };
 
-/** Runs of the keyboard and the alphabet, forwards and backwards. */
+/** Sequences of the keyboard and the alphabet, forwards and backwards. */
 const runs = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -42,12 +42,13 @@ const runs = [
 ].flatMap((run) => [run, run.split('').toReversed().join('')]);
 
 /**
- * What makes a password easy to guess: a common word or run with digits and signs around it, or the brand's name. Only a warning: the
- * policy decides. Never throws. Source: requirements#ACC-4.
+ * What makes a password easy to guess: a common word or sequence with digits and symbols around it, or the brand's
+ * name. Only a warning: the policy decides. Never throws.
+ * Source: requirements#ACC-4.
  */
 export function weaknessOf(password: string): Weakness | undefined {
   const typed = password.slice(0, 128).toLowerCase();
-  // Digits and signs before and after a word are what everybody adds; within it they stand for letters.
+  // People add digits and symbols before and after a word; inside the word these replace letters.
   const plain = [trimmed(typed), trimmed(spelled(typed)), spelled(trimmed(typed))];
   if (plain.some((text) => brand.some((name) => text.includes(name)))) return 'brand';
   if (plain.some((text) => common.has(text)) || isRun(typed)) return 'common';
@@ -63,7 +64,7 @@ function trimmed(text: string): string {
 
 const spelled = (text: string): string => text.replaceAll(/./gu, (sign) => leet[sign] ?? sign);
 
-/** Nothing but one run or one repeated sign, apart from what is no letter or digit. */
+/** Only one sequence or one repeated character, apart from symbols. */
 function isRun(typed: string): boolean {
   const letters = typed.replaceAll(/[^\p{L}\d]/gu, '');
   return letters.length >= 4 && (runs.some((run) => run.includes(letters)) || new Set(letters).size === 1);

@@ -1,4 +1,4 @@
-/** Fields whose label every catalogue has, as `global.fields.<path>`, by the schema's spelling of the path. */
+/** Fields with a label in every catalogue, as `global.fields.<path>`, by the schema's spelling of the path. */
 const labelled: ReadonlySet<string> = new Set([
   'profile.birthDay',
   'profile.birthMonth',
@@ -28,7 +28,7 @@ export function hasLabel(schemaPath: string): boolean {
   return labelled.has(schemaPath);
 }
 
-/** A field's name as a person would write it, where nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */
+/** A readable field name if nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */
 export function readableName(schemaPath: string): string {
   const name = schemaPath.slice(schemaPath.lastIndexOf('.') + 1);
   const words = name

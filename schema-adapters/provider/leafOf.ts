@@ -8,13 +8,16 @@ import { typesNotOffered, valueTypes } from '../provider-rules/valueTypes.ts';
 import { hasLabel } from './fieldLabels.ts';
 import { toAccountPath } from '../providerPath.ts';
 
-/** A leaf, or undefined where a customer can never fill the field in; findings say why, or which rule was left to the provider. */
+/**
+ * A leaf, or undefined if a customer can never fill in the field. The findings say why, or which rule was left to the
+ * provider.
+ */
 export interface LeafResult {
   readonly leaf?: Leaf;
   readonly findings: readonly Finding[];
 }
 
-/** Everything about a field that does not depend on its path; fields with one shape share it. */
+/** Everything about a field that does not depend on its path; fields with the same shape share it. */
 interface Shape {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;
@@ -25,7 +28,7 @@ interface Shape {
 
 const leaves = new WeakMap<ProviderField, LeafResult>();
 
-/** The rules of one provider field as JSON Schema, and how it is read and written. Worked out once per field. Never throws. */
+/** The rules of one provider field as JSON Schema, and how it is read and written. Cached per field. Never throws. */
 export function leafOf(field: ProviderField): LeafResult {
   const known = leaves.get(field);
   if (known !== undefined) return known;
@@ -89,7 +92,7 @@ function makeShape(field: ProviderField): Shape | undefined {
   };
 }
 
-/** The tighter of two limits, so that a range can never leave the type. */
+/** The tighter of two limits, so that a range never goes beyond the type. */
 function within(schema: FormSchema, outer: FormSchema): FormSchema {
   return {
     ...schema,
@@ -106,7 +109,7 @@ function withEnds(
   return { messageValues: { ...values, minimum, maximum } };
 }
 
-/** Null beside the type; a constant becomes a list of two, because `const` alone would refuse null. */
+/** Allows null beside the type. A constant becomes a list of two, because `const` alone would refuse null. */
 function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
   if (!allowNull || typeof schema.type !== 'string') return schema;
   const { const: only, ...rest } = schema;
@@ -114,8 +117,8 @@ function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
 }
 
 /**
- * What stands for "nothing": no for a yes/no, null where the provider takes null, else the empty text where its pattern takes that.
- * A number or date that may not be null has nothing, and cannot be emptied.
+ * The value for "nothing": false for a boolean, null if the provider accepts null, else the empty text if its pattern
+ * accepts that. A number or date that may not be null has no such value and cannot be emptied.
  */
 function emptyOf(
   { allowNull }: ProviderField,

@@ -4,13 +4,14 @@ import { isRecord, ownMember as own } from '../model/json.ts';
 import type { ProviderField, ProviderSchema, WriteAccess } from '../model/provider.ts';
 import { isProviderPath, type PathRoot, subscriptionPath } from '../providerPath.ts';
 
-/** More fields than any site has; what follows is dropped with a finding. */
+/** More fields than any site has; the rest is dropped with a finding. */
 const MAX_FIELDS = 5000;
 
 /**
  * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
- * The internal section is the server's own and is not read; of the addresses, what a customer could write is only named. Never
- * throws: what cannot be read becomes a finding, and a document without any of the first three sections is `schema-unreadable`. Source: requirements#IDP-schema.
+ * The internal section is for servers only and is not read; writable fields of addresses are only listed. Never throws:
+ * what cannot be read becomes a finding, and a document without any of the first three sections is `schema-unreadable`.
+ * Source: requirements#IDP-schema.
  */
 export function parseProviderSchema(raw: unknown): {
   readonly schema: ProviderSchema;
@@ -82,7 +83,7 @@ function parseField(
   return { field, findings };
 }
 
-/** Fields of the address book that a customer could write; unlike other sections it is nested. No form shows them. */
+/** Writable fields of the address book; unlike other sections it is nested. No form shows them. */
 function writableAddresses(at: string, node: unknown, depth = 0): readonly string[] {
   if (!isRecord(node) || depth > 6) return [];
   if (typeof own(node, 'type') === 'string' || typeof own(node, 'writeAccess') === 'string')

@@ -1,7 +1,10 @@
 import { present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
 import { describeTile } from './tile.ts';
 
-/** Tiles in accordion groups, with a "toggle all" over each group. A group without a usable tile is left out. Source: requirements#radio-tiles. */
+/**
+ * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
+ * Source: requirements#radio-tiles.
+ */
 export const radiotiles: TabComponentDefinition<'radiotiles'> = {
   toSection(component, tools) {
     const groups = component.groups.map((group, index) => ({

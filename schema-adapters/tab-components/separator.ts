@@ -1,6 +1,6 @@
 import type { TabComponentDefinition } from './tabComponent.ts';
 
-/** A line between two components, with a label at most. Source: requirements#separator. */
+/** A line between two components, with an optional label. Source: requirements#separator. */
 export const separator: TabComponentDefinition<'separator'> = {
   toSection: ({ label }) => ({ keys: [], label }),
 };

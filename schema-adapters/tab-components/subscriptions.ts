@@ -5,12 +5,13 @@ import type { ProviderField } from '../model/provider.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
 
-/** Only these keys of the subscriptions schema are newsletters. Source: requirements#newsletters. */
+/** Only subscriptions with this prefix are newsletters. Source: requirements#newsletters. */
 const PREFIX = 'NLT';
 
 /**
- * The newsletters of the schema: those the content names, in its order and look, then the rest under their description or key.
- * Outside its display window one is hidden, unless the customer is subscribed and must be able to leave it.
+ * The newsletters of the schema: first those in the content, with its order and look, then the rest with their
+ * description or key as label. A newsletter outside its display window is hidden, unless the customer is subscribed and
+ * must be able to unsubscribe.
  * Source: requirements#newsletters.
  */
 export const subscriptions: TabComponentDefinition<'subscriptions'> = {
@@ -31,7 +32,7 @@ export const subscriptions: TabComponentDefinition<'subscriptions'> = {
   },
 };
 
-/** One subscription as a yes/no with the look of a newsletter; also used for subscriptions that are none. */
+/** One subscription as a boolean that looks like a newsletter; also used for subscriptions that are not newsletters. */
 export function describeSubscription(
   { key: name, name: label = name, icon, descriptions, sampleUrl }: NewsletterConfig,
   tools: FieldTools,

@@ -8,7 +8,10 @@ import { separator } from './separator.ts';
 import { subscriptions } from './subscriptions.ts';
 import type { ComponentOf, ComponentTools, SectionBody, TabComponentDefinition } from './tabComponent.ts';
 
-/** Every kind of tab component. A new one is a file, a row here and a reader in `content/parseComponent.ts`. Source: requirements#tabs, requirements#unknown-component. */
+/**
+ * Every kind of tab component. A new one is a file, a row here and a reader in `content/parseComponent.ts`.
+ * Source: requirements#tabs, requirements#unknown-component.
+ */
 export const tabComponents: { readonly [K in TabComponentKind]: TabComponentDefinition<K> } = {
   booleantiles,
   radiotiles,

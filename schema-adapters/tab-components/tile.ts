@@ -3,7 +3,10 @@ import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
-/** One choice that switches one or several booleans of the account: on when all are on, writes all. Source: requirements#boolean-tiles. */
+/**
+ * One choice that switches one or several booleans of the account: on when all are on; writes all.
+ * Source: requirements#boolean-tiles.
+ */
 export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescription | undefined {
   const leaves = present(tile.schemaPaths.map((path) => tools.leaf(path)));
   const [first] = leaves;

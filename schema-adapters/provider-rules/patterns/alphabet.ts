@@ -1,15 +1,15 @@
 import type { Atom, PatternNode } from './patternTree.ts';
 
-/** Characters of many kinds, so that classes without edges of their own (`\w`, `\p{L}`) can be told apart. */
+/** Characters of many kinds, to distinguish classes without explicit limits (`\w`, `\p{L}`). */
 const SAMPLES: readonly number[] = Array.from(
   "\t\n\r !#'-/09:@AZ[_`az{~\u00a0ßäü€αЖאع٣中가\u{1f600}",
   (character) => character.codePointAt(0) ?? 0,
 );
 
-/** Which characters each atom of a pattern matches, as a set of bits over characters that stand for all others. */
+/** Which characters each atom of a pattern matches, as a bit set over sample characters that represent all others. */
 export type Alphabet = ReadonlyMap<string, bigint>;
 
-/** The alphabet of a pattern: edges of all its classes and some of every kind. */
+/** The alphabet of a pattern: the limits of all its classes and samples of every kind. */
 export function alphabetOf(root: PatternNode): Alphabet {
   const atoms = new Map<string, Atom>();
   collect(root, atoms);

@@ -1,23 +1,31 @@
 import type { Alphabet } from './alphabet.ts';
 import type { PatternNode } from './patternTree.ts';
 
-/** A pattern without its counting and looking around: places that take one character each, and which place may follow which. */
+/**
+ * A pattern without counters and lookarounds: positions that consume one character each, and which position may follow
+ * which.
+ */
 export interface Automaton {
-  /** Characters each place takes, as bits of the alphabet. */
+  /** Characters that each position accepts, as bits of the alphabet. */
   readonly takes: readonly bigint[];
-  /** Followers of each place; one listed twice can be reached in two ways. */
+  /** Successors of each position; one that is listed twice can be reached in two ways. */
   readonly follows: readonly (readonly number[])[];
-  /** Steps of freedom of the loop a place was made by, as a power of two; Infinity without bound, 0 outside loops. */
+  /**
+   * In how many ways the loop of a position can be left, as a power of two; Infinity without bound, 0 outside loops.
+   */
   readonly freedom: readonly number[];
-  /** Places a value can begin with, and whether it can be empty. */
+  /** Positions at which a value can start, and whether it can be empty. */
   readonly starts: readonly number[];
   readonly nullable: boolean;
 }
 
-/** For each place the places that can come behind it. */
+/** For each position, the positions that can come after it. */
 export type Reach = readonly ReadonlySet<number>[];
 
-/** How one character repeated a varying number of times is drawn: `copies` is exact, `loops` shows where values can be cut in many ways. */
+/**
+ * How a character with a variable number of repetitions is modelled: `copies` is exact, `loops` shows where a value can
+ * be split in many ways.
+ */
 export type Drawing = 'copies' | 'loops';
 
 interface Draft {
@@ -34,14 +42,14 @@ interface Part {
   readonly last: readonly number[];
 }
 
-/** More places than this and repetitions are drawn as loops. */
+/** With more positions than this, repetitions are modelled as loops. */
 const MAX_PLACES = 600;
-/** More copies of a group than this are drawn as a loop. */
+/** A group with more copies than this is modelled as a loop. */
 const MAX_GROUP_COPIES = 10;
 
 const EMPTY: Part = { nullable: true, first: [], last: [] };
 
-/** Draws a pattern; lookarounds, places and references take nothing. */
+/** Builds the automaton of a pattern; lookarounds, assertions and references consume nothing. */
 export function drawAutomaton(root: PatternNode, alphabet: Alphabet, drawing: Drawing, searching: boolean): Automaton {
   const draft: Draft = { takes: [], follows: [], freedom: [], alphabet, drawing };
   const search = searching ? loop(place(draft, -1n), draft, Infinity) : EMPTY;
@@ -49,7 +57,7 @@ export function drawAutomaton(root: PatternNode, alphabet: Alphabet, drawing: Dr
   return { takes: draft.takes, follows: draft.follows, freedom: draft.freedom, starts: first, nullable };
 }
 
-/** What can come behind what. */
+/** Which positions can follow which. */
 export function reachOf({ follows }: Automaton): Reach {
   return follows.map((_, start) => {
     const reached = new Set<number>();
@@ -102,7 +110,7 @@ function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'r
     const drawn = draw(body, draft);
     const next = copy === copies && max === Infinity ? loop(drawn, draft, Infinity) : drawn;
     part = concat(part, next, draft);
-    // Behind the minimum every copy may be the last one.
+    // After the minimum, every copy may be the last one.
     if (copy >= min) last = [...last, ...next.last];
   }
   return {

@@ -4,8 +4,8 @@ import { loopNumbers } from './loops.ts';
 const MAX_STEPS = 100_000;
 
 /**
- * Whether some loop of a pattern can read one text in two ways, `(a+)+`: then every further character can double the work.
- * Found by walking the loop twice at once, apart from each other, until both walks meet again. More than 100,000 steps count as yes.
+ * Whether some loop of a pattern can read one text in two ways, as in `(a+)+`: then every further character can double
+ * the work. It walks the loop with two separate paths until they meet again. More than 100,000 steps count as yes.
  */
 export function isExponential({ takes, follows }: Automaton): boolean {
   const numbers = loopNumbers(follows);

@@ -1,6 +1,7 @@
 /**
- * Which places lie on a loop together: places with one number can reach each other. A place on no loop has a number of its own
- * and no way back to itself. (Tarjan's strongly connected components, without recursion because patterns can be long chains.)
+ * Which positions are in the same loop: positions with the same number can reach each other. A position outside loops
+ * has its own number and no path back to itself. (Tarjan's strongly connected components, without recursion because
+ * patterns can be long.)
  */
 export function loopNumbers(follows: readonly (readonly number[])[]): readonly number[] {
   const order = new Map<number, number>();

@@ -1,6 +1,6 @@
 import type { PatternNode } from './patternTree.ts';
 
-/** Whether every match starts at the start of the value. */
+/** Whether every match begins at the start of the value. */
 export function isAnchored(node: PatternNode): boolean {
   switch (node.kind) {
     case 'assertion':
@@ -18,7 +18,7 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
-/** Whether it holds something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
+/** Whether the pattern has something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
 export function hasForgetfulRepeat(node: PatternNode): boolean {
   switch (node.kind) {
     case 'group':
@@ -51,7 +51,7 @@ function canBeEmpty(node: PatternNode): boolean {
   }
 }
 
-/** The bodies of all lookarounds; each is matched on its own. */
+/** The bodies of all lookarounds; each is matched separately. */
 export function looksIn(node: PatternNode): readonly PatternNode[] {
   switch (node.kind) {
     case 'look':

@@ -15,7 +15,9 @@ export type PatternNode =
   | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] };
 
-/** Exactly one character: a literal, an escape, a class. `points` are code points at the edges of what it matches. */
+/**
+ * Exactly one character: a literal, an escape or a class. `points` are code points at the limits of what it matches.
+ */
 export type Atom = Extract<PatternNode, { readonly kind: 'atom' }>;
 
 /** The tree as pattern text. */

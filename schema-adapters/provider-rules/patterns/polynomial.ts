@@ -1,7 +1,7 @@
 import type { Automaton, Reach } from './automaton.ts';
 import { loopNumbers } from './loops.ts';
 
-/** Places that lie on one loop together. */
+/** Positions in the same loop. */
 interface Loop {
   readonly places: readonly number[];
   /** How many lengths the loop can have, as a power of two; Infinity without bound. */
@@ -9,8 +9,8 @@ interface Loop {
 }
 
 /**
- * How many ways to cut one value the loops of a pattern leave open, as a power of two, for values of 2^length characters.
- * A loop counts if an earlier one can take its text too; the heaviest row of loops behind each other is the answer.
+ * In how many ways the loops of a pattern can split a value of 2^length characters, as a power of two. A loop counts if
+ * an earlier loop can also consume its text; the result is the maximum over all chains of loops.
  */
 export function freedomBits(drawn: Automaton, reach: Reach, length: number): number {
   const loops = loopsOf(drawn, reach);
@@ -49,7 +49,7 @@ function loopsOf({ follows, freedom }: Automaton, reach: Reach): readonly Loop[]
   }));
 }
 
-/** Whether some text can be read by the earlier loop, by the later one, and on the way between them. */
+/** Whether some text can be read by the earlier loop, by the later one, and on the path between them. */
 function canShare(earlier: Loop, later: Loop, drawn: Automaton): boolean {
   const common = commonText(earlier, later, drawn);
   if (common === 0n) return false;
@@ -68,7 +68,7 @@ function canShare(earlier: Loop, later: Loop, drawn: Automaton): boolean {
   return false;
 }
 
-/** Characters on which both loops can go round at once. */
+/** Characters that both loops can consume. */
 function commonText({ places: a }: Loop, { places: b }: Loop, { takes }: Automaton): bigint {
   const all = (places: readonly number[]) => places.reduce((bits, place) => bits | (takes[place] ?? 0n), 0n);
   return all(a) & all(b);

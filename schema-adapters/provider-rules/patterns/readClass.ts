@@ -4,11 +4,14 @@ import { readClassEscape } from './readEscape.ts';
 
 interface Member {
   readonly source: string;
-  /** Absent for an escape that is a class of its own. */
+  /** Absent for an escape that is itself a class. */
   readonly code?: number;
 }
 
-/** Reads a character class after its `[`. .NET takes a leading `]` literally and subtracts with `-[…]`, which JavaScript cannot. */
+/**
+ * Reads a character class after its `[`. .NET treats a leading `]` as a literal and has subtraction (`-[…]`), which
+ * JavaScript lacks.
+ */
 export function readClass(text: PatternText): Atom {
   let source = takeIf(text, '^') ? '[^' : '[';
   const points: number[] = [];
@@ -41,7 +44,7 @@ function readMember(text: PatternText): Member {
   return { source: character, code: character.codePointAt(0) };
 }
 
-/** Both ends and their neighbours outside: between them nothing changes. */
+/** Both limits and their outer neighbours; between them nothing changes. */
 function edges(from: Member, to: Member): readonly number[] {
   if (from.code === undefined || to.code === undefined) return [];
   return [from.code - 1, from.code, to.code, to.code + 1].filter((code) => code >= 0 && code <= 0x10ffff);

@@ -1,20 +1,26 @@
 import { NotPortable, peek, take, takeMatch, type PatternText } from './patternText.ts';
 
-/** What an escape stands for: one character (with the code point, or undefined for a whole class), a place, or an earlier group. */
+/**
+ * What an escape means: one character (with the code point, or undefined for a whole class), an assertion, or an
+ * earlier group.
+ */
 export type Escape =
   | { readonly kind: 'character'; readonly source: string; readonly code?: number }
   | { readonly kind: 'assertion'; readonly source: string }
   | { readonly kind: 'backreference'; readonly source: string };
 
-/** .NET's word characters; JavaScript's `\w` knows ASCII letters only and would refuse Müller. */
+/** .NET's word characters. JavaScript's `\w` has only ASCII letters and would refuse Müller. */
 const WORD = '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}';
 const BOUNDARY = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const NO_BOUNDARY = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
-/** Characters that keep their backslash with the flag `u`. */
+/** Characters that need their backslash with the flag `u`. */
 const SYNTAX: ReadonlySet<string> = new Set('^$\\.*+?()[]{}|/');
 const CONTROL: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** Reads an escape after its backslash, outside a class. Needless backslashes are dropped, because the flag `u` refuses them. */
+/**
+ * Reads an escape after its backslash, outside a class. Needless backslashes are dropped, because the flag `u` refuses
+ * them.
+ */
 export function readEscape(text: PatternText): Escape {
   const digits = takeMatch(text, /^[1-9][0-9]*/);
   if (digits !== undefined) return { kind: 'backreference', source: `\\${digits[0]}` };

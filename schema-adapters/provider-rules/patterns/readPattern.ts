@@ -5,10 +5,13 @@ import { readEscape } from './readEscape.ts';
 
 const MAX_DEPTH = 40;
 
-/** Reads a pattern into a tree whose text compiles with the flag `u` and means in JavaScript what it means in its own notation; throws NotPortable where that cannot be. */
+/**
+ * Reads a pattern into a tree whose text compiles with the flag `u` and has the same meaning in JavaScript. Throws
+ * NotPortable if that is impossible.
+ */
 export function readPattern(pattern: string, dialect: Dialect): PatternNode {
   const text: PatternText = { characters: Array.from(pattern), dialect, position: 0 };
-  // .NET counts UTF-16 units, so that one such character would be two there.
+  // .NET counts UTF-16 units, so such a character would count twice there.
   if (dialect === 'provider' && text.characters.length < pattern.length)
     throw new NotPortable('character beyond 16 bit');
   const tree = readChoice(text, 0);
@@ -52,7 +55,7 @@ function readItem(text: PatternText, depth: number): PatternNode | undefined {
     case '?':
       throw new NotPortable('nothing to repeat');
     case '{':
-      // Literal in .NET, but its author meant "up to": trust neither reading.
+      // A literal in .NET, but its author meant "up to": neither meaning is safe.
       if (takeMatch(text, /^,\d+\}/) !== undefined) throw new NotPortable('repetition without lower bound');
       return literal('\\{', '{');
     case '}':

@@ -6,18 +6,18 @@ import type { PatternNode } from './patternTree.ts';
 import { freedomBits } from './polynomial.ts';
 
 /**
- * How much a backtracking matcher can work on a value that does not match: `linear` whatever its length, `bounded` while it
- * is at most 256 characters, `risky` not even then. Errs towards risky; its own time is bounded by the pattern's length.
+ * How much work a backtracking matcher can have with a value that does not match: `linear` at any length, `bounded` up
+ * to 256 characters, `risky` even below that. In doubt it says risky. Its own time is limited by the pattern's length.
  */
 export type Verdict = 'linear' | 'bounded' | 'risky';
 
 const MAX_PLACES = 2000;
-/** Steps allowed, as a power of two. */
+/** Maximum number of steps, as a power of two. */
 const MAX_BITS = 21;
 
 /**
- * Exponential: some loop can read one text in two ways (`(a+)+`), found by walking the loop twice at once.
- * Polynomial: loops one after the other that can share their text (`\s*\s*$`), counted as powers of two.
+ * Exponential: some loop can read one text in two ways (`(a+)+`). Polynomial: several loops in sequence can share their
+ * text (`\s*\s*$`); counted as powers of two.
  */
 export function screenPattern(root: PatternNode): Verdict {
   const alphabet = alphabetOf(root);
@@ -36,11 +36,11 @@ export function screenPattern(root: PatternNode): Verdict {
     growth = Math.max(growth, bits(16) - bits(8));
   }
   if (short > MAX_BITS) return 'risky';
-  // 8 bits more characters and no more than 8 bits more steps.
+  // 8 bits more characters and at most 8 bits more steps.
   return growth > 8 ? 'bounded' : 'linear';
 }
 
-/** Steps for a value of 2^length characters: one walk over it, times what loops and choices leave open. */
+/** Steps for a value of 2^length characters: one walk over it, times the alternatives that loops and choices allow. */
 function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (length: number) => number {
   const drawn = drawAutomaton(root, alphabet, 'loops', searching);
   const reach = reachOf(drawn);
@@ -48,7 +48,10 @@ function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (len
   return (length) => length + choices + freedomBits(drawn, reach, length);
 }
 
-/** Choices whose options can begin alike, and groups that may come more or less often, leave several ways open; within endless loops `isExponential` finds them. */
+/**
+ * Options that can begin alike and groups with a variable count allow several ways; in unbounded loops `isExponential`
+ * finds them.
+ */
 function choiceBits(node: PatternNode, alphabet: Alphabet): number {
   switch (node.kind) {
     case 'group':
