@@ -1,15 +1,14 @@
 import { systemClock } from '#backend/shared/clock.ts';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
-import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { findCommand } from '#backend/product/production/commands.ts';
 import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
 /**
  * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each migrates under a lock
- * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. Instead of
- * serving, `revoke-links UID` takes back a subscriber's links, and `erase UID` erases what the services keep of a subscriber.
+ * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. With
+ * arguments it runs a command of `production/commands.ts` instead of serving.
  */
 const root = new URL('../..', import.meta.url).pathname;
 /** How long a node that was told to end still answers, so that whoever spreads requests notices. */
@@ -17,30 +16,25 @@ const GRACE = 2000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const [command, subscriber] = process.argv.slice(2);
-  if (command !== undefined) return operate(settings, command, subscriber);
+  const words = process.argv.slice(2);
+  if (words.length > 0) return operate(settings, words);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   stopOnSignals(node);
   await node.app.listen({ host: settings.host, port: settings.port });
   return undefined;
 }
 
-/** Takes back every link that was mailed to a subscriber so far, or erases the subscriber. Source: requirements#JWT-2, requirements#PRI-4. */
-const commands: Readonly<Record<string, (db: Database, subscriber: string, now: number) => Promise<void>>> = {
-  'revoke-links': revokeLinks,
-  erase: eraseSubscriber,
-};
-
-async function operate(
-  { databaseUrl }: ProductionSettings,
-  command: string,
-  subscriber: string | undefined,
-): Promise<void> {
-  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (work === undefined || subscriber === undefined) throw new DocumentError('Commands: revoke-links UID, erase UID');
+/** Runs one command on the database, prints what it answers and exits 1 when it found something wrong. */
+async function operate({ databaseUrl }: ProductionSettings, words: readonly string[]): Promise<void> {
+  const run = findCommand(words);
   const db = await openDatabase({ url: databaseUrl });
-  await work(db, subscriber, systemClock.now());
-  await db.close();
+  try {
+    const { output, failed = false } = await run(db, systemClock.now());
+    if (output !== undefined) console.log(JSON.stringify(output, null, 2));
+    if (failed) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
 }
 
 function stopOnSignals(node: ProductionNode): void {

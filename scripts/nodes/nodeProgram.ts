@@ -6,7 +6,7 @@ import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
@@ -41,9 +41,9 @@ export interface Questions {
 const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
 const root = new URL('../..', import.meta.url).pathname;
 const prepared =
-  settings.url === undefined ? await preparedDatabase([serviceMigrations], `${root}.cache/tests/services`) : undefined;
+  settings.url === undefined ? await preparedDatabase([productMigrations], `${root}.cache/tests/services`) : undefined;
 const db = await openDatabase({ url: settings.url, dataDir: settings.dataDir, prepared });
-await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+await runMigrations(db, productMigrations.folder, productMigrations.table);
 if (settings.referenceData) await loadReferenceData(db, `${root}fixtures/product-data`);
 const access = { baseUrl: settings.provider, apiKey: 'key', secret: 'secret-of-the-site' };
 const { app, drain } = await buildWebNode({

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
 
 /** One database engine to run a suite on. `skip` says by name why it cannot be had here. */
@@ -28,7 +28,7 @@ const embedded: Engine = {
   name: 'embedded database',
   skip: false,
   prepare: async () => {
-    const prepared = await preparedDatabase([serviceMigrations], '.cache/tests/services');
+    const prepared = await preparedDatabase([productMigrations], '.cache/tests/services');
     const opened: Database[] = [];
     return {
       newUrl: undefined,
@@ -58,7 +58,7 @@ const postgres: Engine = {
       open: async ({ empty = false } = {}) => {
         const db = await openDatabase({ url: await newUrl() });
         opened.push(db);
-        if (!empty) await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+        if (!empty) await runMigrations(db, productMigrations.folder, productMigrations.table);
         return db;
       },
       close: async () => {

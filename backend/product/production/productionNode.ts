@@ -4,7 +4,7 @@ import { requireDurability } from '#backend/shared/database/durability.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
@@ -30,7 +30,7 @@ export async function buildProductionNode(
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
   const db = await openDatabase({ url: settings.databaseUrl });
   await requireDurability(db);
-  await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+  await runMigrations(db, productMigrations.folder, productMigrations.table);
   await loadReferenceData(db, settings.productData);
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },

@@ -21,12 +21,6 @@ import { reminders } from './routes/reminders.ts';
 import { stores } from './routes/stores.ts';
 import { verificationMail } from './routes/verificationMail.ts';
 
-/** Migrations of the services: where they stand and which table remembers them. */
-export const serviceMigrations = {
-  folder: new URL('migrations', import.meta.url).pathname,
-  table: 'product_services_migrations',
-} as const;
-
 /** What the services need of their surroundings. */
 export interface ProductServicesSettings {
   readonly db: Database;

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { purgeEvidence } from '../evidence/retention.ts';
 import { purgeRevocations } from './linkRevocations.ts';
 import type { ServiceParts } from './parts.ts';
 
 const HOUR = 3_600_000;
 
-/** Deletes what says nothing any more: counters that ended, revocations of links that ended anyway. Source: requirements#PRI-4. */
+/** Deletes what is no longer needed: counters and revoked links that have ended, evidence of accounts that ended three years ago. Source: requirements#PRI-4. */
 export async function purge(
   { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
   longestLinkLife: number,
 ): Promise<void> {
   await limiter.purge();
   await purgeRevocations(db, clock.now(), longestLinkLife);
+  await purgeEvidence(db, clock.now());
 }
 
 /** Purges every hour while the server runs; a failure is logged and the next hour tries again. */

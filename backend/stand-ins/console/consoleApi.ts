@@ -6,7 +6,7 @@ import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { documentFindings, isBlocking } from './documentFindings.ts';
-import { readEvidence } from './evidenceResource.ts';
+import { evidenceResource } from './evidenceResource.ts';
 import { startAfresh } from './startAfresh.ts';
 
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
@@ -44,7 +44,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.get<Param<'who'>>(
     '/evidence/:who',
     async ({ params }, reply) =>
-      (await readEvidence(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'),
+      (await evidenceResource(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'),
   );
   app.post(
     '/links',

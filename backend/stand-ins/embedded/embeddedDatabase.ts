@@ -2,13 +2,13 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 
 const inProject = (path: string): string => new URL(`../../../${path}`, import.meta.url).pathname;
 
 /** Every set of migrations of the embedded composition. */
 export const embeddedMigrations: readonly MigrationSet[] = [
-  serviceMigrations,
+  productMigrations,
   { folder: inProject('backend/stand-ins/identity-provider/migrations'), table: 'identity_provider_migrations' },
   { folder: inProject('backend/stand-ins/identity-provider/oidc/migrations'), table: 'single_sign_on_migrations' },
 ];

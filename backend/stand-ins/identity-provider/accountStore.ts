@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { allowDeletion } from '#backend/product/evidence/retention.ts';
+import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { withConsents } from './consents.ts';
@@ -56,9 +58,12 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
       return (await allAccounts(db)).map(shown);
     },
     reset: async () => {
-      await db.execute(
-        sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, idp_consent_evidence, idp_consent_evidence_heads`,
-      );
+      await db.transaction(async (tx) => {
+        await allowDeletion(tx);
+        await tx.execute(
+          sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}`,
+        );
+      });
     },
   };
 }

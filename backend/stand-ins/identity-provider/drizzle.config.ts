@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 /**
  * `npx drizzle-kit generate --config backend/stand-ins/identity-provider/drizzle.config.ts` writes the next migration.
- * The second and third were given by hand the triggers that keep consent evidence as it is.
+ * Consent evidence stood here until the fourth, which by hand moves it to the product's tables.
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -1,11 +1,12 @@
+import type { PersonEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { html, type Html } from '#backend/stand-ins/pages/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { readEvidence, type PersonEvidence } from '../evidenceResource.ts';
+import { evidenceResource } from '../evidenceResource.ts';
 import { instant, type ConsolePage } from './shell.ts';
 
 /** What one person agreed to, to look at and to print. Undefined when nobody is known by that name. */
 export async function evidencePage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
-  const evidence = await readEvidence(parts, who);
+  const evidence = await evidenceResource(parts, who);
   if (evidence === undefined) return undefined;
   const { UID, email, brokenAt, lines } = evidence;
   return {

@@ -1,17 +1,8 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { ConsentEvent } from '#backend/product/evidence/recordEvidence.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 import { holdersOf, readDotted } from '../schema/leaves.ts';
 import type { Account } from '../storage/accountRecords.ts';
-import type { ConsentEventName } from '../storage/tables.ts';
-
-/** What happened to one consent. */
-export interface ConsentEvent {
-  readonly event: ConsentEventName;
-  /** Dotted path of what was agreed to: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`, `data.sfmc.dataProcessingConsented`, `profile.email`. */
-  readonly purpose: string;
-  /** Whether the box is ticked afterwards. */
-  readonly granted: boolean;
-}
 
 type State = Pick<Account, 'preferences' | 'subscriptions' | 'data' | 'isVerified'>;
 

@@ -1,9 +1,10 @@
+import { recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import type { Writer } from '../schema/checkWrite.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { hashOf } from '../storage/secretTokens.ts';
 import { consentEvents } from './consentEvents.ts';
-import { recordEvidence } from './recordEvidence.ts';
+import { evidencePerson } from './evidencePerson.ts';
 import { textsOnSite } from './shownText.ts';
 
 const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
@@ -18,7 +19,7 @@ export async function recordCall(
   const lang = params.get('lang') ?? after.lang ?? 'de';
   const token = params.get('regToken') ?? params.get('login_token');
   const events = consentEvents(before, after).map((event) => ({ ...event, ...textsOnSite(site, event, lang) }));
-  await recordEvidence(db, after, events, {
+  await recordEvidence(db, evidencePerson(after), events, {
     at: now,
     channel: channels[writer],
     apiKey: site.apiKey,

@@ -1,3 +1,4 @@
+import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { RequestFacts } from '../calls/callContext.ts';
 import { reminderSubscription } from '../mails/queueMails.ts';
@@ -5,8 +6,8 @@ import type { MailKind } from '../mails/providerMail.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import type { MailToken } from '../storage/mailTokens.ts';
 import { consentEvents } from './consentEvents.ts';
-import { recordEvidence } from './recordEvidence.ts';
-import { noTexts, textsOfLink } from './shownText.ts';
+import { evidencePerson } from './evidencePerson.ts';
+import { textsOfLink } from './shownText.ts';
 
 /** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: requirements#PRI-2. */
 export async function recordLink(
@@ -23,7 +24,7 @@ export async function recordLink(
     ...event,
     ...(kind === 'code' ? noTexts : textsOfLink(kind, lang)),
   }));
-  await recordEvidence(db, after, events, {
+  await recordEvidence(db, evidencePerson(after), events, {
     at: now,
     channel: 'mail',
     apiKey,

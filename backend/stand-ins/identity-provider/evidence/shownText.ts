@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '#adapters/model/json.ts';
+import { noTexts, type ConsentEvent, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
 import { statementShown } from '../consents.ts';
 import { textsIn } from '../mails/texts/mailTexts.ts';
 import { readFields } from '../schema/fields.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { MailTokenKind } from '../storage/tables.ts';
-import type { ConsentEvent } from './consentEvents.ts';
-
-/** What a customer read before agreeing, as far as the provider can know it. */
-export interface ShownText {
-  readonly textHash: string | null;
-  readonly textVersion: string | null;
-  readonly textLanguage: string | null;
-  readonly documentUrl: string | null;
-}
-
-/** Where nothing was shown, or only the page knows what. */
-export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
 
 /** The words beside a box of the site: the consent's statement, or the newsletter's description in the schema. Words of data fields are the page's own. */
 export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang: string): ShownText {

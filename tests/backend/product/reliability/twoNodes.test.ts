@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { engines, type Bench } from '../../engines.ts';
 import { formCall, startNodePeers, type NodePeers } from '../../../../scripts/nodes/nodePeers.ts';
 import { balanceOver } from './loadBalancer.ts';
@@ -41,7 +41,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
   });
 
   it('that start together migrate and load their data once between them', async () => {
-    const migrations = readdirSync(serviceMigrations.folder).filter((name) => name.endsWith('.sql'));
+    const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
     expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
       { count: migrations.length },
     ]);

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { engines, type Bench } from '../../engines.ts';
 import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 
@@ -236,7 +236,7 @@ describe('two nodes on one PostgreSQL', () => {
       const url = await bench?.newUrl?.();
       if (bench === undefined || url === undefined) throw new Error('unreachable');
       const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-      for (const node of databases) await runMigrations(node, serviceMigrations.folder, serviceMigrations.table);
+      for (const node of databases) await runMigrations(node, productMigrations.folder, productMigrations.table);
       let tries = 0;
       const provider = { checkLogin: () => Promise.resolve(((tries += 1), 403042)) };
       const [one, other] = await Promise.all([

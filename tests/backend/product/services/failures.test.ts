@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
@@ -21,7 +21,7 @@ describe('when a statement of a call fails', () => {
   let setup: TestServices;
   let link: string;
   beforeAll(async () => {
-    failing = await failingDatabase(await preparedDatabase([serviceMigrations], '.cache/tests/services'));
+    failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
     setup = await openProduct(failing.db);
     link = await setup.link('uid-1');
   }, 60_000);
@@ -77,7 +77,7 @@ describe('when a statement of a call fails', () => {
 
 describe('when the disk is full', () => {
   it('writes answer 503, reads work uncounted, and all is as before when there is room again', async () => {
-    const failing = await failingDatabase(await preparedDatabase([serviceMigrations], '.cache/tests/services'));
+    const failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
     const { app, asked, link } = await openProduct(failing.db);
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
     const jwt = await link('uid-1');
@@ -136,7 +136,7 @@ describe('when the database goes away and comes back', () => {
     async () => {
       if (cluster === undefined) throw new Error('unreachable');
       db = await openDatabase({ url: await cluster.newDatabase() });
-      await runMigrations(db, serviceMigrations.folder, serviceMigrations.table);
+      await runMigrations(db, productMigrations.folder, productMigrations.table);
       const setup = await openProduct(db);
       for (const how of ['fast', 'immediate', 'kill'] as const) {
         await replaceReminders(db, 'uid-1', reminders, 0);

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
-import { serviceMigrations } from '#backend/product/services/productServices.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
 
 const lines: string[] = [];
 let db: Database;
 let setup: TestServices;
 beforeAll(async () => {
-  db = await openDatabase({ prepared: await preparedDatabase([serviceMigrations], '.cache/tests/services') });
+  db = await openDatabase({ prepared: await preparedDatabase([productMigrations], '.cache/tests/services') });
   setup = await openProduct(db, {
     logTo: { write: (line) => void lines.push(line) },
     linkMailer: { mailLink: () => Promise.reject(new OutboundError('status 500')) },

@@ -99,9 +99,9 @@ describe('the console hands out what a person agreed to', () => {
     });
     expect(body).not.toHaveProperty('brokenAt');
     const { db } = setup.embedded.parts;
-    await db.execute(sql`alter table idp_consent_evidence disable trigger user`);
-    await db.execute(sql`update idp_consent_evidence set granted = true where position = 1`);
-    await db.execute(sql`alter table idp_consent_evidence enable trigger user`);
+    await db.execute(sql`alter table consent_evidence disable trigger user`);
+    await db.execute(sql`update consent_evidence set granted = true where position = 1`);
+    await db.execute(sql`alter table consent_evidence enable trigger user`);
     expect((await setup.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
     expect((await setup.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain(
       'The seal of line 1 is broken',

@@ -95,7 +95,7 @@ async function state(): Promise<unknown> {
     'idp_login_ids',
     'idp_mail_tokens',
     'idp_sessions',
-    'idp_consent_evidence',
+    'consent_evidence',
     'product_reminder',
     'mailbox_mails',
   ];

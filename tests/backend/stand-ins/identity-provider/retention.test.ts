@@ -90,7 +90,7 @@ it.each(kept)('%s is kept as long as it must be and not longer', async (_what, l
 it('evidence of consents stays while there is an account, and three years after its end', async () => {
   const lines = async (): Promise<readonly unknown[]> => {
     await kit.standIn.accounts.listAccounts();
-    return (await kit.db.execute(sql`select event from idp_consent_evidence order by uid, position`)).rows;
+    return (await kit.db.execute(sql`select event from consent_evidence order by uid, position`)).rows;
   };
   await subscribe('NLT_WEEKLY');
   kit.clock.advance(4 * 365 * day);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { productMigrations } from '#backend/product/productMigrations.ts';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
@@ -19,6 +20,7 @@ import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 
 const migrations = [
+  productMigrations,
   { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },
   { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { consentEvidence, consentEvidenceHeads } from '../storage/tables.ts';
+import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
 /** One line of a person's evidence as it is stored. Times are epoch milliseconds. */
 export type Evidence = typeof consentEvidence.$inferSelect;
@@ -11,9 +11,9 @@ export type EvidenceHead = Omit<typeof consentEvidenceHeads.$inferSelect, 'uid'>
 type Unsealed = Omit<Evidence, 'hash'>;
 
 /**
- * The hash that seals a line: of every other member, that of the line before among them, in the order of their names.
- * Whoever changes, removes or inserts a line would have to seal all later ones anew. `build` came later than the first lines:
- * it counts where it is known, so that their seals hold.
+ * The hash that seals a line. It covers every other member in the order of their names, the hash of the line before included:
+ * to change, remove or insert a line, all later ones would have to be sealed again. `build` was added after the first lines
+ * were written, so it counts only where it is known.
  */
 export function sealOf(line: Unsealed): string {
   const members = Object.entries(line)
@@ -24,7 +24,7 @@ export function sealOf(line: Unsealed): string {
 
 /**
  * Where a person's evidence, in order, was tampered with: the position of the first line that does not follow from those before it,
- * or that `head`, kept apart, says should be there and is not.
+ * or that is missing although `head` names it. Undefined when nothing is wrong.
  */
 export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefined): number | undefined {
   const wrong = lines.findIndex(

@@ -1,10 +1,16 @@
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import type { Account } from '../storage/accountRecords.ts';
-import { consentEvidence, consentEvidenceHeads } from '../storage/tables.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './chain.ts';
-import type { ConsentEvent } from './consentEvents.ts';
-import type { ShownText } from './shownText.ts';
+import { consentEvidence, consentEvidenceHeads } from './tables.ts';
+
+/** Whose evidence it is: the random id of the account and its e-mail address at that time. */
+export type EvidencePerson = Pick<Evidence, 'uid' | 'email'>;
+
+/** What happened to one consent. `purpose` is the dotted path of what was agreed to: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`, `profile.email`. */
+export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
+
+/** What the person read before agreeing, as far as it is known. */
+export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'>;
 
 /** How something was agreed to: when, by which call or button, from where, and for which mail. */
 export type Circumstances = Pick<
@@ -23,20 +29,23 @@ export type Circumstances = Pick<
   | 'tokenHash'
 >;
 
+/** Where nothing was shown, or only the page knows what. */
+export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
+
 /**
- * Adds lines to a person's evidence and moves its end, in the transaction of the change itself. The account's row is locked by
- * whoever changes it, so that lines of one person never compete for a position. They follow the end as it is kept apart: after lines
- * that were cut off, the gap stays to be found.
+ * Adds lines to a person's evidence and moves its end. `tx` is the transaction of the change itself, so that both are stored or
+ * neither. A lock per person keeps two transactions from taking the same position. New lines follow the end in the heads table:
+ * where lines were cut off, the gap stays and is found. Source: requirements#PRI-2.
  */
 export async function recordEvidence(
-  db: Queries,
-  { uid, profile }: Pick<Account, 'uid' | 'profile'>,
+  tx: Queries,
+  { uid, email }: EvidencePerson,
   events: readonly (ConsentEvent & ShownText)[],
   how: Circumstances,
 ): Promise<void> {
   if (events.length === 0) return;
-  const last = await headOf(db, uid);
-  const email = typeof profile['email'] === 'string' ? profile['email'] : '';
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('consent evidence'), hashtext(${uid}))`);
+  const last = await headOf(tx, uid);
   let [position, previousHash] = [last?.position ?? 0, last?.hash ?? ''];
   const lines: Evidence[] = [];
   for (const event of events) {
@@ -45,8 +54,8 @@ export async function recordEvidence(
     previousHash = sealOf(line);
     lines.push({ ...line, hash: previousHash });
   }
-  await db.insert(consentEvidence).values(lines);
-  await db
+  await tx.insert(consentEvidence).values(lines);
+  await tx
     .insert(consentEvidenceHeads)
     .values({ uid, position, hash: previousHash })
     .onConflictDoUpdate({
@@ -63,17 +72,4 @@ export async function headOf(db: Queries, uid: string): Promise<EvidenceHead | u
     .from(consentEvidenceHeads)
     .where(eq(consentEvidenceHeads.uid, uid));
   return head;
-}
-
-/** A person's evidence in order, by UID or by any address it was given under. */
-export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
-  const [found] = await db
-    .select({ uid: consentEvidence.uid })
-    .from(consentEvidence)
-    .where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who)))
-    .orderBy(desc(consentEvidence.at))
-    .limit(1);
-  return found === undefined
-    ? []
-    : db.select().from(consentEvidence).where(eq(consentEvidence.uid, found.uid)).orderBy(consentEvidence.position);
 }

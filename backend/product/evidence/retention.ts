@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { noTexts, recordEvidence, type EvidencePerson } from './recordEvidence.ts';
+import { consentEvidence, consentEvidenceHeads } from './tables.ts';
+
+/** Evidence is kept for three years after the account ended, in milliseconds. */
+const KEPT = 3 * 365 * 86_400_000;
+
+/** Records that a person's account ended, and with it everything that was agreed to. `at` is epoch milliseconds. */
+export async function endEvidence(tx: Queries, person: EvidencePerson, at: number): Promise<void> {
+  await recordEvidence(tx, person, [{ event: 'ended', purpose: 'account', granted: false, ...noTexts }], {
+    at,
+    channel: 'retention',
+    apiKey: '',
+    action: 'retention',
+    page: null,
+    build: null,
+    mailTemplate: null,
+    mailId: null,
+    mailSentAt: null,
+    requestId: '',
+    ip: '',
+    tokenHash: null,
+  });
+}
+
+/**
+ * Deletes the evidence of people whose account ended three years ago, all of a person at once. The triggers allow a delete only
+ * in a transaction that sets `kontor.retention`. `now` is epoch milliseconds. Source: requirements#PRI-4.
+ */
+export async function purgeEvidence(db: Queries, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await allowDeletion(tx);
+    await tx.execute(sql`with forgotten as (
+      delete from ${consentEvidence} where uid in (
+        select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
+        where line.event = 'ended' and line.at <= ${now - KEPT}::bigint) returning uid)
+      delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
+    await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
+  });
+}
+
+/** Lets the rest of a transaction delete evidence. Besides retention only the tests' and testers' fresh start may do so. */
+export async function allowDeletion(tx: Queries): Promise<void> {
+  await tx.execute(sql`select set_config('kontor.retention', 'on', true)`);
+}

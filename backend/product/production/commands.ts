@@ -1,0 +1,56 @@
+import type { Database } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+
+/** How a command ended: what it prints, one JSON document, and whether it found something wrong. */
+interface Outcome {
+  readonly output?: unknown;
+  readonly failed?: boolean;
+}
+
+interface Command {
+  /** What it takes: the UID of a subscriber, or also one of the e-mail addresses; nothing. */
+  readonly takes: 'UID' | 'UID|EMAIL' | undefined;
+  readonly run: (db: Database, who: string, now: number) => Promise<Outcome>;
+}
+
+/** What an operator can do besides serving. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
+const commands: Readonly<Record<string, Command>> = {
+  'revoke-links': { takes: 'UID', run: async (db, uid, now) => nothing(revokeLinks(db, uid, now)) },
+  erase: { takes: 'UID', run: async (db, uid, now) => nothing(eraseSubscriber(db, uid, now)) },
+  evidence: {
+    takes: 'UID|EMAIL',
+    run: async (db, who) => {
+      const output = await readEvidence(db, who);
+      if (output === undefined) throw new DocumentError(`There is no evidence of “${who}”.`);
+      return { output, failed: output.brokenAt !== undefined };
+    },
+  },
+  'verify-evidence': {
+    takes: undefined,
+    run: async (db) => {
+      const output = await verifyEvidence(db);
+      return { output, failed: output.broken.length > 0 };
+    },
+  },
+};
+
+const usage = `Commands: ${Object.entries(commands)
+  .map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`))
+  .join(', ')}`;
+
+/** Finds the command that the words name. Throws DocumentError, which lists all commands, for wrong use. */
+export function findCommand([name = '', who, ...rest]: readonly string[]): (
+  db: Database,
+  now: number,
+) => Promise<Outcome> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || (command.takes === undefined) !== (who === undefined) || rest.length > 0)
+    throw new DocumentError(usage);
+  return (db, now) => command.run(db, who ?? '', now);
+}
+
+const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));

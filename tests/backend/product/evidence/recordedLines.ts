@@ -1,0 +1,39 @@
+import type { Queries } from '#backend/shared/database/database.ts';
+import {
+  noTexts,
+  recordEvidence,
+  type Circumstances,
+  type ConsentEvent,
+} from '#backend/product/evidence/recordEvidence.ts';
+
+/** The circumstances of a call of the site. */
+export const onSite: Circumstances = {
+  at: 1_000_000,
+  channel: 'site',
+  apiKey: '4_portal',
+  action: 'accounts.setAccountInfo',
+  page: '/preferences',
+  build: 'start-Ab_1.js',
+  mailTemplate: null,
+  mailId: null,
+  mailSentAt: null,
+  requestId: 'a1',
+  ip: '127.0.0.1',
+  tokenHash: 'hash-of-a-token',
+};
+
+/** Records events of a person one by one, each in a transaction of its own. */
+export async function record(
+  db: Queries,
+  uid: string,
+  events: readonly ConsentEvent[],
+  how: Partial<Circumstances> = {},
+): Promise<void> {
+  for (const event of events)
+    await db.transaction((tx) =>
+      recordEvidence(tx, { uid, email: `${uid}@example.com` }, [{ ...noTexts, ...event }], { ...onSite, ...how }),
+    );
+}
+
+export const granted = (purpose: string): ConsentEvent => ({ event: 'granted', purpose, granted: true });
+export const withdrawn = (purpose: string): ConsentEvent => ({ event: 'withdrawn', purpose, granted: false });

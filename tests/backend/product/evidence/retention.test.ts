@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evidenceOf, readEvidence } from '#backend/product/evidence/personEvidence.ts';
+import { noTexts, recordEvidence } from '#backend/product/evidence/recordEvidence.ts';
+import { endEvidence, purgeEvidence } from '#backend/product/evidence/retention.ts';
+import { consentEvidence } from '#backend/product/evidence/tables.ts';
+import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { granted, onSite, record, withdrawn } from './recordedLines.ts';
+
+const day = 86_400_000;
+const threeYears = 3 * 365 * day;
+
+for (const { name, skip, prepare } of engines)
+  describe.skipIf(skip)(`evidence in the product’s database, on the ${name},`, () => {
+    let bench: Bench;
+    let db: Database;
+    beforeAll(async () => {
+      bench = await prepare();
+      db = await bench.open();
+    }, 60_000);
+    afterAll(() => bench.close());
+
+    it('is handed out by UID and by any address it was given under, with times in ISO', async () => {
+      await record(db, 'ada', [granted('preferences.privacy.aec')]);
+      await db.transaction((tx) =>
+        recordEvidence(tx, { uid: 'ada', email: 'new@example.com' }, [{ ...granted('x'), ...noTexts }], onSite),
+      );
+      for (const who of ['ada', 'ada@example.com', 'new@example.com'])
+        expect(await readEvidence(db, who)).toMatchObject({
+          UID: 'ada',
+          email: 'new@example.com',
+          lines: [{ position: 1, at: new Date(onSite.at).toISOString(), mailSentAt: null }, { position: 2 }],
+        });
+      expect(await readEvidence(db, 'nobody')).toBeUndefined();
+    });
+
+    it('keeps its order when two transactions record for the same person at once', async () => {
+      await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          record(db, 'ben', [index % 2 === 0 ? granted(`purpose-${index}`) : withdrawn(`purpose-${index}`)]),
+        ),
+      );
+      expect((await evidenceOf(db, 'ben')).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect((await verifyEvidence(db)).broken).toEqual([]);
+    });
+
+    it('stays for three years after the account ended and as long as there is one; then it goes as a whole', async () => {
+      await record(db, 'living', [granted('preferences.privacy.aec')], { at: 0 });
+      await record(db, 'gone', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')], { at: 0 });
+      await db.transaction((tx) => endEvidence(tx, { uid: 'gone', email: 'gone@example.com' }, day));
+      await purgeEvidence(db, day + threeYears - 1);
+      expect(await evidenceOf(db, 'gone')).toHaveLength(3);
+      await purgeEvidence(db, day + threeYears);
+      expect(await evidenceOf(db, 'gone')).toEqual([]);
+      expect(await evidenceOf(db, 'living')).toHaveLength(1);
+      expect((await verifyEvidence(db)).broken).toEqual([]);
+    });
+
+    it('cannot be deleted by the transaction that purged, once that is done', async () => {
+      await db.transaction(async (tx) => {
+        await purgeEvidence(tx, 0);
+        await expect(tx.transaction((inner) => inner.delete(consentEvidence))).rejects.toThrow();
+      });
+    });
+  });

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brokenAt, sealOf, type Evidence } from '#backend/product/evidence/chain.ts';
+import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
+import { headOf } from '#backend/product/evidence/recordEvidence.ts';
+import { allowDeletion } from '#backend/product/evidence/retention.ts';
+import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { granted, record, withdrawn } from './recordedLines.ts';
+
+const uid = 'uid-1';
+
+for (const { name: engine, skip, prepare } of engines)
+  describe.skipIf(skip)(`tampering, on the ${engine},`, () => {
+    let bench: Bench;
+    let db: Database;
+    beforeAll(async () => {
+      bench = await prepare();
+      db = await bench.open();
+    }, 60_000);
+    afterAll(() => bench.close());
+    beforeEach(async () => {
+      await db.transaction(async (tx) => {
+        await allowDeletion(tx);
+        await tx.execute(sql`truncate consent_evidence, consent_evidence_heads`);
+      });
+      await record(db, uid, [
+        granted('preferences.privacy.aec'),
+        granted('subscriptions.NLT_WEEKLY'),
+        withdrawn('subscriptions.NLT_WEEKLY'),
+      ]);
+    });
+    const evidence = (): Promise<readonly Evidence[]> => evidenceOf(db, uid);
+    const tampered = async (change: (lines: Evidence[]) => Evidence[]): Promise<number | undefined> =>
+      brokenAt(change([...(await evidence())]), await headOf(db, uid));
+
+    it('with any member of any line is noticed (control)', async () => {
+      expect(await tampered((lines) => lines)).toBeUndefined();
+      const names = Object.keys((await evidence())[0] ?? {}) as (keyof Evidence)[];
+      expect(names).toHaveLength(24);
+      for (const name of names) {
+        expect(
+          await tampered((lines) =>
+            lines.map((line, index) =>
+              index === 1
+                ? { ...line, [name]: typeof line[name] === 'boolean' ? !line[name] : `${line[name] ?? ''}x` }
+                : line,
+            ),
+          ),
+        ).toBe(2);
+      }
+    });
+
+    it('by removing, inserting or swapping lines is noticed (control)', async () => {
+      expect(await tampered((lines) => lines.toSpliced(0, 1))).toBe(1);
+      expect(await tampered((lines) => lines.toSpliced(1, 1))).toBe(2);
+      expect(await tampered(([one, two, three]) => [one, three, two].filter((line) => line !== undefined))).toBe(2);
+      expect(await tampered((lines) => lines.toSpliced(1, 0, ...lines.slice(1, 2)))).toBe(3);
+    });
+
+    it('by cutting off the last lines, one or all, is found by the end that is kept apart, also after more was recorded', async () => {
+      const all = await evidence();
+      for (const left of [2, 1, 0]) expect(brokenAt(all.slice(0, left), await headOf(db, uid))).toBe(left + 1);
+      await db.transaction(async (tx) => {
+        await allowDeletion(tx);
+        await tx.execute(sql`delete from consent_evidence where position = 3`);
+      });
+      await record(db, uid, [granted('subscriptions.NLT_WEEKLY')]);
+      expect(brokenAt(await evidence(), await headOf(db, uid))).toBe(3);
+      expect((await evidence()).map(({ position }) => position)).toEqual([1, 2, 4]);
+    });
+
+    it('by sealing a changed last line anew, or without any end kept, is noticed (control)', async () => {
+      const lines = await evidence();
+      const forged = lines.map((line) =>
+        line.position === 3 ? { ...line, ip: '::', hash: sealOf({ ...line, ip: '::' }) } : line,
+      );
+      expect(brokenAt(forged, await headOf(db, uid))).toBe(3);
+      expect(brokenAt(lines, undefined)).toBe(1);
+    });
+
+    it('with the end that is kept apart is refused by the database', async () => {
+      for (const statement of [
+        sql`update consent_evidence_heads set position = 1`,
+        sql`update consent_evidence_heads set hash = ''`,
+        sql`delete from consent_evidence_heads`,
+        sql`truncate consent_evidence_heads`,
+      ]) {
+        await expect(db.execute(statement)).rejects.toMatchObject({
+          cause: { message: 'the end of consent evidence only moves forward' },
+        });
+      }
+    });
+
+    it.each([
+      ['changing', sql`update consent_evidence set granted = true`],
+      ['deleting', sql`delete from consent_evidence`],
+      ['emptying the table', sql`truncate consent_evidence`],
+    ])('by %s is refused by the database itself', async (_how, statement) => {
+      await expect(db.execute(statement)).rejects.toMatchObject({
+        cause: { message: 'consent evidence is append-only' },
+      });
+      expect(await evidence()).toHaveLength(3);
+    });
+
+    it('is found by the check of everybody, which names whose evidence it was', async () => {
+      await record(db, 'uid-2', [granted('preferences.privacy.aec')]);
+      await record(db, 'uid-3', [granted('preferences.privacy.aec')]);
+      expect(await verifyEvidence(db)).toEqual({ people: 3, lines: 5, broken: [] });
+      await db.execute(sql`alter table consent_evidence disable trigger user`);
+      await db.execute(sql`update consent_evidence set granted = false where uid = ${uid} and position = 2`);
+      await db.execute(sql`delete from consent_evidence where uid = 'uid-3'`);
+      await db.execute(sql`alter table consent_evidence enable trigger user`);
+      expect(await verifyEvidence(db)).toEqual({
+        people: 3,
+        lines: 4,
+        broken: [
+          { UID: uid, brokenAt: 2 },
+          { UID: 'uid-3', brokenAt: 1 },
+        ],
+      });
+    });
+  });

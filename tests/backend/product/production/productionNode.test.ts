@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { CryptoKey } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#backend/shared/clock.ts';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { buildProductionNode } from '#backend/product/production/productionNode.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
+import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
+import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
+import { granted, record } from '../evidence/recordedLines.ts';
+import { folder, good, read, secrets } from './testSettings.ts';
+
+describe('a production node', () => {
+  const bin = postgresPrograms();
+  let cluster: PostgresCluster | undefined;
+  let settings: ProductionSettings;
+  let linkKey: CryptoKey;
+  beforeAll(async () => {
+    if (bin === undefined) return;
+    cluster = await startCluster(bin);
+    mkdirSync(join(folder, 'site/assets'), { recursive: true });
+    writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
+    const { privateKey, settings: linkTokens } = await linkKeys();
+    linkKey = privateKey;
+    settings = {
+      ...read(good),
+      databaseUrl: await cluster.newDatabase(),
+      linkTokens: { ...linkTokens, issuer: 'marketing-platform', audience: 'preference-centre' },
+    };
+  }, 60_000);
+  afterAll(() => cluster?.remove());
+
+  it.skipIf(bin === undefined)(
+    'starts beside another one on an empty database, serves, and drains when it ends',
+    async () => {
+      const nodes = await Promise.all(
+        [1, 2].map(() => buildProductionNode(settings, systemClock, join(folder, 'site'), false)),
+      );
+      const [first, second] = nodes;
+      if (first === undefined || second === undefined) throw new Error('unreachable');
+      for (const { app } of nodes)
+        expect((await app.inject('/rest/v1/region?zip=10115')).json()).toEqual({ region: { id: 'NORD' } });
+      expect((await first.app.inject('/rest/v1/metadata')).json()).toEqual(good.metadata);
+      const stopping = first.stop(100);
+      expect((await first.app.inject('/ready')).statusCode).toBe(503);
+      expect((await first.app.inject('/rest/v1/region?zip=80331')).statusCode).toBe(200);
+      await stopping;
+      expect((await second.app.inject('/ready')).statusCode).toBe(200);
+      await second.stop(0);
+    },
+    60_000,
+  );
+
+  const command = async (...words: readonly string[]): Promise<string> =>
+    (
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/product/main.ts', ...words], {
+        env: {
+          ...process.env,
+          ...secrets,
+          KONTOR_SETTINGS: join(folder, 'settings.json'),
+          DATABASE_URL: settings.databaseUrl,
+        },
+      })
+    ).stdout;
+
+  it.skipIf(bin === undefined)(
+    'takes back a subscriber’s links by command, and nobody else’s, and erases a subscriber',
+    async () => {
+      const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
+      await command('revoke-links', 'uid-1');
+      const search = async (authToken: string): Promise<number> =>
+        (
+          await node.app.inject({
+            method: 'POST',
+            url: '/rest/v1/productreminder/search',
+            headers: { 'content-type': 'application/json' },
+            payload: JSON.stringify({ authToken }),
+          })
+        ).statusCode;
+      const made = Date.now() - 60_000;
+      expect(await search(await signLink(linkKey, made, 'uid-1'))).toBe(401);
+      expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(200);
+      // Links may say that they were made a minute later than they were: only those of the minute after that are new for certain.
+      const madeAfter = async (): Promise<number> => search(await signLink(linkKey, Date.now() + 59_000, 'uid-1'));
+      await expect.poll(madeAfter, { timeout: 10_000 }).toBe(200);
+      await command('erase', 'uid-2');
+      expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(401);
+      await expect(command('revoke-links')).rejects.toMatchObject({
+        code: 2,
+        stderr: 'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence\n',
+      });
+      await node.stop(0);
+    },
+    60_000,
+  );
+
+  it.skipIf(bin === undefined)(
+    'hands out and verifies the evidence of consents by command, and exits 1 where somebody changed it',
+    async () => {
+      const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
+      const db = await openDatabase({ url: settings.databaseUrl });
+      await record(db, 'ada', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')]);
+      expect(JSON.parse(await command('evidence', 'ada@example.com'))).toMatchObject({
+        UID: 'ada',
+        lines: [{ position: 1, purpose: 'preferences.privacy.aec' }, { position: 2 }],
+      });
+      expect(JSON.parse(await command('verify-evidence'))).toEqual({ people: 1, lines: 2, broken: [] });
+      await expect(command('evidence', 'nobody')).rejects.toMatchObject({
+        code: 2,
+        stderr: 'There is no evidence of “nobody”.\n',
+      });
+      await db.execute(sql`alter table consent_evidence disable trigger user`);
+      await db.execute(sql`update consent_evidence set granted = false where position = 2`);
+      await db.execute(sql`alter table consent_evidence enable trigger user`);
+      await db.close();
+      await expect(command('verify-evidence')).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('"brokenAt": 2'),
+      });
+      await node.stop(0);
+    },
+    60_000,
+  );
+
+  it.skipIf(bin === undefined)('refuses a database that may lose what it acknowledged', async () => {
+    const unsafe = `${settings.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
+    await expect(
+      buildProductionNode({ ...settings, databaseUrl: unsafe }, systemClock, join(folder, 'site'), false),
+    ).rejects.toThrow(/synchronous_commit is off/);
+  });
+});

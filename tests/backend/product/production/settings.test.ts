@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { good, key, read, secrets } from './testSettings.ts';
+
+describe('settings', () => {
+  it('that are whole are read', () => {
+    expect(read(good)).toMatchObject({
+      port: 8080,
+      portal: { baseUrl: 'https://accounts.provider.example', apiKey: '1', secret: 'p' },
+      linkTokens: { longestLife: 2_592_000 },
+      linkMails: { address: 'https://marketing.example/links', token: 'l' },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{', /cannot be read as JSON/],
+    ['an unknown member', { ...good, fault: true }, /“fault” is not known here/],
+    [
+      'a wildcard origin',
+      { ...good, siteOrigins: ['https://*.kontor.example'] },
+      /siteOrigins: “https:\/\/\*\.kontor\.example” is no exact https origin/,
+    ],
+    [
+      'a wildcard third party',
+      { ...good, thirdParties: [{ ...good.thirdParties[0], origin: 'https://*.provider.example' }] },
+      /thirdParties, number 1, origin: “https:\/\/\*\.provider\.example” is no exact https origin/,
+    ],
+    [
+      'an unsafe keyword for an origin',
+      { ...good, thirdParties: [{ ...good.thirdParties[0], origin: "'unsafe-inline'" }] },
+      /is no exact https origin/,
+    ],
+    [
+      'a third party without a reason',
+      { ...good, thirdParties: [{ ...good.thirdParties[0], reason: '' }] },
+      /thirdParties, number 1, reason/,
+    ],
+    ['an unknown use', { ...good, thirdParties: [{ ...good.thirdParties[0], uses: ['eval'] }] }, /“eval” is no use/],
+    [
+      'a script that the inventory does not list',
+      {
+        ...good,
+        metadata: { locales: ['de_DE'], adobeTagManager: { launchUrl: 'https://assets.adobedtm.example/launch.js' } },
+      },
+      /metadata\.adobeTagManager\.launchUrl: https:\/\/assets\.adobedtm\.example is not listed/,
+    ],
+    [
+      'a plain provider',
+      { ...good, identityProvider: { ...good.identityProvider, baseUrl: 'http://provider.example' } },
+      /identityProvider.baseUrl: must be an https address/,
+    ],
+    [
+      'link mails over a plain connection',
+      { ...good, linkMails: { address: 'http://marketing.example' } },
+      /linkMails.address: must be an https address/,
+    ],
+    [
+      'a private key',
+      { ...good, linkTokens: { ...good.linkTokens, keys: { one: { ...key, d: 'secret' } } } },
+      /must be a public EC key/,
+    ],
+    ['links that live too long', { ...good, linkTokens: { ...good.linkTokens, longestDays: 31 } }, /at most 30/],
+  ])('with %s are refused in one sentence', (_what, settings, message) => {
+    expect(() => read(settings)).toThrow(message);
+  });
+
+  it.each(['s', 'x'.repeat(64), 'only-thirty-one-characters-long'])(
+    'with the subject key “%s”, which can be guessed, are refused',
+    (subjectKey) => {
+      expect(() => read(good, { ...secrets, SUBJECT_KEY: subjectKey })).toThrow(
+        'SUBJECT_KEY must be random text of at least 32 characters',
+      );
+    },
+  );
+
+  it.each(Object.keys(secrets))('without the secret %s are refused', (name) => {
+    expect(() => read(good, Object.fromEntries(Object.entries(secrets).filter(([other]) => other !== name)))).toThrow(
+      `${name} must be set in the environment`,
+    );
+  });
+});
