@@ -1,4 +1,5 @@
-import type { FieldName, FieldUi, FormSchema, TabComponentKind, WidgetName } from '#adapters/model/form.ts';
+import type { FieldUi, FormSchema } from '#adapters/model/form.ts';
+import type { FieldName, TabComponentKind, WidgetName } from '#adapters/tab-components/tabComponents.ts';
 import type { ComponentType } from 'react';
 import { CheckboxField } from '../controls/CheckboxField.tsx';
 import { DateInput } from '../controls/DateInput.tsx';
@@ -38,10 +39,10 @@ export const widgets = {
   checkbox: { component: CheckboxField, frame: 'own' },
   tile: { component: PictureTile, frame: 'own' },
   newsletter: { component: NewsletterTile, frame: 'own' },
-} satisfies Record<WidgetName, FieldRenderer>;
+} satisfies Record<WidgetName, FieldRenderer> & Readonly<Record<string, FieldRenderer>>;
 
 /** Components of a tab by kind. */
-export const tabComponents = {
+export const tabComponents: Readonly<Record<string, ComponentType<SectionProps>>> = {
   profile: Profile,
   subscriptions: Subscriptions,
   booleantiles: BooleanTiles,
@@ -54,6 +55,10 @@ export const tabComponents = {
 export function rendererOf(ui: FieldUi | undefined, schema: FormSchema): FieldRenderer {
   const field = ui?.['ui:field'];
   const widget = ui?.['ui:widget'];
-  if (field !== undefined && Object.hasOwn(fields, field)) return fields[field];
-  return widget !== undefined && Object.hasOwn(widgets, widget) ? widgets[widget] : bareRenderer(schema);
+  if (isIn(fields, field)) return fields[field];
+  return isIn(widgets, widget) ? widgets[widget] : bareRenderer(schema);
+}
+
+function isIn<T extends object>(registry: T, name: PropertyKey | undefined): name is keyof T {
+  return name !== undefined && Object.hasOwn(registry, name);
 }

@@ -43,6 +43,7 @@ export function FormBody(body: FormBodyProps) {
 const SectionBody = memo(
   function SectionBody({ section, ...body }: FormBodyProps & { readonly section: Section }) {
     const Component = tabComponents[section.kind];
+    if (!Component) return null;
     return (
       <Component
         section={section}

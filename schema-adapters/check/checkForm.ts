@@ -1,6 +1,6 @@
-import { fieldKindOf } from '../fields/fieldKinds.ts';
+import { checkOf } from '../fields/fieldKinds.ts';
 import { uiOf } from '../form/formSchema.ts';
-import type { FieldKind } from '../model/fieldKind.ts';
+import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormValue } from '../model/form.ts';
 import { createFormChecker, type CheckedForm } from './formChecker.ts';
 
@@ -19,10 +19,10 @@ export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
   return check(value);
 }
 
-function kindChecks(form: AdaptedForm): ReadonlyMap<string, NonNullable<FieldKind['check']>> {
-  const checks = new Map<string, NonNullable<FieldKind['check']>>();
+function kindChecks(form: AdaptedForm): ReadonlyMap<string, FieldCheck> {
+  const checks = new Map<string, FieldCheck>();
   for (const key of Object.keys(form.schema.properties ?? {})) {
-    const check = fieldKindOf(uiOf(form, key)?.['ui:field'] ?? '')?.check;
+    const check = checkOf(uiOf(form, key)?.['ui:field'] ?? '');
     if (check) checks.set(key, check);
   }
   return checks;

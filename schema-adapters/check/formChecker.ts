@@ -1,4 +1,4 @@
-import type { FieldKind } from '#adapters/model/fieldKind.ts';
+import type { FieldCheck } from '#adapters/model/fieldKind.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { noErrors, sameError, type ErrorsByKey, type FieldError } from './fieldError.ts';
@@ -17,7 +17,7 @@ export interface CheckedForm {
  */
 export function createFormChecker(
   schema: FormSchema,
-  checks: ReadonlyMap<string, NonNullable<FieldKind['check']>>,
+  checks: ReadonlyMap<string, FieldCheck>,
 ): (value: FormValue) => CheckedForm {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set(schema.required);

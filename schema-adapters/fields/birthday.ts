@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<Part, string>> = {
 const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
 /** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
-export const birthday: FieldKind = {
+export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   describe(config, tools) {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;

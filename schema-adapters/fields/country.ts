@@ -8,7 +8,7 @@ const CHOICES = countries.map(({ code }) => ({ value: code }));
  * Country of residence, one of 32. The renderer labels and sorts them in the customer's language.
  * Source: requirements#countries.
  */
-export const country: FieldKind = {
+export const country: FieldKind<{ readonly widget: 'select' }> = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
     return leaf && oneOf(config, leaf, CHOICES, tools, { countries: true });

@@ -4,7 +4,7 @@ import { oneValue } from './oneValue.ts';
 const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
 
 /** The favourite store's id, chosen with the store picker. Source: requirements#store-picker, requirements#store-rule. */
-export const favoriteStore: FieldKind = {
+export const favoriteStore: FieldKind<{ readonly field: 'FavoriteStoreInput' }> = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.FAVORITE_STORE');
     return (

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../model/fieldKind.ts';
+import type { FieldCheck, FieldKind } from '../model/fieldKind.ts';
 import { birthday } from './birthday.ts';
 import { country } from './country.ts';
 import { favoriteStore } from './favoriteStore.ts';
@@ -7,11 +7,7 @@ import { phone } from './phone.ts';
 import { salutation } from './salutation.ts';
 import { shoppingFrequency } from './shoppingFrequency.ts';
 
-/**
- * Every kind of field that an editor can use. A new kind is a file and a row here.
- * Source: requirements#profile-fields.
- */
-export const fieldKinds = {
+const kinds = {
   FormInput: formInput,
   SalutationInput: salutation,
   BirthdayInput: birthday,
@@ -19,13 +15,29 @@ export const fieldKinds = {
   CountryInput: country,
   ShoppingFrequencyInput: shoppingFrequency,
   PhoneInput: phone,
-} satisfies Record<string, FieldKind>;
+};
+
+/** A composite control has the name of its field type: by it a form finds the field's check. */
+type Named<Name extends string> = Pick<FieldKind<{ readonly field: Name } | { readonly widget: string }>, 'describe'>;
+
+/** Every field type an editor can name. A new one is a file and a row here. Source: requirements#profile-fields. */
+export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds]: Named<Name> };
 
 export type FieldKindName = keyof typeof fieldKinds;
 
+/** What draws the fields. */
+export type FieldControl = ControlOf<(typeof fieldKinds)[FieldKindName]>;
+
+type ControlOf<K> = K extends FieldKind<infer C> ? C : never;
+
 /** The kind with that name; undefined if there is none. */
-export function fieldKindOf(name: string): FieldKind | undefined {
+export function fieldKindOf(name: string): Pick<FieldKind<FieldControl>, 'describe'> | undefined {
   return isFieldKindName(name) ? fieldKinds[name] : undefined;
+}
+
+/** The check of the field that a composite control of that name draws. */
+export function checkOf(name: string): FieldCheck | undefined {
+  return isFieldKindName(name) ? fieldKinds[name].check : undefined;
 }
 
 function isFieldKindName(name: string): name is FieldKindName {

@@ -1,13 +1,14 @@
 import type { FieldKind } from '../model/fieldKind.ts';
+import type { ValueWidget } from '../provider-rules/valueTypes.ts';
 import { oneOf } from './oneOf.ts';
-import { oneValue } from './oneValue.ts';
+import { typedValue } from './oneValue.ts';
 
 /**
  * Any single field of the account, named by its path. The control follows from its type, or from the options that the
  * editor lists.
  * Source: requirements#profile-fields.
  */
-export const formInput: FieldKind = {
+export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> = {
   describe(config, tools) {
     if (config.schemaPath === undefined) {
       tools.report('content-member-missing');
@@ -16,6 +17,6 @@ export const formInput: FieldKind = {
     const leaf = tools.leaf(config.schemaPath);
     if (leaf === undefined) return undefined;
     const choosable = config.options !== undefined && leaf.binding.type !== 'boolean';
-    return choosable ? oneOf(config, leaf, config.options, tools) : oneValue(config, leaf);
+    return choosable ? oneOf(config, leaf, config.options, tools) : typedValue(config, leaf);
   },
 };

@@ -17,7 +17,7 @@ export function oneOf(
   choices: readonly Choice[],
   tools: FieldTools,
   extra: Partial<FieldOptions> & { readonly noneKey?: string } = {},
-): FieldDescription {
+): FieldDescription<{ readonly widget: 'select' }> {
   const { noneKey, ...options } = extra;
   if (leaf.options.readOnly === true) return oneValue(config, leaf, { widget: 'select' }, { ...options, choices });
   const numeric = leaf.binding.type === 'number';

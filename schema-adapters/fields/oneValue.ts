@@ -1,22 +1,24 @@
 import type { FieldConfig } from '../model/content.ts';
 import type { FieldDescription, Leaf } from '../model/fieldKind.ts';
-import type { FieldName, FieldOptions, FieldUi, WidgetName } from '../model/form.ts';
-import { valueTypes } from '../provider-rules/valueTypes.ts';
+import type { Control, ControlUi, FieldOptions } from '../model/form.ts';
+import { type ValueWidget, valueTypes } from '../provider-rules/valueTypes.ts';
 import { pathToKey } from '../providerPath.ts';
 import { readableName } from '../provider/fieldLabels.ts';
 import { hintsOf } from './knownPaths.ts';
 
-type Renderer = { readonly widget: WidgetName } | { readonly field: FieldName };
+/** The property of a field that holds one leaf of the account; the control follows from the leaf's type. */
+export function typedValue(config: FieldConfig, leaf: Leaf): FieldDescription<{ readonly widget: ValueWidget }> {
+  return oneValue(config, leaf, { widget: valueTypes[leaf.field.type]?.widget ?? 'text' });
+}
 
-/** The form property for one leaf of the account. The control follows from the type unless the kind names one. */
-export function oneValue(
+/** The property of a field that holds one leaf of the account and is drawn by the control that its type names. */
+export function oneValue<C extends Control>(
   config: FieldConfig,
   leaf: Leaf,
-  renderer?: Renderer,
+  shown: C,
   extra: Partial<FieldOptions> = {},
-): FieldDescription {
+): FieldDescription<C> {
   const key = pathToKey(leaf.binding.provider);
-  const shown = renderer ?? { widget: widgetOf(leaf) };
   const words = 'widget' in shown && shown.widget === 'dateparts' ? dateWords(leaf.options) : leaf.options;
   const options = presented(config, { ...words, ...hintsOf(leaf.field.path), ...extra });
   const isUnlabelled = config.label === undefined && leaf.options.titleKey === undefined;
@@ -43,17 +45,14 @@ export function titleOf(config: FieldConfig): { readonly title?: string } {
   return config.label === undefined ? {} : { title: config.label };
 }
 
-function widgetOf({ field }: Leaf): WidgetName {
-  return valueTypes[field.type]?.widget ?? 'text';
-}
-
 /** An invalid date has its own message. */
 function dateWords(options: FieldOptions): FieldOptions {
   return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }
 
-function uiOf(renderer: Renderer, options: FieldOptions): FieldUi {
-  return 'widget' in renderer
-    ? { 'ui:widget': renderer.widget, 'ui:options': options }
-    : { 'ui:field': renderer.field, 'ui:options': options };
+function uiOf<C extends Control>(control: C, options: FieldOptions): ControlUi<C>;
+function uiOf(control: Control, options: FieldOptions): ControlUi<Control> {
+  return 'widget' in control
+    ? { 'ui:widget': control.widget, 'ui:options': options }
+    : { 'ui:field': control.field, 'ui:options': options };
 }

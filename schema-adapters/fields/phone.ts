@@ -13,7 +13,7 @@ type Part = (typeof PARTS)[number];
  * the type if the content lists `options` for it.
  * Source: requirements#account.
  */
-export const phone: FieldKind = {
+export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;

@@ -4,7 +4,7 @@ import { oneOf } from './oneOf.ts';
 const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.salutation.${value}` }));
 
 /** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
-export const salutation: FieldKind = {
+export const salutation: FieldKind<{ readonly widget: 'select' }> = {
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
     if (leaf === undefined) return undefined;

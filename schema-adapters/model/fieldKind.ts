@@ -1,6 +1,6 @@
 import type { FieldConfig } from './content.ts';
 import type { FindingCode } from './findingCodes.ts';
-import type { Binding, FieldOptions, FieldUi, FormSchema } from './form.ts';
+import type { Binding, Control, ControlUi, FieldOptions, FormSchema } from './form.ts';
 import type { Json } from './json.ts';
 import type { ProviderField } from './provider.ts';
 import type { SiteRules } from './site.ts';
@@ -30,11 +30,11 @@ export interface FieldTools {
 }
 
 /** One form property. `key` is unique within a form; bindings of a composite control start with it. */
-export interface FieldDescription {
+export interface FieldDescription<C extends Control = Control> {
   readonly key: string;
   readonly schema: FormSchema;
   readonly required: boolean;
-  readonly uiSchema: FieldUi;
+  readonly uiSchema: ControlUi<C>;
   readonly bindings: readonly Binding[];
   /** Neither the content nor the catalogues have a label, so the schema's description or the field's name is used. */
   readonly isUnlabelled?: true;
@@ -46,10 +46,18 @@ export interface Fault {
   readonly what: string;
 }
 
-/** What a field is, apart from how it looks; the renderer with the same name draws it. */
-export interface FieldKind {
+/** What a field is, without how it looks; the renderer of the same name draws it. `C` names what draws it. */
+export type FieldKind<C extends Control = Control> = {
   /** Undefined (with findings) if the provider's schema does not support it. */
-  readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription | undefined;
-  /** Extra check after schema validation, on this control's own value. Never throws. */
-  readonly check?: (value: Json | undefined) => readonly Fault[];
-}
+  readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
+} & ([C] extends [{ readonly field: string }]
+  ? {
+      /** Extra check after schema validation, on this control's own value. Never throws. */
+      readonly check?: FieldCheck;
+    }
+  : {
+      /** A form finds the check of a field by its composite control: a field that a widget draws has none. */
+      readonly check?: never;
+    });
+
+export type FieldCheck = (value: Json | undefined) => readonly Fault[];

@@ -122,7 +122,8 @@ export interface TileLook {
 
 /** One component of a tab, in CMS order; `keys` name the form properties it shows. */
 export interface Section {
-  readonly kind: TabComponentKind;
+  /** Type of the component: a key of `tab-components/tabComponents.ts`. */
+  readonly kind: string;
   /** Stable id inside the form: `profile-0`. */
   readonly id: string;
   readonly title?: string;
@@ -142,33 +143,33 @@ export interface TileGroup {
   readonly keys: readonly string[];
 }
 
-export type TabComponentKind =
-  'booleantiles' | 'radiotiles' | 'productreminders' | 'profile' | 'subscriptions' | 'separator';
-
 /** rjsf's uiSchema as the adapter emits it: the root lists the sections, each property names its field kind. */
 export interface FormUiSchema {
   readonly 'ui:options'?: { readonly sections: readonly Section[] };
   readonly [key: string]: FieldUi | { readonly sections: readonly Section[] } | undefined;
 }
 
-/** Renderers of composite controls and of controls that need more than one value; `renderers/registries/registries.ts` is a record over it. */
-export type FieldName = 'BirthdayInput' | 'PhoneInput' | 'FavoriteStoreInput';
-
 /**
- * Controls for one value; `renderers/registries/registries.ts` is a record over it.
- * `number` is a text input that holds a number, `date` the browser's own date input, `dateparts` a date as three text fields, `textarea` is for the provider's type `text`, `checkbox` a single yes/no,
- * `tile` and `newsletter` are booleans drawn as cards.
+ * What draws a property: a composite control (`field`) or a control for one value (`widget`), by its name in the renderers' registries.
+ * Each field type and tab component says which it uses; `tab-components/tabComponents.ts` derives `FieldName` and `WidgetName` from that.
  */
-export type WidgetName =
-  'text' | 'textarea' | 'number' | 'date' | 'dateparts' | 'select' | 'checkbox' | 'tile' | 'newsletter';
+export type Control = { readonly field: string } | { readonly widget: string };
 
+/** rjsf's uiSchema of one property. */
 export interface FieldUi {
-  /** A composite control: name of the renderer in `renderers/registries/registries.ts`. */
-  readonly 'ui:field'?: FieldName;
-  /** A control for one value. */
-  readonly 'ui:widget'?: WidgetName;
+  readonly 'ui:field'?: string;
+  readonly 'ui:widget'?: string;
   readonly 'ui:options': FieldOptions;
 }
+
+/** The same where it is known what draws the property. */
+export type ControlUi<C extends Control> = { readonly 'ui:options': FieldOptions } & (C extends {
+  readonly field: infer Name;
+}
+  ? { readonly 'ui:field': Name }
+  : C extends { readonly widget: infer Name }
+    ? { readonly 'ui:widget': Name }
+    : never);
 
 /** A form as plain data: printable, checkable, always the same for the same input. */
 export interface AdaptedForm {

@@ -1,19 +1,18 @@
-import type { Binding, FieldOptions, FormSchema, WidgetName } from '../model/form.ts';
+import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
 
 /** What one provider type is in a form: its rules, how it is read, and the control for it. */
-export interface ValueType {
+export interface ValueType<Widget extends string = string> {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;
-  readonly widget: WidgetName;
+  readonly widget: Widget;
   readonly inputMode?: NonNullable<FieldOptions['inputMode']>;
 }
 
-const text: ValueType = { schema: { type: 'string', maxLength: 16_384 }, reads: 'string', widget: 'text' };
-const fraction: ValueType = { schema: { type: 'number' }, reads: 'number', widget: 'number', inputMode: 'decimal' };
-const yesNo: ValueType = { schema: { type: 'boolean' }, reads: 'boolean', widget: 'checkbox' };
+const text = { schema: { type: 'string', maxLength: 16_384 }, reads: 'string', widget: 'text' } as const;
+const fraction = { schema: { type: 'number' }, reads: 'number', widget: 'number', inputMode: 'decimal' } as const;
+const yesNo = { schema: { type: 'boolean' }, reads: 'boolean', widget: 'checkbox' } as const;
 
-/** The provider's types that a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
-export const valueTypes: Readonly<Record<string, ValueType>> = {
+const types = {
   string: text,
   'basic-string': text,
   'encrypted-string': text,
@@ -35,7 +34,13 @@ export const valueTypes: Readonly<Record<string, ValueType>> = {
   boolean: yesNo,
   subscription: yesNo,
   date: { schema: { type: 'string', format: 'date' }, reads: 'date', widget: 'dateparts' },
-};
+} as const satisfies Readonly<Record<string, ValueType>>;
+
+/** Controls that follow from a field's type. */
+export type ValueWidget = (typeof types)[keyof typeof types]['widget'];
+
+/** The wire's types a customer can fill in. Source: requirements#IDP-types, requirements#integers. */
+export const valueTypes: Readonly<Record<string, ValueType<ValueWidget>>> = types;
 
 /** Known types that a customer cannot type in. */
 export const typesNotOffered: ReadonlySet<string> = new Set(['binary', 'consent', 'object', 'array']);

@@ -1,8 +1,8 @@
-import { fieldKindOf } from '../fields/fieldKinds.ts';
+import { type FieldControl, fieldKindOf } from '../fields/fieldKinds.ts';
 import { present, type TabComponentDefinition } from './tabComponent.ts';
 
 /** Fields of the account in the editor's order. Source: requirements#profile-fields. */
-export const profile: TabComponentDefinition<'profile'> = {
+export const profile: TabComponentDefinition<'profile', FieldControl> = {
   toSection: ({ fields }, tools) => ({
     keys: present(
       fields.map((config) => {

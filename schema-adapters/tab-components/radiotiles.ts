@@ -1,11 +1,11 @@
 import { present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
-import { describeTile } from './tile.ts';
+import { describeTile, type TileControl } from './tile.ts';
 
 /**
  * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
  * Source: requirements#radio-tiles.
  */
-export const radiotiles: TabComponentDefinition<'radiotiles'> = {
+export const radiotiles: TabComponentDefinition<'radiotiles', TileControl> = {
   toSection(component, tools) {
     const groups = component.groups.map((group, index) => ({
       id: `${tools.id}-group-${index}`,

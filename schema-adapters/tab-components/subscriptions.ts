@@ -5,6 +5,11 @@ import type { ProviderField } from '../model/provider.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
 import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
 
+/** What draws a newsletter. */
+interface NewsletterControl {
+  readonly widget: 'newsletter';
+}
+
 /** Only subscriptions with this prefix are newsletters. Source: requirements#newsletters. */
 const PREFIX = 'NLT';
 
@@ -14,7 +19,7 @@ const PREFIX = 'NLT';
  * must be able to unsubscribe.
  * Source: requirements#newsletters.
  */
-export const subscriptions: TabComponentDefinition<'subscriptions'> = {
+export const subscriptions: TabComponentDefinition<'subscriptions', NewsletterControl> = {
   toSection(component, tools) {
     const named = component.newsletters.map((newsletter) => {
       if (newsletter.key.startsWith(PREFIX)) return isVisible(newsletter, tools) ? add(newsletter, tools) : undefined;
@@ -36,7 +41,7 @@ export const subscriptions: TabComponentDefinition<'subscriptions'> = {
 export function describeSubscription(
   { key: name, name: label = name, icon, descriptions, sampleUrl }: NewsletterConfig,
   tools: FieldTools,
-): FieldDescription | undefined {
+): FieldDescription<NewsletterControl> | undefined {
   const leaf = tools.leaf(subscriptionPath(name));
   if (leaf === undefined) return undefined;
   const key = pathToKey(leaf.binding.provider);
@@ -51,7 +56,7 @@ export function describeSubscription(
   };
 }
 
-function add(newsletter: NewsletterConfig, tools: ComponentTools): string | undefined {
+function add(newsletter: NewsletterConfig, tools: ComponentTools<NewsletterControl>): string | undefined {
   return tools.add(newsletter.at, (fieldTools) => describeSubscription(newsletter, fieldTools));
 }
 

@@ -2,11 +2,11 @@ import type { AccountData } from '../model/account.ts';
 import type { TabComponent } from '../model/content.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/findingCodes.ts';
-import type { Section, TabComponentKind } from '../model/form.ts';
+import type { Control, Section } from '../model/form.ts';
 import type { ProviderSchema } from '../model/provider.ts';
 
 /** What a tab component can use to turn its content into form properties. */
-export interface ComponentTools {
+export interface ComponentTools<C extends Control = Control> {
   readonly provider: ProviderSchema;
   readonly now?: number;
   readonly account?: AccountData;
@@ -18,20 +18,22 @@ export interface ComponentTools {
    * Adds one property, described by the callback. Returns its key, or undefined (with findings) if it cannot be shown.
    * `at` is its place in the content.
    */
-  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription | undefined) => string | undefined;
+  readonly add: (at: string, describe: (tools: FieldTools) => FieldDescription<C> | undefined) => string | undefined;
   /** Whether another field already has this account path. */
   readonly isClaimed: (path: string) => boolean;
   readonly report: (at: string, what: FindingCode) => void;
 }
 
-export type ComponentOf<K extends TabComponentKind> = Extract<TabComponent, { readonly type: K }>;
+type Kind = TabComponent['type'];
+
+export type ComponentOf<K extends Kind> = Extract<TabComponent, { readonly type: K }>;
 
 /** The part of a section that the component adds. */
 export type SectionBody = Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
 
-/** What a tab component is, apart from how it looks; the renderer with the same name draws it. Never throws. */
-export interface TabComponentDefinition<K extends TabComponentKind> {
-  readonly toSection: (component: ComponentOf<K>, tools: ComponentTools) => SectionBody;
+/** What a tab component is, without how it looks; the renderer of the same name draws it. `C` names what draws its properties. Never throws. */
+export interface TabComponentDefinition<K extends Kind, C extends Control = never> {
+  readonly toSection: (component: ComponentOf<K>, tools: ComponentTools<C>) => SectionBody;
 }
 
 /** A list without undefined items. */

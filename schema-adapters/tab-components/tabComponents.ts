@@ -1,5 +1,5 @@
 import type { TabComponent } from '../model/content.ts';
-import type { Section, TabComponentKind } from '../model/form.ts';
+import type { Section } from '../model/form.ts';
 import { booleantiles } from './booleantiles.ts';
 import { productreminders } from './productreminders.ts';
 import { profile } from './profile.ts';
@@ -12,7 +12,7 @@ import type { ComponentOf, ComponentTools, SectionBody, TabComponentDefinition }
  * Every kind of tab component. A new one is a file, a row here and a reader in `content/parseComponent.ts`.
  * Source: requirements#tabs, requirements#unknown-component.
  */
-export const tabComponents: { readonly [K in TabComponentKind]: TabComponentDefinition<K> } = {
+export const tabComponents = {
   booleantiles,
   radiotiles,
   productreminders,
@@ -21,8 +21,21 @@ export const tabComponents: { readonly [K in TabComponentKind]: TabComponentDefi
   separator,
 };
 
+export type TabComponentKind = keyof typeof tabComponents;
+
+type ControlIn<D> = D extends TabComponentDefinition<infer _K, infer C> ? C : never;
+
+/** What draws the properties of tabs. */
+export type TabControl = ControlIn<(typeof tabComponents)[TabComponentKind]>;
+
+/** Composite controls that properties of a tab ask for. */
+export type FieldName = Extract<TabControl, { readonly field: string }>['field'];
+
+/** Controls for one value that properties of a tab ask for. */
+export type WidgetName = Extract<TabControl, { readonly widget: string }>['widget'];
+
 /** The section of one component; its properties are added through the tools. Never throws. */
-export function toSection(component: TabComponent, tools: ComponentTools): Section {
+export function toSection(component: TabComponent, tools: ComponentTools<TabControl>): Section {
   return {
     kind: component.type,
     id: tools.id,
@@ -32,10 +45,13 @@ export function toSection(component: TabComponent, tools: ComponentTools): Secti
   };
 }
 
+const definitions: { readonly [K in TabComponentKind]: Pick<TabComponentDefinition<K, TabControl>, 'toSection'> } =
+  tabComponents;
+
 function sectionBody<K extends TabComponentKind>(
   kind: K,
   component: ComponentOf<K>,
-  tools: ComponentTools,
+  tools: ComponentTools<TabControl>,
 ): SectionBody {
-  return tabComponents[kind].toSection(component, tools);
+  return definitions[kind].toSection(component, tools);
 }

@@ -3,11 +3,16 @@ import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
+/** What draws a tile. */
+export interface TileControl {
+  readonly widget: 'tile';
+}
+
 /**
  * One choice that switches one or several booleans of the account: on when all are on; writes all.
  * Source: requirements#boolean-tiles.
  */
-export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescription | undefined {
+export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescription<TileControl> | undefined {
   const leaves = present(tile.schemaPaths.map((path) => tools.leaf(path)));
   const [first] = leaves;
   if (first === undefined || leaves.length < tile.schemaPaths.length) return undefined;

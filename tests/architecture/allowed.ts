@@ -92,6 +92,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'renderers/tab-components',
       'renderers/templates',
       'schema-adapters/model',
+      'schema-adapters/tab-components/tabComponents.ts',
     ],
     packages: ['react'],
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { countries } from '#adapters/countries/countries.ts';
@@ -304,4 +305,12 @@ describe('what may be given once', () => {
     ]);
     expect(errorsIn(filled.schema, { data_once: 'odd', profile_email: 'not an address' })).toEqual([]);
   });
+});
+
+it('refuses, in the compiler, a check on a field that a widget draws: no form would run it', () => {
+  const own = { describe: () => undefined, check: () => [{ at: [], what: 'global.rules.required' }] };
+  const drawnByField: FieldKind<{ readonly field: 'BirthdayInput' }> = own;
+  // @ts-expect-error a widget's field has no check
+  const drawnByWidget: FieldKind<{ readonly widget: 'select' }> = own;
+  expect([drawnByField, drawnByWidget]).toHaveLength(2);
 });
