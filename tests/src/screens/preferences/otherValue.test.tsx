@@ -30,8 +30,10 @@ async function show(value: Json, ui: Partial<FieldUi>, schema: FormSchema, langu
 
 const choices = [{ value: 'weekly', label: 'Jede Woche' }];
 const text: FormSchema = { type: 'string' };
-const ui = (options: object, field?: string): Partial<FieldUi> =>
-  ({ 'ui:options': { provider: 'x', ...options }, ...(field && { 'ui:field': field }) });
+const ui = (options: object, field?: string): Partial<FieldUi> => ({
+  'ui:options': { provider: 'x', ...options },
+  ...(field && { 'ui:field': field }),
+});
 
 describe('the value that another system put into a field', () => {
   it.each([
