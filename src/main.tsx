@@ -18,12 +18,12 @@ guardScripts();
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
 const wanted = wantedLanguages();
-// Only a choice is remembered, and a link that names its language is one; what the browser prefers may change.
+// Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
 if (linked !== undefined) rememberLanguage(linked);
 const i18n = await createI18n(wanted);
 const store = createAppStore(browserGateways(), i18n, wanted);
-// Before anything else sees the address: neither a third party nor the router gets the tokens of single sign-on.
+// Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
 history.replaceState(
   history.state,
   '',

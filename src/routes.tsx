@@ -9,7 +9,10 @@ import { OpeningOutlet, OpeningScreen } from './screens/site/OpeningScreen.tsx';
 import { SiteScreen } from './screens/site/SiteScreen.tsx';
 import { gatewaysAtom, type AppStore } from './state/store.ts';
 
-/** Every address of the site. Each screen is a chunk of its own; loaders are guards. Source: requirements#start-page, requirements#centre-routes. */
+/**
+ * Every URL of the site. Each screen is its own chunk; loaders are guards.
+ * Source: requirements#start-page, requirements#centre-routes.
+ */
 export function createRoutes(store: AppStore): readonly RouteObject[] {
   const routes: RouteObject[] = [
     {

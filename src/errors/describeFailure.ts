@@ -5,16 +5,16 @@ import type { Flow } from './errorRow.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 import { reactionTo } from './reactions.ts';
 
-/** A failure in words: keys for a sentence, most special first, and what a technician wants to read (English). */
+/** A failure as text: message keys, most specific first, and technical details for support staff (English). */
 export interface FailureText {
   readonly keys: readonly string[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly technical: string;
-  /** A fault of ours, or a code that nobody has words for: the customer cannot mend it. */
+  /** An unexpected failure: the customer cannot fix it. */
   readonly isUnexpected: boolean;
-  /** The provider named values that it refused: what it says about each stands in `technical`. */
+  /** The provider named the values that it refused; `technical` has its text for each. */
   readonly namesFields?: boolean;
-  /** The id under which the server's log knows it, if it told one. */
+  /** The id of the request in the server's log, if the server sent one. */
   readonly requestId?: string;
 }
 
@@ -30,7 +30,10 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
 
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
 
-/** Puts any thrown thing into words, by what the customer was doing. Never throws. Source: requirements#error-lookup, requirements#FLT-1. */
+/**
+ * Describes anything that was thrown, depending on what the customer was doing. Never throws.
+ * Source: requirements#error-lookup, requirements#FLT-1.
+ */
 export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureText {
   if (error instanceof ServiceError) {
     return {
@@ -44,7 +47,7 @@ export function describeFailure(error: unknown, flow: Flow = 'centre'): FailureT
   if (error instanceof ProviderError) {
     const reaction = reactionTo(error, flow);
     const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
-    // One refused value can be named; several are the whole form.
+    // A single refused value can be named in the message; several cannot.
     const only = error.faults.length === 1 ? error.faults[0] : undefined;
     return {
       keys: [

@@ -8,8 +8,9 @@ const tokenGone = say('clp.registration.finalize.regtoken.missing');
 const unknownMessage = say('clp.login.customError.unknown');
 
 /**
- * Every code that the product reacts to or may make part of a message key. A second word is an inner code or the provider's
- * custom message (`*` is any other). Source: requirements#error-lookup, requirements#IDP-codes.
+ * Every code that the product reacts to or that can be part of a message key. A key's second part is an inner code or
+ * the provider's custom message (`*` is any other).
+ * Source: requirements#error-lookup, requirements#IDP-codes.
  */
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   200001: { meaning: 'the customer closed the window of the social network', reactions: { social: say() } },
@@ -202,10 +203,13 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   500002: { meaning: 'the answer to a login has another form', reactions: { login: say() } },
 };
 
-/** Codes that say: this registration token is no longer accepted, a fresh one may be. */
+/** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
 export const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
-/** Statuses, codes of our own and codes of addresses that have an error page with words of their own. Source: requirements#centre-error, requirements#error-page. */
+/**
+ * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts.
+ * Source: requirements#centre-error, requirements#error-page.
+ */
 export const pageCodes: ReadonlySet<string> = new Set([
   '404',
   'notfound',

@@ -1,19 +1,20 @@
 import { pageCodes } from './errorCatalogue.ts';
 
-/** The words of an error page: message keys, most special first, and what the sentences are filled with. */
+/** The texts of an error page: message keys, most specific first, and the values for their placeholders. */
 export interface ErrorPageTexts {
   readonly headline: readonly string[];
   readonly description: readonly string[];
   readonly values: { readonly code: string };
-  /** What to do next, where the description is the code alone. */
+  /** What to do next, if the description is only the code. */
   readonly help?: string;
-  /** The catalogue has words of its own for the code. */
+  /** The catalogue has its own texts for the code. */
   readonly isKnown: boolean;
 }
 
 /**
- * The words for a code or status: its own where the catalogue has some, else the general ones with the code. Only codes that the
- * catalogue knows become part of a key. Source: requirements#centre-error, requirements#error-page.
+ * The texts for a code or status: its own if the catalogue has some, else the general ones with the code. Only codes in
+ * the catalogue become part of a key.
+ * Source: requirements#centre-error, requirements#error-page.
  */
 export function errorPageTexts(code: string): ErrorPageTexts {
   const isKnown = pageCodes.has(code);

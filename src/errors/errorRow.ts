@@ -1,4 +1,7 @@
-/** What a customer was doing when the provider answered with a code. `session` is the question who is logged in, `centre` a save of the preference centre. */
+/**
+ * What a customer was doing when the provider answered with a code. `session` is the check who is logged in, `centre` a
+ * save in the preference centre.
+ */
 export type Flow =
   | 'login'
   | 'social'
@@ -15,30 +18,33 @@ export type Flow =
   | 'session'
   | 'centre';
 
-/** What the product does on a code. The first three put it into words where the customer is; `text` stands before the lookup. */
+/**
+ * What the product does on a code. The first three show a message on the current page; `text` is tried before the usual
+ * lookup.
+ */
 export type Reaction =
   | { readonly does: 'SAY' | 'SAY_AT_PASSWORD' | 'SAY_AT_FIELD'; readonly text?: string }
-  /** The pending registration is completed on its page; its token comes with the code. */
+  /** The customer completes the pending registration on its page; its token comes with the code. */
   | { readonly does: 'FINALIZE' }
-  /** The address is confirmed by a mailed code on its page; the token comes with the code. */
+  /** The customer confirms the address with a mailed code on its page; the token comes with the code. */
   | { readonly does: 'ENTER_CODE' }
-  /** The customer proves to own the other account on its page; the token comes with the code. */
+  /** The customer logs in to the other account on the linking page; the token comes with the code. */
   | { readonly does: 'LINK' }
   | { readonly does: 'OFFER_RESEND' | 'OFFER_LINK' | 'CONFIRM_BY_MAIL' | 'LOGIN_WITHOUT_LINK' | 'LOGGED_OUT' }
-  /** `text` when that login fails. */
+  /** `text` is the message if that login fails. */
   | { readonly does: 'TRY_LOGIN'; readonly text: string };
 
-/** What the product knows of a provider's code. */
+/** What the product knows about a provider code. */
 export interface ErrorRow {
   readonly meaning: string;
-  /** What happens, by flow; a flow that is not here says it. */
+  /** The reaction by flow; in all other flows the code only shows a message. */
   readonly reactions: { readonly [flow in Flow]?: Reaction };
-  /** Last words of provider paths that may have a sentence of their own. */
+  /** Last segments of provider paths that may have their own message. */
   readonly fields?: readonly string[];
-  /** Its general sentence speaks of the whole form: it is not said at one field. */
+  /** The general message is about the whole form, so it is not shown at a single field. */
   readonly aboutForm?: true;
-  /** Inner codes that have a sentence of their own. */
+  /** Inner codes that have their own message. */
   readonly details?: readonly number[];
-  /** Tells whether an account exists or how it stands. Source: requirements#account-existence. */
+  /** Reveals whether an account exists or its state. Source: requirements#account-existence. */
   readonly tells?: true;
 }

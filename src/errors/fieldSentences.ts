@@ -1,4 +1,7 @@
-/** By a code, the sentences that a form has for a field anyway and that say here what is wrong as well: message key by the path's last word. */
+/**
+ * By code: messages that a form already has for a field and that also fit this error. Message key by the path's last
+ * segment.
+ */
 export type FieldSentences = Readonly<Record<number, Readonly<Record<string, string>> | undefined>>;
 
 /** For values that are not allowed and for values that are missing. */

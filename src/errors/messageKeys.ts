@@ -1,19 +1,25 @@
 import { errorCatalogue } from './errorCatalogue.ts';
 import type { FieldSentences } from './fieldSentences.ts';
 
-/** Whose words come first: the preference centre's, the portal's entry pages' or its account pages'. */
+/** Which messages come first: those of the preference centre, of the portal's entry pages or of its account pages. */
 export type Area = 'mpp' | 'clp' | 'ap';
 
-/** A refusal as the lookup needs it: `detailCode` is the inner code of an answer, `field` a dotted provider path or its last word. */
+/**
+ * A refusal as the lookup needs it: `detailCode` is the inner code of an answer, `field` a dotted provider path or its
+ * last segment.
+ */
 export interface Refusal {
   readonly code: number;
   readonly detailCode?: number;
   readonly field?: string;
-  /** The sentence stands at the field itself: no sentence about the whole form or about saving is said there. */
+  /** The message is shown at the field itself, so no message about the whole form or about saving is used. */
   readonly atField?: boolean;
 }
 
-/** Where words are borrowed that an area has none of its own for. The account pages take the preference centre's first for a field. */
+/**
+ * The areas whose messages are used if an area has none of its own. The account pages try the preference centre's first
+ * for a field.
+ */
 const lenders: Readonly<Record<Area, readonly Area[]>> = { mpp: [], clp: ['mpp'], ap: ['clp', 'mpp'] };
 const fieldLenders: Readonly<Record<Area, readonly Area[]>> = {
   mpp: ['ap', 'clp'],
@@ -22,9 +28,10 @@ const fieldLenders: Readonly<Record<Area, readonly Area[]>> = {
 };
 
 /**
- * Ordered message keys for a refusal, most special first: code + detail + field, code + field, code + detail, code, general.
- * The inner code is looked up as a code of its own before the outer one at each step: it is what the provider says about this value.
- * Only codes and fields of the catalogue become part of a key. Source: requirements#error-lookup, requirements#NAV-5.
+ * Ordered message keys for a refusal, most specific first: code + detail + field, code + field, code + detail, code,
+ * general. At each step the inner code is also tried as a code of its own, before the outer one: it is the provider's
+ * answer about this value. Only codes and fields in the catalogue become part of a key.
+ * Source: requirements#error-lookup, requirements#NAV-5.
  */
 export function messageKeys(
   area: Area,
@@ -45,7 +52,7 @@ export function messageKeys(
     ...rows.flatMap(({ its, known }) => {
       const own = sentences[its] ?? {};
       return [
-        // The account pages name the field first.
+        // Keys of the account pages start with the field.
         ...(known ? areas.map((one) => `${one}.errors.${one === 'ap' ? `${word}.${its}` : `${its}.${word}`}`) : []),
         ...(word !== undefined && Object.hasOwn(own, word) ? [own[word] ?? ''] : []),
       ];
@@ -56,7 +63,10 @@ export function messageKeys(
   ];
 }
 
-/** The field's own name: `profile.phones[0].number` and the whole list `phones` are both the number, `….email.isSubscribed` is no address. */
+/**
+ * The field's own name: `profile.phones[0].number` and the whole list `phones` are both the number;
+ * `….email.isSubscribed` is not an e-mail address.
+ */
 function lastWord(field: string | undefined): string | undefined {
   const word = field
     ?.split('.')

@@ -5,10 +5,10 @@ import type { ProviderError, ProviderFault } from '../gateways/ProviderError.ts'
 import { fieldSentences } from './fieldSentences.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 
-/** Puts keys into words: the first that has a text. */
+/** Translates: returns the text of the first key that has one. */
 export type Say = (keys: string[], values: { readonly code: number }) => string;
 
-/** What a form needs to show an answer's refused fields. */
+/** What is needed to show the refused fields of an answer on a form. */
 interface Placing {
   readonly bindings: readonly Binding[];
   readonly area: Area;
@@ -16,8 +16,9 @@ interface Placing {
 }
 
 /**
- * The refused fields of an answer as errors at the leaves of a form, each in its most special sentence; what belongs to no leaf is
- * left over. Never throws. Source: requirements#error-save.
+ * The refused fields of an answer as errors at the leaves of a form, each with its most specific message. Fields
+ * without a leaf are returned as the rest. Never throws.
+ * Source: requirements#error-save.
  */
 export function placeRefusals(
   { code, faults }: Pick<ProviderError, 'code' | 'faults'>,

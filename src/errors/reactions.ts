@@ -2,13 +2,16 @@ import { ProviderError } from '../gateways/ProviderError.ts';
 import { errorCatalogue } from './errorCatalogue.ts';
 import type { ErrorRow, Flow, Reaction } from './errorRow.ts';
 
-/** The product's reaction to a failed call in a flow: the row of the inner code or message first, then the code's. Never throws. */
+/**
+ * The product's reaction to a failed call in a flow: the row of the inner code or custom message first, then the row of
+ * the code. Never throws.
+ */
 export function reactionTo(error: unknown, flow: Flow): Reaction {
   if (!(error instanceof ProviderError)) return say;
   return rowsOf(error).find(({ reactions }) => reactions[flow])?.reactions[flow] ?? say;
 }
 
-/** Whether an answer tells that an account exists or how it stands. */
+/** Whether an answer reveals that an account exists or its state. */
 export function tellsExistence(error: unknown): boolean {
   return error instanceof ProviderError && errorCatalogue[error.code]?.tells === true;
 }

@@ -1,7 +1,10 @@
 import type { Gateways } from '../gateways/gateways.ts';
 import { entry, type EntryOutcome } from './logIn.ts';
 
-/** What was typed; `vToken` belongs to the mailed code and is left out once the code was accepted, since it can be used only once. */
+/**
+ * What was typed. `vToken` belongs to the mailed code; it can be used only once, so it is left out after the code was
+ * accepted.
+ */
 export interface TypedCode {
   readonly regToken: string;
   readonly code: string;
@@ -9,7 +12,7 @@ export interface TypedCode {
   readonly onConfirmed: () => void;
 }
 
-/** Confirms an address by a mailed code and completes the registration. Always resolves. */
+/** Confirms an address with a mailed code and completes the registration. Always resolves. */
 export async function confirmCode(
   { accounts }: Pick<Gateways, 'accounts'>,
   { regToken, code, vToken, onConfirmed }: TypedCode,

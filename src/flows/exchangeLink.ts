@@ -2,7 +2,9 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 import type { LinkSession } from '../gateways/services.ts';
 
-/** What came of exchanging a mailed link's token. `REFUSED`: expired, revoked or forged, which the server does not tell apart. */
+/**
+ * The result of exchanging a mailed link's token. `REFUSED`: expired, revoked or forged; the server does not say which.
+ */
 export type ExchangeOutcome =
   | { readonly outcome: 'OPENED'; readonly session: LinkSession }
   | { readonly outcome: 'REFUSED' }

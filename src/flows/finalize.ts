@@ -17,8 +17,8 @@ export async function finalize(
 }
 
 /**
- * Ties a waiting social login to the account of who knows its password; when it is tied already (200009), tells
- * it by `onLinked`, since the token is used up, and logs in normally. Always resolves.
+ * Links a pending social login to the account whose password was typed. If it is already linked (200009), it calls
+ * `onLinked`, because the token is used up, and logs in normally. Always resolves.
  */
 export async function linkAccount(
   gateways: Pick<Gateways, 'accounts' | 'services'>,

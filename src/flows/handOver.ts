@@ -3,12 +3,13 @@ import type { ProviderSite } from '../gateways/providerScript.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 import type { SignOn } from '../rules/sign-on/signOn.ts';
 
-/** How long the page may take to be left, milliseconds; the provider tells nothing when it does not go on. */
+/** How long leaving the page may take, milliseconds. The provider does not report a failure to leave. */
 const longestLeaving = 15_000;
 
 /**
- * Takes the customer back to their partner: in token mode the provider's `sso.continue`, in OIDC mode its partner script leaves the page.
- * Resolves only when the page is still there, with the reason. Source: requirements#sso-tokens, requirements#third-parties.
+ * Sends the customer back to their partner: in token mode with the provider's `sso.continue`; in OIDC mode the partner
+ * script leaves the page. Resolves only if the page is still there, with the reason.
+ * Source: requirements#sso-tokens, requirements#third-parties.
  */
 export async function handOver(
   { accounts, partnerScript, clock }: Pick<Gateways, 'accounts' | 'partnerScript' | 'clock'>,

@@ -3,21 +3,22 @@ import type { LinkSession } from '../gateways/services.ts';
 import { mostFailedRefreshes, shortestWait, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
-/** What the keeper needs to know and to tell. */
+/** Inputs and callbacks of the token refresh. */
 export interface TokenKeeping {
   readonly linkToken: string;
   readonly session: LinkSession;
   readonly signal: AbortSignal;
   readonly onRenewed: (session: LinkSession) => void;
-  /** After the last failed attempt, or when the link itself is refused. */
+  /** Called after the last failed attempt, or if the link itself is refused. */
   readonly onGivenUp: () => void;
-  /** 0…1, spreads the retries of many browsers. */
+  /** Random number 0…1 that spreads the retries of many browsers. */
   readonly chance: () => number;
 }
 
 /**
- * Renews the registration token shortly before its end for as long as the page lives; one attempt at a time, re-checked on wake-up.
- * Resolves when aborted or given up; never rejects. Source: requirements#token-refresh, requirements#TOK-6.
+ * Renews the registration token shortly before it expires, for as long as the page is open; one attempt at a time,
+ * checked again on wake-up. Resolves when aborted or given up; never rejects.
+ * Source: requirements#token-refresh, requirements#TOK-6.
  */
 export async function keepTokenFresh(
   { services, clock }: Pick<Gateways, 'services' | 'clock'>,
@@ -46,8 +47,9 @@ export async function keepTokenFresh(
 }
 
 /**
- * Waits until the pause is over by the monotonic clock, or by the wall clock, since some machines stop the other one while they sleep;
- * waking looks again. A wall clock that is put forward never makes two attempts follow each other within the shortest wait.
+ * Waits until the pause is over by the monotonic clock or by the wall clock, because on some machines the monotonic
+ * clock stops during sleep. Checks again on wake-up. Two attempts are never closer than the shortest wait, even if the
+ * wall clock is set forward.
  */
 async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
   const soonest = clock.monotonic() + shortestWait;

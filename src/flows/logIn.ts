@@ -3,7 +3,7 @@ import { reactionTo } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ProviderError } from '../gateways/ProviderError.ts';
 
-/** How a login, social login or registration went on. `regToken` is the provider's token for the next step. */
+/** Result of a login, social login or registration. `regToken` is the provider's token for the next step. */
 export type EntryOutcome =
   | { readonly outcome: 'LOGGED_IN' }
   | { readonly outcome: 'FINALIZE' | 'LINK' | 'ENTER_CODE'; readonly regToken: string }
@@ -13,14 +13,17 @@ export type EntryOutcome =
 export interface LoginInput {
   readonly email: string;
   readonly password: string;
-  /** The site has a login call of its own in front of the provider's. */
+  /** The site has its own login call that runs before the provider's. */
   readonly customLogin: boolean;
 }
 
-/** Codes of the site's own login call with which the provider is asked for session or next step. */
+/** Codes of the site's own login call after which the provider is asked for the session or the next step. */
 const passed = new Set([0, 206001, 206002, 206006, 400006]);
 
-/** Logs in by e-mail address and password. Always resolves. Source: requirements#unverified-login, requirements#error-206001. */
+/**
+ * Logs in with e-mail address and password. Always resolves.
+ * Source: requirements#unverified-login, requirements#error-206001.
+ */
 export async function logIn(
   { accounts, services }: Pick<Gateways, 'accounts' | 'services'>,
   { email, password, customLogin }: LoginInput,
@@ -34,7 +37,7 @@ export async function logIn(
   });
 }
 
-/** Runs a step that may end in a session; puts what the provider says into an outcome. Always resolves. */
+/** Runs a step that may end in a session and turns the provider's answer into an outcome. Always resolves. */
 export async function entry(flow: Flow, step: () => Promise<unknown>): Promise<EntryOutcome> {
   try {
     await step();

@@ -4,17 +4,17 @@ import type { LinkSession } from '../gateways/services.ts';
 import { optInOf } from '../rules/subscriptions.ts';
 import { withFreshToken } from './withFreshToken.ts';
 
-/** Whose mail, in which language, for which subscription (`NLT_WEEKLY`). */
+/** Recipient, language and subscription (`NLT_WEEKLY`) of the mail. */
 export interface OptInMailRequest {
   readonly regToken: string;
   readonly linkToken: string;
   readonly language: string;
   readonly name: string;
-  /** The account as it was read last. */
+  /** The account as last read. */
   readonly before: Account;
 }
 
-/** `TOO_SOON`: the account still names the earlier mail, so none was sent. */
+/** `TOO_SOON`: the account still shows the earlier mail, so none was sent. */
 export type OptInMailOutcome = (
   | { readonly outcome: 'SENT' | 'TOO_SOON'; readonly account: Account }
   | {
@@ -24,8 +24,9 @@ export type OptInMailOutcome = (
 ) & { readonly renewed?: LinkSession };
 
 /**
- * Has the provider mail the confirmation of a pending subscription again, and claims it only when the account read afterwards shows it.
- * Always resolves. The provider has no call for it: it mails when a subscription that waits is switched on, so that is said once more.
+ * Asks the provider to send the confirmation of a pending subscription again, and reports success only if the account
+ * read afterwards shows it. Always resolves. The provider has no call for this: it sends the mail when a pending
+ * subscription is switched on, so this is written once more.
  */
 export async function mailOptInAgain(
   gateways: Pick<Gateways, 'provider' | 'services'>,

@@ -13,7 +13,8 @@ export interface RegistrationInput {
 }
 
 /**
- * Registers; where the account exists already, tries to log in with what was typed, and failing that says that it exists. Always resolves.
+ * Registers. If the account already exists, tries to log in with the same input; if that fails too, reports that the
+ * account exists. Always resolves.
  * Source: requirements#error-400009.
  */
 export async function register(

@@ -2,15 +2,18 @@ import { tellsExistence } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { logIn } from './logIn.ts';
 
-/** How the start of a reset went. */
+/** Result of starting a reset. */
 export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** How a reset ended; `isLoggedIn` says whether the automatic login worked. */
+/** Result of a reset; `isLoggedIn` tells whether the automatic login worked. */
 export type ResetEnd =
   | { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Asks for the mail with the link. Where existence is hidden every address gets the same answer. Always resolves. */
+/**
+ * Requests the mail with the reset link. If the site hides which accounts exist, every address gets the same answer.
+ * Always resolves.
+ */
 export async function startReset(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly email: string; readonly language: string; readonly isNeutral: boolean },
@@ -26,12 +29,12 @@ export async function startReset(
 export interface ResetInput {
   readonly token: string;
   readonly newPassword: string;
-  /** Who asked for the reset, where this browser still knows. */
+  /** Address for which the reset was requested, if this browser still has it. */
   readonly email: string | undefined;
   readonly customLogin: boolean;
 }
 
-/** Sets the new password, then logs in with it as the customer would. Always resolves. Source: requirements#reset-login. */
+/** Sets the new password, then logs in with it. Always resolves. Source: requirements#reset-login. */
 export async function finishReset(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
   { token, newPassword, email, customLogin }: ResetInput,

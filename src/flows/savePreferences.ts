@@ -6,7 +6,7 @@ import type { LinkSession } from '../gateways/services.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
 import { withFreshToken } from './withFreshToken.ts';
 
-/** Everything one press of "save" sends. An empty part is not sent and counts as kept. */
+/** Everything that one save sends. An empty part is not sent and counts as saved. */
 export interface PreferenceChange {
   readonly regToken: string;
   readonly linkToken: string;
@@ -17,21 +17,21 @@ export interface PreferenceChange {
 
 export type PartResult = { readonly kept: true } | { readonly kept: false; readonly error: unknown };
 
-/** Each part says for itself whether it was kept. */
+/** Each part reports separately whether it was saved. */
 export interface SaveOutcome {
   readonly account: PartResult;
   readonly reminders: PartResult;
-  /** The account as it is afterwards, when it could be read. */
+  /** The account after the save, if it could be read. */
   readonly reread?: Account;
-  /** A registration token that had to be fetched on the way. */
+  /** A registration token that had to be renewed during the save. */
   readonly renewed?: LinkSession;
 }
 
 type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
 
 /**
- * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves.
- * A part that got no answer counts as kept only when the account read afterwards shows it.
+ * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves. A part
+ * without an answer counts as saved only if the account read afterwards shows it.
  * Source: requirements#save, requirements#FLT-2, requirements#FLT-3.
  */
 export async function savePreferences(gateways: NeededGateways, change: PreferenceChange): Promise<SaveOutcome> {
@@ -74,7 +74,7 @@ function settled(result: PromiseSettledResult<unknown>): PartResult {
   return result.status === 'fulfilled' ? { kept: true } : { kept: false, error: result.reason };
 }
 
-/** The write may have happened although we never heard of it. */
+/** The write may have succeeded although no answer arrived. */
 function gotNoAnswer(error: unknown): boolean {
   return (
     error instanceof ServiceError &&

@@ -4,13 +4,16 @@ import { ProviderError } from '../gateways/ProviderError.ts';
 import type { LinkSession } from '../gateways/services.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
-/** What came of a call, and the session of a registration token that had to be fetched for it. */
+/** Result of a call, and the session if its registration token had to be renewed. */
 export interface FreshlyTried<T> {
   readonly result: PromiseSettledResult<T>;
   readonly renewed?: LinkSession;
 }
 
-/** Makes a call to the provider; a registration token that ran out meanwhile is exchanged once more before the customer is told anything. Always resolves. */
+/**
+ * Calls the provider. If the registration token has expired, it is renewed once and the call repeated before any error
+ * is reported. Always resolves.
+ */
 export async function withFreshToken<T>(
   { services }: Pick<Gateways, 'services'>,
   { regToken, linkToken }: { readonly regToken: string; readonly linkToken: string },

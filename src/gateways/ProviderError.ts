@@ -7,13 +7,13 @@ export interface ProviderFault {
   readonly message: string;
 }
 
-/** The identity provider answered "no". `code` is its errorCode; texts are its own English, for technical details only. */
+/** The identity provider refused a call. `code` is its errorCode; its English texts are for technical details only. */
 export class ProviderError extends Error {
   readonly call: string;
   readonly code: number;
   readonly details: string;
   readonly customMessage?: string;
-  /** Present with interruptions such as 206001 and 403043. */
+  /** Present with codes such as 206001 and 403043. */
   readonly regToken?: string;
   readonly faults: readonly ProviderFault[];
   readonly requestId?: string;

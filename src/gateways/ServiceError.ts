@@ -1,20 +1,23 @@
-/** Why a call brought no usable answer. */
+/** Why a call returned no usable answer. */
 export type ServiceFailure = 'OFFLINE' | 'NETWORK' | 'TIMEOUT' | 'STATUS' | 'LIMITED' | 'UNREADABLE' | 'SCRIPT_BLOCKED';
 
 interface Particulars {
   readonly status?: number;
-  /** The service's own code, if its answer carried one. */
+  /** The service's own code, if the answer has one. */
   readonly code?: string;
-  /** The service's own message, if its answer carried one: technical English. */
+  /** The service's own message, if the answer has one: technical English. */
   readonly said?: string;
   /** Whole seconds to wait after a 429, at most 60. */
   readonly retryAfterSeconds?: number;
-  /** Found again in the service's log. */
+  /** The request's id in the service's log. */
   readonly requestId?: string;
   readonly cause?: unknown;
 }
 
-/** A call to a service of ours, or to a script or file, that failed. `message` is technical English, never shown as a sentence. */
+/**
+ * A failed call to one of our services, or a script or file that failed to load. `message` is technical English, never
+ * shown as a sentence.
+ */
 export class ServiceError extends Error {
   readonly failure: ServiceFailure;
   readonly call: string;

@@ -1,8 +1,8 @@
 const known = new Map<string, Promise<string>>();
 
 /**
- * A name for an account that says nothing about it, 32 hexadecimal digits. Empty where the account is not known, or where the
- * browser has no cryptography (pages without https). Asked again it has the answer ready.
+ * An anonymous name for an account, 32 hexadecimal digits. Empty if the account is not known or the browser has no
+ * cryptography (pages without https). The result is cached.
  */
 export function accountHash(account: string): Promise<string> {
   const hash = known.get(account) ?? digest(account);

@@ -17,7 +17,7 @@ import type { SiteConsent } from './siteConsents.ts';
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
 
-/** What a login tells besides who it is for. `regToken` with mode `link` ties a waiting social login to the account. */
+/** What a login sends besides the account. `regToken` with mode `link` links a pending social login to the account. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -32,15 +32,16 @@ export interface NewAccount {
   readonly language: string;
 }
 
-/** What the client script tells by itself. A password check (`reAuth`) is no login. */
+/** Events that the client script sends by itself. A password check (`reAuth`) is not a login. */
 export interface SessionListener {
   readonly onLogin: () => void;
   readonly onLogout: () => void;
 }
 
 /**
- * The portal's site at the identity provider: session, registration, reset. `open` comes first.
- * Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable. Source: requirements#provider-calls.
+ * The portal's site at the identity provider: session, registration, reset. Call `open` first. Every call throws
+ * ProviderError if the provider refuses, ServiceError if there is no usable answer.
+ * Source: requirements#provider-calls.
  */
 export interface AccountsGateway {
   readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
@@ -49,16 +50,16 @@ export interface AccountsGateway {
     readonly checks: readonly PasswordCheck[];
     readonly findings: readonly Finding[];
   }>;
-  /** Seconds that an account stays locked after too many wrong passwords; undefined where the policy does not say. */
+  /** Seconds that an account stays locked after too many wrong passwords; undefined if the policy does not say. */
   readonly getLockoutSeconds: () => Promise<number | undefined>;
   readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
   readonly getMandatoryConsents: () => Promise<readonly SiteConsent[]>;
   /** The account of the session, or of a pending registration. */
   readonly getAccount: (regToken?: string) => Promise<Account>;
-  /** The session's account with its subscriptions alone. */
+  /** The session's account with its subscriptions only. */
   readonly getSubscriptions: () => Promise<Account>;
   readonly login: (credentials: Credentials) => Promise<void>;
-  /** Checks the password of the running session and keeps it. */
+  /** Checks the password of the current session without ending it. */
   readonly checkPassword: (credentials: Credentials) => Promise<void>;
   readonly socialLogin: (network: SocialNetwork, regToken?: string) => Promise<void>;
   readonly initRegistration: () => Promise<string>;
@@ -69,11 +70,11 @@ export interface AccountsGateway {
     readonly regToken?: string;
   }) => Promise<void>;
   readonly changePassword: (password: string, newPassword: string) => Promise<void>;
-  /** 206002 counts as done: registered, but not logged in. */
+  /** 206002 counts as success: registered, but not logged in. */
   readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
-  /** Mails a code to the person of a pending registration; gives the token that belongs to it. */
+  /** Mails a code to the person of a pending registration; returns the token that belongs to the code. */
   readonly sendCode: (regToken: string) => Promise<string>;
-  /** Confirms the address by the typed code. */
+  /** Confirms the address with the typed code. */
   readonly confirmCode: (typed: {
     readonly regToken: string;
     readonly vToken: string;
@@ -81,27 +82,27 @@ export interface AccountsGateway {
   }) => Promise<void>;
   readonly startReset: (email: string, language: string) => Promise<void>;
   readonly finishReset: (token: string, newPassword: string) => Promise<void>;
-  /** The address of the account that a social login collides with; undefined when it has no password. */
+  /** The address of the account that a social login conflicts with; undefined if that account has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   readonly logout: () => Promise<void>;
-  /** Takes the customer back to the partner that the token is for: leaves the page. Does nothing where the script cannot. */
+  /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
   readonly continueSignOn: (ssoToken: string) => Promise<void>;
 }
 
 const include = 'data,preferences,profile';
 const interruptible = { ignoreInterruptions: true, include };
-/** A customer may take ten minutes in a social network's window. */
+/** A customer may need ten minutes in a social network's window. Milliseconds. */
 const longestSocialLogin = 600_000;
 const unconfirmed = 206002;
 
-/** The portal behind the provider's client script. */
+/** The portal's site, through the provider's client script. */
 export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
   const { open, call, read } = providerCalls(clock, load);
   let listening = false;
   let leave: ProviderScript['sso'];
   return {
     open: async (site, listener) => {
-      // The script goes on with single sign-on only where the page says which domain its storage belongs to.
+      // The script continues single sign-on only if the page names the domain of its storage.
       Object.assign(window, { __gigyaConf: { storageDomainOverride: globalThis.location.hostname } });
       const script = await open(site);
       leave = script.sso;
@@ -147,7 +148,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       const address = globalThis.location.href;
       const withToken = new URL(address);
       withToken.searchParams.set(ssoTokenParam, ssoToken);
-      // The script reads the token from the address, at once; it must not stay there. Source: requirements#sso-tokens.
+      // The script reads the token from the URL at once; it must not stay there. Source: requirements#sso-tokens.
       history.replaceState(history.state, '', withToken);
       leave?.['continue']?.({});
       history.replaceState(history.state, '', address);
@@ -169,7 +170,7 @@ function siteDocuments(
       return numberOf(accountLockout, 'lockoutTimeSec');
     },
     getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
-    // Few customers need it: its reader loads with the answer.
+    // Few customers need this, so its parser loads together with the answer.
     getMandatoryConsents: async () => {
       const [{ mandatoryConsents }, answer] = await Promise.all([
         import('./siteConsents.ts'),

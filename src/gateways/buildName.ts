@@ -1,2 +1,2 @@
-/** Tells one build of the site from another: the name of the file this stands in, which holds a hash of all that it loads. */
+/** Identifies one build of the site: the name of this file, which has a hash of everything that it loads. */
 export const buildName = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** Time as the application sees it. Tests bring their own. */
+/** Time for the application. Tests pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -6,11 +6,14 @@ export interface Clock {
   readonly monotonic: () => number;
   /** Resolves after `milliseconds` of any length; rejects with the signal's reason when aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Calls when the page may have slept: shown again, restored or back online. Returns the way to stop. */
+  /**
+   * Calls the listener when the page may have been asleep: shown again, restored or back online. Returns a function
+   * that stops it.
+   */
   readonly onWake: (listener: () => void) => () => void;
 }
 
-/** Browsers overflow beyond this and fire at once. */
+/** Browsers overflow beyond this value and fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /** The browser's clock. */

@@ -9,11 +9,14 @@ export interface LoadedContent {
 }
 
 export interface ContentGateway {
-  /** Content of one language. Throws ServiceError when it cannot be had or is no content document. */
+  /** Content of one language. Throws ServiceError if it cannot be loaded or is not a content document. */
   readonly load: (cmsId: string | undefined, language: string | undefined) => Promise<LoadedContent>;
 }
 
-/** The CMS behind `/cms/{cmsId}/{language}.json`, or `/cms/default.json` when either is missing. Source: requirements#call-content. */
+/**
+ * The CMS at `/cms/{cmsId}/{language}.json`, or `/cms/default.json` if one of them is missing.
+ * Source: requirements#call-content.
+ */
 export function contentGateway(http: Http): ContentGateway {
   return {
     load: async (cmsId, language) => {
@@ -22,7 +25,7 @@ export function contentGateway(http: Http): ContentGateway {
           ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json`
           : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
-      // What reads the document comes beside it: the entrance can be used before either is there.
+      // The parser loads in parallel with the document: the login page can be used before either is there.
       const [{ body }, { parseContent }] = await Promise.all([
         http({ name, method: 'GET', url }),
         import('#adapters/content/parseContent.ts'),

@@ -1,24 +1,27 @@
 import type { LoadForeignScript } from './foreignScript.ts';
 import { ServiceError } from './ServiceError.ts';
 
-/** What the customer lets us do, as the banner knows it. */
+/** What the customer allows, as the banner reports it. */
 export interface Consent {
   readonly tagManager: boolean;
   readonly webVitals: boolean;
 }
 
-/** The cookie consent banner of the site. It keeps the answer itself; we only listen. */
+/** The site's cookie consent banner. It stores the answer itself; we only listen. */
 export interface CookieConsentGateway {
-  /** Puts the banner on the page, which asks where nobody has answered, and tells each answer. Throws ServiceError `SCRIPT_BLOCKED`. */
+  /**
+   * Adds the banner to the page. It asks if there is no answer yet, and reports every answer. Throws ServiceError
+   * `SCRIPT_BLOCKED`.
+   */
   readonly open: (
     banner: { readonly scriptUrl: string; readonly settingsId: string },
     onConsent: (consent: Consent) => void,
   ) => Promise<void>;
-  /** Shows the banner's details again, so that an answer can be taken back. */
+  /** Shows the banner's details again, so that an answer can be withdrawn. */
   readonly show: (language: string) => void;
 }
 
-/** The banner's handle on the page. Everything else of it is unknown to us. */
+/** The banner's object on the page; only these members are used. */
 interface Banner {
   readonly showSecondLayer: () => void;
   readonly updateLanguage: (language: string) => Promise<void>;
@@ -34,7 +37,7 @@ declare global {
   }
 }
 
-/** Names under which the banner lists what we use. */
+/** The names under which the banner lists our services. */
 const services = { tagManager: 'Adobe Tag Manager', webVitals: 'Web Vitals' } as const;
 
 /** The banner in the browser. */
@@ -56,7 +59,7 @@ export function browserCookieConsent(load: LoadForeignScript): CookieConsentGate
   };
 }
 
-/** Nothing is allowed that the banner does not name. */
+/** Services that the banner does not name are not allowed. */
 function consentOf(banner: Banner): Consent {
   const allowed = new Set(banner.getServicesBaseInfo().flatMap(({ name, consent }) => (consent.status ? [name] : [])));
   return { tagManager: allowed.has(services.tagManager), webVitals: allowed.has(services.webVitals) };

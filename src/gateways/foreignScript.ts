@@ -1,21 +1,24 @@
 import type { Clock } from './clock.ts';
 import { ServiceError } from './ServiceError.ts';
 
-/** A script of somebody else's, as the page asks for it. */
+/** A third-party script to add to the page. */
 export interface ForeignScript {
   readonly url: string;
-  /** How errors speak of it. */
+  /** Name for error messages. */
   readonly name: string;
   /** `data-` attributes by their name in the script's `dataset`. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** Puts a script on the page, once per address. Throws ServiceError `SCRIPT_BLOCKED` when it does not run in 15 seconds; a later try loads it anew. */
+/**
+ * Adds a script to the page, once per URL. Throws ServiceError `SCRIPT_BLOCKED` if it does not run within 15 seconds; a
+ * later call loads it again.
+ */
 export type LoadForeignScript = (script: ForeignScript) => Promise<void>;
 
 const longestLoad = 15_000;
 
-/** The page's own list of foreign scripts. */
+/** The list of third-party scripts on this page. */
 export function foreignScripts(clock: Clock): LoadForeignScript {
   const known = new Map<string, Promise<void>>();
   return (script) => {

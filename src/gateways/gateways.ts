@@ -14,7 +14,7 @@ import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie
 import { browserStorage, type StorageGateway } from './storage.ts';
 import { browserTracking, type TrackingGateway } from './tracking.ts';
 
-/** Everything outside the application: network, storage, time. Tests bring fakes of the same shape. */
+/** Everything outside the application: network, storage, time. Tests pass fakes with the same shape. */
 export interface Gateways {
   readonly metadata: MetadataGateway;
   readonly content: ContentGateway;
@@ -31,7 +31,7 @@ export interface Gateways {
   readonly tracking: TrackingGateway;
 }
 
-/** The real world, for the browser. */
+/** The real gateways, for the browser. */
 export function browserGateways(): Gateways {
   const clock = browserClock();
   const http = createHttp(clock);

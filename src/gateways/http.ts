@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { ServiceError } from './ServiceError.ts';
 import { textOf } from './shape.ts';
 
-/** One call. `name` is how logs and errors speak of it; `url` must already be encoded. */
+/** One call. `name` is its name in logs and errors; `url` must already be encoded. */
 export interface HttpCall {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -10,26 +10,31 @@ export interface HttpCall {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly signal?: AbortSignal;
-  /** Whether cookies of the site's own origin go along; no other call has any. */
+  /** Send the cookies of the site's own origin; other calls send none. */
   readonly cookies?: true;
 }
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The parsed body; `undefined` when there was none. */
+  /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
 }
 
-/** Sends one call. Settles once, within 30 seconds; throws ServiceError, or the signal's reason when the caller aborts. */
+/**
+ * Sends one call. Settles once, within 30 seconds; throws ServiceError, or the signal's reason if the caller aborts.
+ */
 export type Http = (call: HttpCall) => Promise<HttpAnswer>;
 
 const callTimeoutMs = 30_000;
 const retryDelaysMs = [500, 1_500];
 const largestBody = 2_000_000;
-/** Characters of a service's own message that are kept. */
+/** Longest stored message of a service, in characters. */
 const longestMessage = 300;
 
-/** The browser's network: time limit, two automatic repeats of GET, one error type. Source: requirements#FLT-1, requirements#FLT-2. */
+/**
+ * The browser's network: timeout, two automatic retries of GET, one error type.
+ * Source: requirements#FLT-1, requirements#FLT-2.
+ */
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
   return async (call) => {
     const overdue = new AbortController();
@@ -65,7 +70,7 @@ async function repeated(
   return once();
 }
 
-/** Worth repeating: the network, or a server in trouble. A clear "no" is not. */
+/** Worth a retry: a network failure or a server error. A clear refusal is not. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof ServiceError &&

@@ -3,13 +3,13 @@ import type * as Commands from './idWidgetCommands.ts';
 import type { WidgetRequest } from './idWidgetCommands.ts';
 import { ServiceError } from './ServiceError.ts';
 
-/** The passwordless ID widget. `open` must have been called before the others. */
+/** The passwordless ID widget. `open` must be called before the other methods. */
 export interface IdWidgetGateway {
   /** Loads the SDK. Throws ServiceError `SCRIPT_BLOCKED`. */
   readonly open: (scriptUrl: string) => Promise<void>;
-  /** Draws the vendor's button into an element. Gives the way to remove it. */
+  /** Draws the vendor's button into an element. Returns a function that removes it. */
   readonly draw: (element: HTMLElement, request: WidgetRequest) => () => void;
-  /** Starts the same without the vendor's button, from a control of ours. */
+  /** Starts the same without the vendor's button, from our own control. */
   readonly start: (request: WidgetRequest) => void;
 }
 
@@ -21,10 +21,10 @@ declare global {
   }
 }
 
-/** Field of the account's data that keeps what the widget gave out. */
+/** Field of the account's data that stores the widget's data. */
 export const deviceField = 'ownId';
 
-/** The widget in the browser. How it is spoken to comes with its SDK: no page waits for that. */
+/** The widget in the browser. Its commands load with its SDK: no page waits for them. */
 export function browserIdWidget(load: LoadForeignScript): IdWidgetGateway {
   let widget: typeof Commands | undefined;
   return {

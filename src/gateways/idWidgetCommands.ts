@@ -4,13 +4,16 @@ import { textOf } from './shape.ts';
 
 export type WidgetMode = 'login' | 'register';
 
-/** How the widget's window ended. `REGISTERED` carries what the account must keep of this device, `undefined` when it was taken back. */
+/**
+ * How the widget's window ended. `REGISTERED` has the data that the account must store for this device, `undefined` if
+ * it was withdrawn.
+ */
 export type WidgetOutcome =
   | { readonly outcome: 'LOGGED_IN' | 'CANCELLED' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' }
   | { readonly outcome: 'REGISTERED'; readonly device: string | undefined }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** The page's fields that the widget reads and fills, by selector. */
+/** The page's fields that the widget reads and fills, as selectors. */
 export interface WidgetFields {
   readonly loginIdField: string;
   readonly passwordField: string;
@@ -22,7 +25,7 @@ export interface WidgetRequest extends WidgetFields {
   readonly onOutcome: (outcome: WidgetOutcome) => void;
 }
 
-/** Draws the vendor's button into an element. Gives the way to remove it. */
+/** Draws the vendor's button into an element. Returns a function that removes it. */
 export function drawWidget(element: HTMLElement, { mode, ...request }: WidgetRequest): () => void {
   void send(mode, { element, ...optionsOf(request) });
   return () => void send('destroy', mode);
@@ -49,7 +52,7 @@ function optionsOf({ loginIdField, passwordField, language, onOutcome }: Omit<Wi
   };
 }
 
-/** The widget's own codes, and the provider's where the login got that far. */
+/** The widget's own codes, or the provider's code if the login got that far. */
 function failureOf(given: unknown): WidgetOutcome {
   const code = textOf(given, 'code') ?? '';
   if (code === 'flow_cancelled') return { outcome: 'CANCELLED' };

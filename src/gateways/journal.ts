@@ -1,19 +1,19 @@
 import type { Finding } from '#adapters/model/finding.ts';
 
-/** The page's own journal: what was odd in foreign data and what failed, without any personal data. */
+/** The page's log: odd foreign data and failures, without any personal data. */
 export interface JournalGateway {
-  /** Logs each finding once in the life of the page. */
+  /** Logs each finding once per page load. */
   readonly findings: (findings: readonly Finding[]) => void;
   /** A short id that a customer can read out, the same for the same failure: eight letters and digits. */
   readonly idOf: (failure: unknown) => string;
-  /** Tells the server once that the page shows a failure under this id, so that its log knows it. */
+  /** Reports to the server once that the page shows a failure with this id, so that it is in the server's log. */
   readonly shown: (id: string) => void;
 }
 
-/** Where the site's server takes what pages showed. */
+/** The site's server accepts the reports here. */
 const reportAddress = '/page-failures';
 
-/** The browser's console as journal. */
+/** Logs to the browser's console. */
 export function browserJournal(): JournalGateway {
   const known = new Set<string>();
   const ids = new Map<unknown, string>();
@@ -44,7 +44,7 @@ export function browserJournal(): JournalGateway {
   };
 }
 
-/** A failure's kind: the code of an error page or the name of what was thrown, never its words. */
+/** The kind of a failure: the code of an error page or the name of the error, never its message. */
 function kindOf(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : failure;
   return typeof name === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name) ? name : 'unknown';

@@ -1,19 +1,20 @@
 const key = 'i18nextLng';
 
-/** Remembers the language that the visitor chose for the next visit. A storage that refuses forgets it. */
+/** Stores the language that the visitor chose, for the next visit. If the storage refuses, nothing happens. */
 export function rememberLanguage(language: string): void {
   attempt(() => localStorage.setItem(key, language));
 }
 
-/** The language that the link to this page asks for. */
+/** The language that the link to this page requests. */
 export function languageOfLink(): string | undefined {
   const tag = new URLSearchParams(location.search).get('lang');
   return tag !== null && isTag(tag) ? tag : undefined;
 }
 
 /**
- * The languages that a visitor may want, the most wanted first: query `lang`, cookie `lng`, local and session storage, the browser's own,
- * the page's. Never throws. Source: requirements#language-choice.
+ * The languages that a visitor may want, most wanted first: query `lang`, cookie `lng`, local and session storage, the
+ * browser's, the page's. Never throws.
+ * Source: requirements#language-choice.
  */
 export function wantedLanguages(): readonly string[] {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('lng='));

@@ -1,14 +1,17 @@
 import { isObject, readMember, partOf, textOf } from './shape.ts';
 
-/** Where a consent's document stands in one language. */
+/** The document of a consent in one language. */
 export interface LegalStatement {
-  /** Language as the provider spells it, e.g. `de`. */
+  /** Language as the provider writes it, e.g. `de`. */
   readonly language: string;
-  /** Unchecked: draw it through `safeLink`. */
+  /** Unchecked: pass it through `safeLink` before use. */
   readonly documentUrl: string;
 }
 
-/** The documents of one consent of an `accounts.getSiteConsentDetails` answer, in the provider's order; empty where it is not configured. Never throws. */
+/**
+ * The documents of one consent in an `accounts.getSiteConsentDetails` answer, in the provider's order; empty if the
+ * consent is not configured. Never throws.
+ */
 export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
   const statements = partOf(readMember(readMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
   return Object.entries(statements).flatMap(([language, statement]) => {

@@ -4,12 +4,18 @@ import { ServiceError } from './ServiceError.ts';
 
 type Site = Pick<ProviderSite, 'scriptUrl' | 'apiKey'>;
 
-/** Pages of this site that the script may lead to: constants, so that nobody can bend them. Source: requirements#third-parties, requirements#NAV-2. */
+/**
+ * Pages of this site that the script may open: constants, so that nobody can change them.
+ * Source: requirements#third-parties, requirements#NAV-2.
+ */
 const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
 
 const longestLoad = 15_000;
 
-/** Puts the provider's partner script, which lies beside its client script, on the page in place of an earlier one, with `mark` as its attribute. Throws ServiceError `SCRIPT_BLOCKED`. */
+/**
+ * Adds the provider's partner script to the page, replacing an earlier one; `mark` becomes its attribute. The script is
+ * next to the client script on the provider's server. Throws ServiceError `SCRIPT_BLOCKED`.
+ */
 export async function loadPartnerScript(site: Site, mark: string, clock: Clock): Promise<void> {
   document.querySelector(`script[${mark}]`)?.remove();
   const script = document.createElement('script');

@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, listOf, readMember, partOf, textOf, type JsonRecord } from './shape.ts';
 
-/** What the site's configuration says, with every gap filled. Source: requirements#metadata. */
+/** The site's configuration, with defaults for everything missing. Source: requirements#metadata. */
 export interface Metadata {
   /** `language_COUNTRY`, at least one. */
   readonly locales: readonly string[];
@@ -25,7 +25,7 @@ export interface Metadata {
   readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
 }
 
-/** Addresses of the third parties that the site uses; what is absent is not used. Source: requirements#third-parties. */
+/** URLs of the third parties that the site uses; absent ones are not used. Source: requirements#third-parties. */
 export interface ThirdParties {
   readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
   readonly idWidget?: string;
@@ -34,11 +34,14 @@ export interface ThirdParties {
 }
 
 export interface MetadataGateway {
-  /** Throws ServiceError when the document cannot be had or is none. */
+  /** Throws ServiceError if the document cannot be loaded or is invalid. */
   readonly load: () => Promise<Metadata>;
 }
 
-/** The site's configuration: from the page itself where the server wrote it there, else from `GET /rest/v1/metadata`. Source: requirements#call-metadata. */
+/**
+ * The site's configuration: from the page itself if the server put it there, else from `GET /rest/v1/metadata`.
+ * Source: requirements#call-metadata.
+ */
 export function metadataGateway(http: Http): MetadataGateway {
   return {
     load: async () => {
@@ -52,7 +55,7 @@ export function metadataGateway(http: Http): MetadataGateway {
   };
 }
 
-/** The document that the server wrote into the page; undefined where it is none. */
+/** The document that the server put into the page; undefined if there is none. */
 function inlineMetadata(): JsonRecord | undefined {
   try {
     const raw: unknown = JSON.parse(
@@ -64,7 +67,10 @@ function inlineMetadata(): JsonRecord | undefined {
   }
 }
 
-/** Projects a metadata document to what the application knows; a bad part gets its default. Never throws. Source: requirements#CON-2, requirements#CON-3. */
+/**
+ * Reads a metadata document into the shape that the application uses; a bad part gets its default. Never throws.
+ * Source: requirements#CON-2, requirements#CON-3.
+ */
 export function parseMetadata(raw: JsonRecord): Metadata {
   const locales = listOf(raw, 'locales').filter(
     (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),
@@ -101,14 +107,14 @@ export function parseMetadata(raw: JsonRecord): Metadata {
 
 const localeForm = /^[a-z]{2}_[A-Z]{2}$/;
 
-/** https anywhere (the content security policy names the hosts), plain http only on this machine. */
+/** Any https URL (the content security policy names the hosts); plain http only on localhost. */
 function trustedAddress(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   return isSecure(url) && url.username === '' ? address : undefined;
 }
 
-/** A party without an address of its own is where its vendor has it. */
+/** The vendor's default URL is used for a party without its own. */
 function thirdPartiesOf(raw: JsonRecord): ThirdParties {
   const [ownId, userCentrics] = [partOf(raw, 'ownId'), partOf(raw, 'userCentrics')];
   const [application, environment, settingsId] = [
@@ -142,7 +148,7 @@ function zipRulesOf(raw: JsonRecord): Readonly<Record<string, ZipRule>> {
   return Object.fromEntries(rules);
 }
 
-/** Only names and values that can be nothing but a design token. */
+/** Only names and values that are safe as design tokens. */
 function tokensOf(raw: JsonRecord): Readonly<Record<string, string>> {
   const tokens = Object.entries(raw).filter((entry): entry is [string, string] => {
     const [name, value] = entry;

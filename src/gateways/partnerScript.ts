@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts';
 import type { ProviderSite } from './providerScript.ts';
 
-/** The provider's script for partners that sign on by OpenID Connect. It acts on the address of the page and leaves it. */
+/** The provider's script for partners that use OpenID Connect. It acts on the page's URL and leaves the page. */
 export interface PartnerScriptGateway {
-  /** Puts the script on the page, each time anew. Throws ServiceError `SCRIPT_BLOCKED`. */
+  /** Adds the script to the page, again on each call. Throws ServiceError `SCRIPT_BLOCKED`. */
   readonly load: (site: Pick<ProviderSite, 'scriptUrl' | 'apiKey'>) => Promise<void>;
   readonly isThere: () => boolean;
-  /** Calls when the page comes back from the browser's memory as it was left. Gives the way to stop. */
+  /** Calls the listener when the page is restored from the back/forward cache. Returns a function that stops it. */
   readonly onReturn: (listener: () => void) => () => void;
 }
 
 const mark = 'data-partner-script';
 
-/** The partner script in the browser; what loads it is loaded itself when a partner needs it. */
+/** The partner script in the browser; its loader is only fetched if a partner needs it. */
 export function browserPartnerScript(clock: Clock): PartnerScriptGateway {
   return {
     load: async (site) => {

@@ -9,12 +9,12 @@ import { loadProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, jsonPartOf, readMember, textOf } from './shape.ts';
 
-/** The account as the provider answers it, projected to the parts that the product reads. */
+/** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
   readonly uid: string;
 }
 
-/** A change to the account: exactly the touched leaves, sent with a registration token. */
+/** A change to the account: exactly the changed leaves, sent with a registration token. */
 export interface AccountChange {
   readonly regToken: string;
   readonly patch: AccountPatch;
@@ -22,8 +22,9 @@ export interface AccountChange {
 }
 
 /**
- * The identity provider. Every call throws ProviderError when the provider says no, ServiceError when it says nothing usable.
- * `open` must have been called before any other call. Source: requirements#provider-calls.
+ * The identity provider. Every call throws ProviderError if the provider refuses, ServiceError if there is no usable
+ * answer. `open` must be called before any other call.
+ * Source: requirements#provider-calls.
  */
 export interface ProviderGateway {
   readonly open: (site: ProviderSite) => Promise<void>;
@@ -32,7 +33,7 @@ export interface ProviderGateway {
   readonly setAccount: (change: AccountChange) => Promise<void>;
 }
 
-/** The provider behind its client script. */
+/** The provider, through its client script. */
 export function providerGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderGateway {
   const { open, call, read } = providerCalls(clock, load);
   return {
@@ -54,7 +55,7 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
   };
 }
 
-/** Projects an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` when it holds no account. */
+/** Reads an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` if it has no account. */
 export function parseAccount(answer: unknown): Account {
   const uid = textOf(answer, 'UID');
   if (!uid && !isObject(readMember(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');

@@ -7,22 +7,24 @@ import { readMember, numberOf, textOf } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The calls of one site's client script. `open` must have been called before any other. */
+/** The calls of one site's client script. `open` must be called before any other. */
 export interface ProviderCalls {
-  /** Loads the script, once; a failed load may be tried again. */
+  /** Loads the script once; after a failure it can be called again. */
   readonly open: (site: ProviderSite) => Promise<ProviderScript>;
-  /** One call of `accounts.*`. Throws ProviderError when the provider says no, ServiceError when it says nothing usable. */
+  /**
+   * One call of `accounts.*`. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
+   */
   readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
-  /** A call that changes nothing: repeated twice when the network failed. */
+  /** A call that changes nothing: repeated up to twice if the network fails. */
   readonly read: (method: string, params: Params) => Promise<unknown>;
 }
 
 /** Longest wait for an answer, milliseconds. Source: requirements#FLT-2. */
 const callTimeoutMs = 30_000;
-/** Calls by which a customer may agree to something: they say which build showed it. Source: requirements#PRI-2. */
+/** Calls that can give a consent: they report the build that showed it. Source: requirements#PRI-2. */
 const agreeing = new Set(['register', 'setAccountInfo']);
 const retryDelaysMs = [500, 1_500];
-/** Codes that the client script makes itself when the network fails. */
+/** Codes that the client script itself creates if the network fails. */
 const networkCodes = new Set([500026, 500032, 504002]);
 
 /** Calls through the client script of one site of the provider. */

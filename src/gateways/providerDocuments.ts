@@ -5,7 +5,10 @@ import type { ProviderCalls } from './providerCalls.ts';
 
 type Read = ProviderCalls['read'];
 
-/** The account schema of a site. What reads it, the screening of patterns above all, is fetched beside the document: login needs neither. */
+/**
+ * The account schema of a site. Its parser, above all the screening of patterns, loads in parallel with the document:
+ * login needs neither.
+ */
 export async function readSchema(
   read: Read,
 ): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
@@ -16,7 +19,7 @@ export async function readSchema(
   return parseProviderSchema(answer);
 }
 
-/** The checklist of a new password, by the site's policy. */
+/** The checklist for a new password, from the site's policy. */
 export async function readPasswordPolicy(
   read: Read,
 ): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {

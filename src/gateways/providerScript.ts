@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import { ServiceError } from './ServiceError.ts';
 
-/** The one method of the provider's client script that the application relies on: parameters in, answer to `callback`. */
+/** The form of all methods of the provider's client script that we use: parameters in, answer to `callback`. */
 export type ProviderMethod = (params: Readonly<Record<string, unknown>>) => void;
 
-/** The provider's client script as it stands on `window.gigya`. Everything else of it is unknown to us. */
+/** The provider's client script, found at `window.gigya`; only these members are used. */
 export interface ProviderScript {
   readonly accounts: Readonly<Record<string, ProviderMethod | undefined>>;
   readonly sso?: Readonly<Record<string, ProviderMethod | undefined>>;
@@ -27,8 +27,9 @@ export interface ProviderSite {
 const longestStart = 15_000;
 
 /**
- * Loads the provider's client script and waits until it is ready, at most 15 seconds.
- * Throws ServiceError `SCRIPT_BLOCKED`; a later try loads it anew. Source: requirements#FLT-7.
+ * Loads the provider's client script and waits until it is ready, at most 15 seconds. Throws ServiceError
+ * `SCRIPT_BLOCKED`; a later call loads it again.
+ * Source: requirements#FLT-7.
  */
 export async function loadProviderScript(site: ProviderSite, clock: Clock): Promise<ProviderScript> {
   const script = document.createElement('script');

@@ -2,7 +2,10 @@ import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
 import { isObject, listOf, readMember, numberOf, partOf, textOf } from './shape.ts';
 
-/** What the exchange of a link token gives. Times are the server's own, epoch milliseconds; missing ones stay undefined. */
+/**
+ * The answer to the exchange of a link token. Times are the server's own, epoch milliseconds; missing ones are
+ * undefined.
+ */
 export interface LinkSession {
   readonly regToken: string;
   readonly createdAt?: number;
@@ -16,7 +19,7 @@ export interface Reminder {
   readonly variantName: Readonly<Record<string, string>>;
 }
 
-/** A store as the search answers it; what stands below `uiText` is there where the data have it. */
+/** A store in a search result; the members below `uiText` are optional in the data. */
 export interface RetailStore {
   readonly id: string;
   readonly uiText: string;
@@ -29,7 +32,7 @@ export interface RetailStore {
   readonly openingHours?: readonly string[];
 }
 
-/** Where the customer lives, as far as the account says. `country`: ISO 3166-1 alpha-2. */
+/** Where the customer lives, as far as the account knows. `country`: ISO 3166-1 alpha-2. */
 export interface Home {
   readonly country?: string | undefined;
   readonly zip?: string | undefined;
@@ -38,23 +41,32 @@ export interface Home {
 /** The regional area of a postcode. Source: requirements#region-result. */
 export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
-/** The product's own REST services. Every call throws ServiceError when it brings no usable answer. Source: requirements#call-errors. */
+/**
+ * The product's own REST services. Every call throws ServiceError if there is no usable answer.
+ * Source: requirements#call-errors.
+ */
 export interface ServicesGateway {
   readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
   readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
-  /** Best first for a customer who lives there. */
+  /** Best matches first, for a customer who lives there. */
   readonly searchStores: (query: string, signal?: AbortSignal, home?: Home) => Promise<readonly RetailStore[]>;
   readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
-  /** Mails the confirmation link again; gives the status: 201 sent, 204 confirmed already. */
+  /** Mails the confirmation link again; returns the status: 201 sent, 204 already confirmed. */
   readonly resendVerification: (email: string) => Promise<number>;
-  /** Has a fresh preference-centre link mailed; the answer does not tell whether the address is known. `language`: two letters. */
+  /**
+   * Mails a fresh preference-centre link; the answer does not reveal whether the address is known. `language`: two
+   * letters.
+   */
   readonly requestLink: (email: string, language: string) => Promise<void>;
-  /** Checks a login where the site has its own call for it; gives the provider's code, 500002 for an answer of another form. */
+  /**
+   * Checks a login on sites that have their own call for it; returns the provider's code, or 500002 for an unreadable
+   * answer.
+   */
   readonly checkLogin: (email: string, password: string) => Promise<number>;
 }
 
-/** The services behind the metadata's `restApi`, which `base` tells at the time of the call. */
+/** The services at the metadata's `restApi`; `base` returns it at the time of the call. */
 export function servicesGateway(http: Http, base: () => string): ServicesGateway {
   const ask = (call: Omit<HttpCall, 'name' | 'url'>, path: string, query = ''): Promise<HttpAnswer> =>
     http({ ...call, name: `${call.method} ${path}`, url: `${base()}${path}${query}` });
@@ -77,7 +89,8 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     deleteReminders: async (jwt, ids) => {
       const path = '/rest/v1/productreminder';
       const body = await send({ method: 'DELETE', json: { authToken: jwt, productReminderIds: ids } }, path);
-      // Nothing is to be said: whatever speaks here is not known to have deleted anything.
+      // The answer must be empty: an answer with a body does not come from the service, so nothing may have been
+      // deleted.
       if (body !== undefined) throw new ServiceError('UNREADABLE', `DELETE ${path}`);
     },
     searchStores: async (query, signal, home) => {
@@ -113,10 +126,10 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
   };
 }
 
-/** What stands for a login answer of another form. Source: requirements#error-500002. */
+/** The code for an unreadable login answer. Source: requirements#error-500002. */
 const unexpectedLogin = 500002;
 
-/** An answer without JSON counts as one of another form; anything else is passed on. */
+/** An answer without JSON counts as unreadable; all other errors are passed on. */
 function unreadableLogin(error: unknown): undefined {
   if (error instanceof ServiceError && error.failure === 'UNREADABLE') return undefined;
   throw error;
@@ -160,7 +173,7 @@ function toStore(raw: unknown): readonly RetailStore[] {
   ];
 }
 
-/** The service takes country and postcode in their usual forms only; anything else is left out. */
+/** The service accepts country and postcode only in their usual forms; anything else is left out. */
 function storeQuery(query: string, { country, zip }: Home = {}): string {
   const home = {
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) ? { country } : {}),

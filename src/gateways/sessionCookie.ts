@@ -1,15 +1,18 @@
 import type { Clock } from './clock.ts';
 
-/** Watches the provider's session cookie of one site, so that this tab follows the others. */
+/** Watches the provider's session cookie of one site, so that this tab follows the other tabs. */
 export interface SessionCookieGateway {
-  /** Tells whether a session is there each time that changes. Gives the way to stop. */
+  /** Reports whether there is a session, on every change. Returns a function that stops it. */
   readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
 }
 
-/** How often the cookie is looked at where the browser tells no changes, milliseconds. Source: requirements#cookie-polling. */
+/**
+ * How often the cookie is checked if the browser sends no change events, milliseconds.
+ * Source: requirements#cookie-polling.
+ */
 const pollEvery = 300;
 
-/** The browser's cookies: their change event where there is one, looking every 300 ms elsewhere. */
+/** The browser's cookies: change events if supported, else a check every 300 ms. */
 export function browserSessionCookie(clock: Clock): SessionCookieGateway {
   return {
     watch: (apiKey, listener) => {

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** Reads of foreign JSON by own members only; a wrong type reads as absent. Nothing here throws. */
+/** Reads foreign JSON, own properties only; a wrong type counts as absent. Nothing here throws. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The value as an object, or an empty one. Arrays are no objects here. */
+/** The value as an object, or an empty one. Arrays do not count as objects. */
 export function objectOf(raw: unknown): JsonRecord {
   return isObject(raw) ? raw : {};
 }
@@ -13,7 +13,7 @@ export function isObject(raw: unknown): raw is JsonRecord {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
-/** The own member `name` of an object, whatever it is. */
+/** The own member `name` of an object, of any type. */
 export function readMember(raw: unknown, name: string): unknown {
   return isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 }
@@ -24,14 +24,17 @@ export function textOf(raw: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A finite number member; digits in a text are read too, since the provider's pop-up answers spell numbers as text. */
+/**
+ * A finite number member. Texts with digits are accepted too, because answers of the provider's pop-up have numbers as
+ * text.
+ */
 export function numberOf(raw: unknown, name: string): number | undefined {
   const value = readMember(raw, name);
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A list member, cut to 500 items; anything else is an empty list. Source: requirements#CON-2. */
+/** A list member, cut to 500 items; anything else gives an empty list. Source: requirements#CON-2. */
 export function listOf(raw: unknown, name: string): readonly unknown[] {
   const value = readMember(raw, name);
   return Array.isArray(value) ? value.slice(0, 500) : [];
@@ -42,7 +45,7 @@ export function partOf(raw: unknown, name: string): JsonRecord {
   return objectOf(readMember(raw, name));
 }
 
-/** The named member as JSON of its own: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
+/** The named member as plain JSON: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
   return jsonObject(readMember(raw, name), 1);
 }

@@ -1,12 +1,15 @@
 import { isProviderPath } from '#adapters/providerPath.ts';
 import { readMember, numberOf, objectOf, textOf } from './shape.ts';
 
-/** What a consent is asked for with in one language. The document's address is unchecked: draw it through `safeLink`. */
+/**
+ * The text and document of a consent in one language. The document's URL is unchecked: pass it through `safeLink`
+ * before use.
+ */
 export interface ConsentStatement {
   readonly language: string;
   readonly purpose?: string;
   readonly documentUrl?: string;
-  /** The oldest document that still counts as agreed to, by number or by ISO time. */
+  /** The oldest document version that still counts as agreed to, by number or by ISO time. */
   readonly minDocVersion?: number;
   readonly minDocDate?: string;
 }
@@ -17,7 +20,7 @@ export interface SiteConsent {
   readonly statements: readonly ConsentStatement[];
 }
 
-/** The consents without which nobody is registered, of an `accounts.getSiteConsentDetails` answer. Never throws. */
+/** The consents that every registration needs, from an `accounts.getSiteConsentDetails` answer. Never throws. */
 export function mandatoryConsents(answer: unknown): readonly SiteConsent[] {
   return Object.entries(objectOf(readMember(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
     const counts = readMember(details, 'isMandatory') === true && readMember(details, 'isActive') !== false;

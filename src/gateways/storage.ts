@@ -1,22 +1,22 @@
-/** A drawer of small texts. Never throws: what the browser refuses is kept in memory for the life of the page. */
+/** A store of short texts. Never throws: texts that the browser refuses are kept in memory until the page is closed. */
 export interface Drawer {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
 }
 
-/** Where the browser keeps things: `session` for this tab, `local` for all tabs. */
+/** The browser's storage: `session` for this tab, `local` for all tabs. */
 export interface StorageGateway {
   readonly session: Drawer;
   readonly local: Drawer;
 }
 
-/** The browser's storage, with memory behind it. Source: requirements#TOK-7. */
+/** The browser's storage, with memory as fallback. Source: requirements#TOK-7. */
 export function browserStorage(): StorageGateway {
   return { session: drawer(() => globalThis.sessionStorage), local: drawer(() => globalThis.localStorage) };
 }
 
-/** A drawer over a storage that may be missing, full or forbidden; `find` may throw. */
+/** A store on a storage that may be missing, full or forbidden; `find` may throw. */
 export function drawer(find: () => Storage): Drawer {
   const memory = new Map<string, string | undefined>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {

@@ -1,7 +1,7 @@
 import type { LoadForeignScript } from './foreignScript.ts';
 
 /**
- * Names of pages for statistics: a fixed list, so that no address, token or name ever gets into it.
+ * Names of pages for statistics: a fixed list, so that no URL, token or name ever gets into them.
  * Source: requirements#page-names, requirements#TOK-3.
  */
 export type PageName =
@@ -19,17 +19,19 @@ export type PageName =
   | 'reset password'
   | 'link accounts';
 
-/** Addresses of the scripts that the customer allows; what is absent is not allowed. */
+/** URLs of the scripts that the customer allows; absent ones are not allowed. */
 export interface Measuring {
   readonly tagManager?: string;
   readonly webVitals?: string;
 }
 
-/** What statistics may be told. */
+/** What is reported to statistics. */
 export interface TrackingGateway {
-  /** Tells that a page was seen. Whether anybody listens is the consent banner's affair. */
+  /** Reports that a page was seen. Whether this is collected depends on the customer's consent. */
   readonly page: (name: PageName) => void;
-  /** Begins to measure with what is allowed, and ends what is allowed no more. Never throws: without its scripts nothing is measured. */
+  /**
+   * Starts the scripts that are allowed and stops the others. Never throws: without its scripts nothing is measured.
+   */
   readonly measure: (allowed: Measuring) => void;
 }
 
@@ -39,7 +41,7 @@ declare global {
   }
 }
 
-/** The tag manager's data layer: a list in memory that the tag manager reads when, and if, it is loaded. */
+/** The tag manager's data layer: a list in memory that the tag manager reads once it is loaded, if ever. */
 export function browserTracking(
   load: LoadForeignScript,
   reload: () => void = () => location.reload(),
@@ -62,7 +64,7 @@ export function browserTracking(
         (running.tagManager !== undefined && !allowed.tagManager) ||
         (running.webVitals !== undefined && !allowed.webVitals);
       isAllowed = !isTakenBack;
-      // A script that runs cannot be taken out of a page, only left behind with it.
+      // A running script cannot be removed from a page; only a new page is without it.
       if (isTakenBack && !isTypedIn()) reload();
       if (isTakenBack) return;
       running = allowed;
@@ -72,7 +74,7 @@ export function browserTracking(
   };
 }
 
-/** Whether somebody has typed something that a new page would lose. */
+/** Whether the visitor has typed something that a new page would lose. */
 function isTypedIn(): boolean {
   return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) =>
     /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,

@@ -17,8 +17,9 @@ declare global {
 }
 
 /**
- * The one policy by which text may become code where the browser enforces Trusted Types: addresses of scripts, whose hosts the content
- * security policy names, and plain JSON inside a script element, which the partner script reads as data. Markup never passes.
+ * The only policy by which text can become code if the browser enforces Trusted Types: URLs of scripts, whose hosts are
+ * named in the content security policy, and plain JSON in a script element, which the partner script reads as data.
+ * HTML is never allowed.
  * Source: requirements#HDR-3.
  */
 export function guardScripts(): void {

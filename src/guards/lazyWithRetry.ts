@@ -9,8 +9,9 @@ type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
 const reloadedKey = 'kontor.reloadedBuild';
 
 /**
- * Gives every lazy route time and a second chance: a chunk that is missing, since a new build took its place, reloads the page
- * once per build, but never over a form. After that the error page stands. Source: requirements#FLT-10.
+ * Loads a route's chunk with a timeout and a retry. If a chunk is missing because of a new build, the page reloads once
+ * per build, but never while a form is open. After that the error page is shown.
+ * Source: requirements#FLT-10.
  */
 export function lazyWithRetry(
   routes: readonly RouteObject[],

@@ -6,7 +6,10 @@ import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 import { sessionOf } from './sessionOf.ts';
 
-/** Lets only logged-in customers pass; remembers where others wanted to go. Source: requirements#start-page, requirements#account-pages. */
+/**
+ * Allows only logged-in customers; remembers the page that others wanted.
+ * Source: requirements#start-page, requirements#account-pages.
+ */
 export const requireLogin =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
@@ -14,10 +17,13 @@ export const requireLogin =
     throw replace(loginAddress(new URL(request.url).pathname));
   };
 
-/** A token longer than this is none. */
+/** A longer text is not a token. */
 const longestToken = 4096;
 
-/** Takes the mailed token out of the address before anything else loads; without one there is nothing to do here. Source: requirements#reset-end, requirements#TOK-1. */
+/**
+ * Removes the mailed token from the URL before anything else loads; without a token it redirects.
+ * Source: requirements#reset-end, requirements#TOK-1.
+ */
 export const requireResetToken =
   (store: AppStore) =>
   ({ request }: LoaderFunctionArgs): null => {
@@ -31,13 +37,13 @@ export const requireResetToken =
     throw replace('/');
   };
 
-/** Only a social login that waits to be linked has business here. Source: requirements#link-accounts. */
+/** Allows only visitors with a social login that waits to be linked. Source: requirements#link-accounts. */
 export const requireLinkingToken = (store: AppStore) => (): null => {
   if (store.get(linkingTokenAtom)) return null;
   throw replace('/');
 };
 
-/** Leads on what a confirmation link came back with. Source: requirements#double-opt-in-done. */
+/** Redirects by the result that a confirmation link returned. Source: requirements#double-opt-in-done. */
 export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
   const code = validDoubleOptInCode(new URL(request.url).searchParams.get('errorCode'));
   if (code === undefined) throw replace('/');

@@ -4,10 +4,13 @@ import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 
-/** A link token longer than this is none. Source: requirements#JWT-1. */
+/** A longer text is not a link token. Source: requirements#JWT-1. */
 const longestToken = 4096;
 
-/** Takes the token out of the address at once, before anything else loads, and goes on without it. Source: requirements#centre-link, requirements#TOK-1. */
+/**
+ * Removes the token from the URL before anything else loads, and continues without it.
+ * Source: requirements#centre-link, requirements#TOK-1.
+ */
 export const keepLinkToken =
   (store: AppStore) =>
   ({ params, request }: LoaderFunctionArgs): never => {
@@ -18,14 +21,17 @@ export const keepLinkToken =
     throw replace(`/preferences${globalThis.location.hash}`);
   };
 
-/** Lets holders of an exchanged link token pass; others go to the error page that says why. Source: requirements#centre-routes. */
+/**
+ * Allows visitors with an exchanged link token; others go to the error page with the reason.
+ * Source: requirements#centre-routes.
+ */
 export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
     const metadata = await store.get(metadataAtom).catch(() => undefined);
-    // Without metadata the frame itself shows the error page.
+    // Without metadata the site's frame shows its own error page.
     if (!metadata) return null;
     if (!metadata.preferenceCentre || !metadata.apiKeys.marketingPreferenceCenter)
       throw replace('/preferences/error/notfound');

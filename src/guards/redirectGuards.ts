@@ -7,8 +7,9 @@ import { sessionOf } from './sessionOf.ts';
 import { sendOn, typeOf, uidOf } from './signOnGuards.ts';
 
 /**
- * Guards the page that takes customers back to their partner: without a session type to the start page, without a login to the
- * login, with the provider's complaint to the error page. Source: requirements#redirect-page, requirements#session-type.
+ * Guards the page that sends customers back to their partner: without a session type to the start page, without a login
+ * to the login, with an error of the provider to the error page.
+ * Source: requirements#redirect-page, requirements#session-type.
  */
 export const requireSignOn =
   (store: AppStore) =>
@@ -33,7 +34,7 @@ export const requireSignOn =
     return null;
   };
 
-/** A sign-on that the provider or its script complains about is over. Source: requirements#third-parties. */
+/** Ends a sign-on for which the provider or its script reports an error. Source: requirements#third-parties. */
 export const endFailedSignOn =
   (store: AppStore) =>
   ({ request }: LoaderFunctionArgs): null => {

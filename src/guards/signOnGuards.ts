@@ -6,8 +6,9 @@ import { gatewaysAtom, type AppStore } from '../state/store.ts';
 import { sessionOf, type GuardSession } from './sessionOf.ts';
 
 /**
- * Keeps customers who are logged in already out of login and registration: they go back to their partner, or to the start page.
- * Who shall log in again for a partner may stay. Source: requirements#logged-in-visitor, requirements#redirect-state.
+ * Keeps logged-in customers away from login and registration: they go back to their partner, or to the start page.
+ * Customers who must log in again for a partner may stay.
+ * Source: requirements#logged-in-visitor, requirements#redirect-state.
  */
 export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   const session = await sessionOf(store);
@@ -21,7 +22,11 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
   return null;
 };
 
-/** Counts a hop. After too many of them the sign-on is given up, and the customer ends where they would be without it. Source: requirements#NAV-4. */
+/**
+ * Counts an automatic redirect. After too many of them the sign-on is given up, and the customer goes where they would
+ * go without it.
+ * Source: requirements#NAV-4.
+ */
 export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
   if (!signOn || mayHop(signOn)) {
     store.set(signOnEventAtom, { event: 'HOPPED', uid: uidOf(session) });

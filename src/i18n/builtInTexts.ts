@@ -1,4 +1,4 @@
-/** Sentences that are there before, and without, any catalogue. */
+/** Sentences that are available before, and without, any catalogue. */
 export interface BuiltInTexts {
   readonly headline: string;
   readonly sentence: string;
@@ -43,13 +43,13 @@ const texts: Readonly<Record<string, BuiltInTexts>> = {
   },
 };
 
-/** The built-in sentences in the language of a tag such as `fr-BE`; German where there are none. */
+/** The built-in sentences for a tag such as `fr-BE`; German if there are none. */
 export function builtInTexts(tag: string | undefined): BuiltInTexts {
   const base = (tag ?? '').slice(0, 2).toLowerCase();
   return (Object.hasOwn(texts, base) ? texts[base] : undefined) ?? german;
 }
 
-/** What stands where a text is missing in every catalogue. */
+/** Shown if a text is missing in every catalogue. */
 export function generalErrorText(tag: string | undefined): string {
   return builtInTexts(tag).headline;
 }

@@ -6,8 +6,9 @@ import { messageConstants } from './messageConstants.ts';
 import { loadMessages, messageLanguages, type MessagePart } from './messages.ts';
 
 /**
- * Starts the texts in the first of the wanted languages that has a catalogue. Resolves when that catalogue is there, or could not be had:
- * then general sentences stand in. Never rejects and never shows a raw key. Source: requirements#CON-4.
+ * Loads the texts in the first wanted language that has a catalogue. Resolves when that catalogue is loaded or failed
+ * to load; then general sentences replace it. Never rejects and never shows a raw key.
+ * Source: requirements#CON-4.
  */
 export async function createI18n(wanted: readonly string[]): Promise<I18n> {
   const i18n = createInstance();
@@ -20,7 +21,7 @@ export async function createI18n(wanted: readonly string[]): Promise<I18n> {
     lng: bestLanguage(wanted, messageLanguages),
     supportedLngs: messageLanguages,
     nonExplicitSupportedLngs: true,
-    // The build has filled every catalogue's gaps from German.
+    // The build has filled the gaps of every catalogue from German.
     fallbackLng: false,
     ns: ['entry'] satisfies MessagePart[],
     defaultNS: 'entry',
@@ -29,7 +30,7 @@ export async function createI18n(wanted: readonly string[]): Promise<I18n> {
     nsSeparator: false,
     interpolation: { escapeValue: false, defaultVariables: messageConstants },
     react: { useSuspense: false },
-    // Where no text could be had, the page says so; one text that is missing must not claim that.
+    // If no text could be loaded, the page says so; a single missing text must not claim that.
     parseMissingKeyHandler: () => (hasTexts(i18n) ? '' : generalErrorText(i18n.language)),
   });
   return i18n;
@@ -39,7 +40,7 @@ function hasTexts(i18n: I18n): boolean {
   return (['entry', 'pages'] satisfies MessagePart[]).every((part) => i18n.hasResourceBundle(i18n.language, part));
 }
 
-/** Where i18next reads its texts. */
+/** Where i18next loads its texts from. */
 const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,

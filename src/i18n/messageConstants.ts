@@ -1,5 +1,5 @@
 /**
- * Numbers of the business that sentences name by placeholder, so that no text holds them itself. Years, days and minutes.
+ * Numbers that texts contain as placeholders, so that no text repeats them. Years, days and minutes.
  * Source: requirements#constants.
  */
 export const messageConstants = {
@@ -8,6 +8,6 @@ export const messageConstants = {
   confirmationDays: 14,
   reminderConfirmationDays: 7,
   resetWaitMinutes: 15,
-  /** Where the provider's policy does not say. */
+  /** Used if the provider's policy does not say. */
   lockoutMinutes: 5,
 } as const;

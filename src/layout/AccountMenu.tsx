@@ -9,7 +9,7 @@ import { Button } from './Button.tsx';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { useAction } from './useAction.ts';
 
-/** The header's menu for who is logged in: start page, the account's pages, logout. Source: requirements#account-menu. */
+/** The header's menu for logged-in customers: start page, account pages, logout. Source: requirements#account-menu. */
 export function AccountMenu(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import css from './AccountSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 
-/** An account's page before it is there: headline and tiles. */
+/** Skeleton of an account page: headline and tiles. */
 export function AccountSkeleton(): ReactElement {
   return (
     <Loading title>

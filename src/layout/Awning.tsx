@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import css from './Awning.module.css';
 
-/** The shop front's scalloped awning under every header: the product's signature. Pure decoration. */
+/** The scalloped shop awning under every header, typical of the product. Decoration. */
 export function Awning(): ReactElement {
   return <div className={css.awning} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
 import notice from './Notice.module.css';
 
-/** Says that the way back to a partner broke off, on the page where the customer ended instead. */
+/** Tells the customer, on the page where they ended instead, that the sign-on to a partner failed. */
 export function BrokenSignOn(): ReactElement | null {
   const { t } = useTranslation();
   if (!useAtomValue(isSignOnBrokenAtom)) return null;

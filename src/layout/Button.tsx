@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
 import css from './Button.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `plain` is the one thing to do; `quiet` the other way; `text` looks like a link. */
+  /** `plain` is the main action, `quiet` the alternative, `text` looks like a link. */
   readonly look?: 'plain' | 'quiet' | 'text';
-  /** Keeps its width, shows a ring and takes no second press. */
+  /** Keeps its width, shows a spinner and ignores further presses. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The product's button: a pill, 50 px high. A busy one stays focusable, so that the keyboard does not lose its place. */
+/** The product's button: a pill, 50 px high. A busy button stays focusable, so that the keyboard focus is not lost. */
 export function Button({
   look = 'plain',
   busy = false,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import css from './CentreSkeleton.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 
-/** The preference centre before it is there: picture, headline, tabs and one card, in their final places. */
+/** Skeleton of the preference centre: picture, headline, tabs and one card, in their final places. */
 export function CentreSkeleton(): ReactElement {
   return (
     <Loading title>

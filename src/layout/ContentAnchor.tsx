@@ -9,7 +9,10 @@ interface ContentAnchorProps {
   readonly children: ReactNode;
 }
 
-/** A link of the content: within the site without loading the page anew, foreign ones plainly, a refused address as text. Source: requirements#NAV-3. */
+/**
+ * A link from content: client-side navigation within the site, plain links to other sites, unsafe URLs as text.
+ * Source: requirements#NAV-3.
+ */
 export function ContentAnchor({ url, className, onClick, children }: ContentAnchorProps): ReactElement {
   const { pathname } = useLocation();
   const target = safeLink(url);

@@ -6,7 +6,11 @@ import { Button } from './Button.tsx';
 import css from './SiteFooter.module.css';
 import { useAction } from './useAction.ts';
 
-/** Shows the consent banner again, on pages that may have one. Where it cannot be had it says so by itself, since nobody is asked then. Source: requirements#PRI-3. */
+/**
+ * Shows the consent banner again, on pages that may have one. If the banner cannot be loaded, it says so itself,
+ * because no question appears then.
+ * Source: requirements#PRI-3.
+ */
 export function CookieSettings(): ReactElement | null {
   const { t } = useTranslation();
   const hasBanner = useAtomValue(hasBannerAtom);

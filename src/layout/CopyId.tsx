@@ -21,7 +21,7 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   };
   return (
     <p className={css.id}>
-      {/* Without a catalogue the bare id has to do. */}
+      {/* Without a catalogue only the id is shown. */}
       {i18n.exists('global.errors.id') && t('global.errors.id')}{' '}
       <span className={css.code}>
         <code>{id}</code>

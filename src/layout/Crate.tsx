@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A wooden crate of fruit under the sun, drawn from the tokens so that it works in the dark. Decoration. */
+/** A wooden crate of fruit under the sun, drawn with design tokens so that it fits the dark scheme. Decoration. */
 export function Crate(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -8,11 +8,11 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, in reading order. */
   readonly actions: ReactNode;
-  /** Escape, or the browser's own close request. Absent: the question must be answered. */
+  /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
   readonly onClose?: () => void;
 }
 
-/** A modal question on the platform's own `dialog`: focus is kept inside and goes back where it came from. */
+/** A modal question in the native `dialog` element: focus stays inside and returns to where it was. */
 export function Dialog({ headline, children, actions, onClose }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,7 +23,7 @@ export function Dialog({ headline, children, actions, onClose }: DialogProps): R
     return () => {
       element?.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
-      // What opened the dialog may have gone with its answer.
+      // The control that opened the dialog may have been removed by the answer.
       if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
@@ -39,7 +39,7 @@ export function Dialog({ headline, children, actions, onClose }: DialogProps): R
       }}
       onClose={({ currentTarget }) => {
         if (currentTarget.open || !currentTarget.isConnected) return;
-        // A browser lets no page refuse twice in a row: it closes by itself the second time.
+        // Browsers do not let a page cancel closing twice in a row: the second time the dialog closes by itself.
         if (onClose) onClose();
         else currentTarget.showModal();
       }}

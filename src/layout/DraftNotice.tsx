@@ -18,20 +18,21 @@ const texts = {
 interface DraftNoticeProps {
   readonly what: DraftNews['what'];
   readonly onUndo: () => void;
-  /** Where nothing else on the page offers it. */
+  /** Only if nothing else on the page offers it. */
   readonly onDiscard?: () => void;
 }
 
-/** Says what became of unsaved changes. Where the button that was pressed went with them, the keyboard goes on here. */
+/** Reports what happened to unsaved changes. If the pressed button was removed with them, the focus moves here. */
 export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // "Discard" goes with what it discards. Nobody has pressed anything when changes come back with a page.
+    // The "Discard" button disappears together with the changes. If changes are restored with a page, nobody pressed
+    // anything.
     if (what === 'DISCARDED' || (what === 'TAKEN_BACK' && isFocusLost())) place.current?.focus();
   }, [what]);
   const press = (act: () => void) => (): void => {
-    // The button goes with what it does.
+    // The button disappears after it was pressed.
     place.current?.focus();
     act();
   };

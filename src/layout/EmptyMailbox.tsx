@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** An empty letter box with its flag down: nothing more will come. Decoration. */
+/** An empty letter box: no more mail will come. Decoration. */
 export function EmptyMailbox(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">

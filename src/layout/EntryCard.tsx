@@ -9,15 +9,15 @@ import { usePageTitle } from './usePageTitle.ts';
 interface EntryCardProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Login and registration are two pages drawn as tabs. */
+  /** Login and registration are two pages that look like tabs. */
   readonly tabs?: boolean;
-  /** A form on the page shows errors: the browser's tab says so first. */
+  /** A form on the page shows errors: the page title begins with that. */
   readonly isWrong?: boolean;
   readonly picture?: ReactElement;
   readonly children?: ReactNode;
 }
 
-/** The one column of login, registration and everything around them. */
+/** The single column of login, registration and related pages. */
 export function EntryCard({
   title,
   lead,
@@ -45,7 +45,7 @@ export function EntryCard({
   );
 }
 
-/** Both keep where the visitor wanted to go. */
+/** Both links keep the page that the visitor wanted. */
 function EntryTabs(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();

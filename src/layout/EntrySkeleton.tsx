@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import css from './EntryCard.module.css';
 import { SkeletonBlock, Loading } from './Loading.tsx';
 
-/** Login and registration before they are there: tabs, headline, two fields, button, in their final places. */
+/** Skeleton of login and registration: tabs, headline, two fields and button, in their final places. */
 export function EntrySkeleton(): ReactElement {
   const isEntrance = /^\/(?:login|registration)$/.test(useLocation().pathname);
   return (

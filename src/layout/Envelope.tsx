@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** An open letter, with a tick or with a clock that ran out: the picture of confirmations. Decoration. */
+/** An open letter with a tick, or with a clock for "expired": the picture of confirmations. Decoration. */
 export function Envelope({ confirmed = true }: { readonly confirmed?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">

@@ -11,12 +11,12 @@ interface ErrorViewProps {
   readonly picture?: ReactElement;
   /** Buttons and links, the most helpful first. */
   readonly actions?: ReactNode;
-  /** English, for technicians. */
+  /** English, for support staff. */
   readonly technical?: string;
   readonly id?: string;
 }
 
-/** Few pages need the picture; where it cannot be had, its room stays empty. */
+/** Few pages need the picture; if it cannot be loaded, its place stays empty. */
 const FallenBag = lazy(() =>
   import('./FallenBag.tsx').then(
     ({ FallenBag: picture }) => ({ default: picture }),
@@ -28,7 +28,7 @@ function NoPicture(): ReactElement {
   return <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true" />;
 }
 
-/** A whole page that says in words what went wrong and what can be done now. */
+/** A whole page that says what went wrong and what the customer can do now. */
 export function ErrorView({ headline, children, picture, actions, technical, id }: ErrorViewProps): ReactElement {
   usePageTitle(headline);
   return (

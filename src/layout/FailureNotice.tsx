@@ -17,14 +17,17 @@ interface FailureNoticeProps {
   readonly headline: string;
   /** What the customer was doing. */
   readonly flow: Flow;
-  /** Words of the screen that say it better than the catalogue. */
+  /** A message of the screen that fits better than the catalogue's. */
   readonly text?: string;
-  /** What to do once more where that may help: the form with this id is sent, or the action is run. */
+  /** What "try again" does, if that may help: it submits the form with this id or runs the action. */
   readonly again?: string | (() => void);
   readonly children?: ReactNode;
 }
 
-/** Says at the place of an action why it did not work. Takes focus when it appears; what the customer cannot mend carries an id and the details. */
+/**
+ * Says next to an action why it failed. Takes focus when it appears. If the customer cannot fix the problem, it shows
+ * an id and the details.
+ */
 export function FailureNotice({ error, headline, flow, text, again, children }: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
@@ -34,7 +37,7 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
   const values = lockoutMinutes === undefined ? words.values : { ...words.values, lockoutMinutes };
   const isUnexpected = text === undefined && words.isUnexpected;
   useEffect(() => {
-    // Each new failure takes the focus, also when the notice stands already.
+    // Each new failure takes the focus, even if the notice is already on the page.
     if (error !== undefined) place.current?.focus();
   }, [error]);
   return (

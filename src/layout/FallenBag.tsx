@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A shopping basket that tipped over, its fruit on the ground: the picture of error pages. Decoration. */
+/** A shopping basket that tipped over, with fruit on the ground: the picture of error pages. Decoration. */
 export function FallenBag(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
-/** Something that took the place of what the customer just pressed: the keyboard goes on at its first control. Give each step a key of its own. */
+/**
+ * For content that replaced the control that was just pressed: focuses its first control. Give each step its own React
+ * key.
+ */
 export function FocusFirst({ children }: { readonly children: ReactNode }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), []);

@@ -5,7 +5,7 @@ import { settledMetadataAtom } from '../state/site.ts';
 import { useFormTexts } from './useFormTexts.ts';
 import { formErrorsAtom } from './usePageTitle.ts';
 
-/** Gives the portal's forms their words, language and country. */
+/** Provides the portal's forms with texts, language and country. */
 export function FormMessages({ children }: { readonly children: ReactNode }): ReactElement {
   const texts = useFormTexts();
   const onErrors = useSetAtom(formErrorsAtom);

@@ -9,7 +9,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 
 interface FrameProps {
   readonly footer?: 'full' | 'simple';
-  /** Navigation in the header, for who is logged in. */
+  /** Navigation in the header for logged-in customers. */
   readonly menu?: ReactNode;
   readonly children: ReactNode;
 }

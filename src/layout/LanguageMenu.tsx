@@ -6,7 +6,7 @@ import { languageName, languageNameIn } from '../rules/languages.ts';
 import { languageSwitchAtom, offeredLanguagesAtom, switchLanguageAtom } from '../state/site.ts';
 import css from './LanguageMenu.module.css';
 
-/** The language menu: every language under its own name. Not drawn where the site speaks only one. */
+/** The language menu: every language by its own name. Not shown if the site has only one. */
 export function LanguageMenu(): ReactElement | null {
   const { t, i18n } = useTranslation();
   const id = useId();

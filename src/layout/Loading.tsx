@@ -4,7 +4,10 @@ import css from './Loading.module.css';
 import { useElapsed } from './useElapsed.ts';
 import { useWaiting } from './useWaiting.ts';
 
-/** A page that loads: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence. Source: requirements#waiting-hint. */
+/**
+ * A loading page: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence.
+ * Source: requirements#waiting-hint.
+ */
 export function Loading({
   title = false,
   children,
@@ -19,7 +22,7 @@ export function Loading({
   const late = useElapsed(5_000 - waited);
   return (
     <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : shown || undefined}>
-      {/* A page that loads for a while is a page with a headline, too. */}
+      {/* A page that loads for a while needs a headline, too. */}
       {title && shown && <h1 className="visually-hidden">{t('global.loading')}</h1>}
       <output className={late ? css.late : 'visually-hidden'}>
         {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
@@ -29,7 +32,7 @@ export function Loading({
   );
 }
 
-/** A grey block in the place of something that loads. Sizes are CSS lengths. */
+/** A grey block in place of something that loads. Sizes are CSS lengths. */
 export function SkeletonBlock({
   width = '100%',
   height = '1em',

@@ -3,7 +3,7 @@ import { safeImage } from '../rules/safeLink.ts';
 import type { ReactElement } from 'react';
 import css from './SiteHeader.module.css';
 
-/** The site's logo from content, or the basket and the product's name where content has none. */
+/** The site's logo from content, or the basket and the product's name if content has none. */
 export function Logo({ logo }: { readonly logo: Picture | undefined }): ReactElement {
   const src = safeImage(logo?.src);
   if (src) return <img className={css.logoImage} src={src} alt={logo?.alt || 'Kontor'} width={110} height={28} />;

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Notice.module.css';
 
-/** Says that the device is offline, for as long as it is, at the top of what the customer sees. The page stays usable; saving waits. */
+/** Shown at the top of the visible page while the device is offline. The page stays usable; saving waits. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation();
   const online = useSyncExternalStore(follow, () => navigator.onLine);

@@ -5,7 +5,7 @@ import { SkeletonBlock } from './Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './usePasswordless.tsx';
 
-// The form can be used before and without: neither look is part of what the entrance waits for, nor takes it away when it cannot be had.
+// The form works without these: the login page neither waits for them nor fails if they cannot be loaded.
 const PasswordlessButton = lazy(() =>
   import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing),
 );
@@ -13,10 +13,10 @@ const PasswordlessWidget = lazy(() =>
   import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
 );
 
-/** Below this width the vendor's widget is hidden and a button of ours does the same. CSS pixels. Source: requirements#id-widget. */
+/** Below this width our own button replaces the vendor's widget. CSS pixels. Source: requirements#id-widget. */
 const wide = '(min-width: 1024px)';
 
-/** Login or registration without a password, where the site has it. Source: requirements#id-widget. */
+/** Login or registration without a password, if the site has it. Source: requirements#id-widget. */
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
   return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
 }

@@ -10,7 +10,7 @@ import css from './Passwordless.module.css';
 import { useAction } from './useAction.ts';
 import { usePasswordless, type PasswordlessProps } from './usePasswordless.tsx';
 
-/** The passwordless way on narrow screens: the SDK is fetched when somebody wants it. */
+/** Passwordless login on narrow screens: the SDK loads when the button is pressed. */
 export function PasswordlessButton(props: PasswordlessProps): ReactElement {
   const { t } = useTranslation();
   const { request, note, say } = usePasswordless(props);

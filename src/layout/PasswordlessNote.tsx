@@ -10,7 +10,7 @@ const sentences: Readonly<Record<WidgetNote, string>> = {
   REGISTERED: 'clp.passwordless.registered',
 };
 
-/** What is to be said about the passwordless way, in a live region that is there before. */
+/** Messages about passwordless login, in a live region that is on the page from the start. */
 export function PasswordlessNote({ note }: { readonly note: WidgetNote | undefined }): ReactElement {
   const { t } = useTranslation();
   return <output className={css.note}>{note && t(sentences[note])}</output>;

@@ -10,7 +10,10 @@ import css from './Passwordless.module.css';
 import { useAction } from './useAction.ts';
 import { usePasswordless, type PasswordlessProps } from './usePasswordless.tsx';
 
-/** The vendor's own button, on wide screens. Its place is kept while it loads; where it cannot be had, the page says so and goes on without. */
+/**
+ * The vendor's own button, on wide screens. Its place is reserved while it loads; if it cannot be loaded, the page says
+ * so.
+ */
 export function PasswordlessWidget(props: PasswordlessProps): ReactElement {
   const { t } = useTranslation();
   const { request, note, say } = usePasswordless(props);

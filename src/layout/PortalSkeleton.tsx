@@ -3,7 +3,7 @@ import { AccountSkeleton } from './AccountSkeleton.tsx';
 import { EntrySkeleton } from './EntrySkeleton.tsx';
 import { usePageHandle } from './pageHandle.ts';
 
-/** A page of the portal before it is there: pages with a menu are an account's, the others an entrance. */
+/** Skeleton of a portal page: an account page if the page has a menu, else an entry page. */
 export function PortalSkeleton(): ReactElement {
   return usePageHandle().Menu ? <AccountSkeleton /> : <EntrySkeleton />;
 }

@@ -17,7 +17,7 @@ const looks = {
   UNKNOWN: { Icon: Info, key: 'clp.registration.region.unknown' },
 } as const;
 
-/** How the region check stands, under the postcode. Source: requirements#region-check. */
+/** The state of the region check, below the postcode. Source: requirements#region-check. */
 export function RegionIndicator(): ReactElement {
   const { t } = useTranslation();
   const check = useAtomValue(regionAtom);

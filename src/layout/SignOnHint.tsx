@@ -6,7 +6,10 @@ import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOn.ts'
 import { BrokenSignOn } from './BrokenSignOn.tsx';
 import css from './SignOnHint.module.css';
 
-/** Over login and registration: for which partner they are, and after a registration that the mail comes first. */
+/**
+ * Above login and registration: the partner that they are for, and after a registration that the mail must be confirmed
+ * first.
+ */
 export function SignOnHint(): ReactElement | null {
   const { t } = useTranslation();
   const state = useAtomValue(redirectStateAtom);

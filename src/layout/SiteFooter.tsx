@@ -6,7 +6,7 @@ import { safeImage, safeLink } from '../rules/safeLink.ts';
 import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';
 
-/** Footer of the wide pages: social bar, then link columns. Draws nothing that content does not have. */
+/** Footer of the wide pages: social bar, then link columns. Shows only what content has. */
 export function SiteFooter({ content }: { readonly content: Content | undefined }): ReactElement {
   const columns = content?.footer.columns ?? [];
   const social = content?.socialmediabar;
@@ -65,7 +65,7 @@ function LinkList({ links }: { readonly links: readonly ContentLink[] }): ReactE
   );
 }
 
-/** A refused address is shown as plain text. */
+/** A link with an unsafe URL is shown as plain text. */
 function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
   const target = safeLink(link.url);
   const inner = (
@@ -82,7 +82,7 @@ function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
   );
 }
 
-/** Above the words of a link where content has a picture for it, such as a seal. Decoration. */
+/** Above a link's text if content has a picture for it, such as a seal. Decoration. */
 function LinkPicture({ src }: { readonly src: string | undefined }): ReactElement | null {
   if (!src) return null;
   const srcSet = srcSetOf(src, 'marketing');

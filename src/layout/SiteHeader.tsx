@@ -7,7 +7,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import css from './SiteHeader.module.css';
 
-/** Logo, the promise of the site, the language menu, and the awning. `content` is undefined while it loads. */
+/** Logo, the site's slogan, the language menu, and the awning. `content` is undefined while it loads. */
 export function SiteHeader({
   content,
   menu,
@@ -20,7 +20,7 @@ export function SiteHeader({
   return (
     <header className={css.header}>
       <div className={`wrap ${css.bar}`}>
-        {/* A page that was opened by a mailed link is left for good, with everything it knows. */}
+        {/* A page that was opened with a mailed link is left with a full page load, so that nothing of it stays in memory. */}
         <Link className={css.home} to="/" reloadDocument={isLinkPage}>
           <Logo logo={content?.header.logo} />
           <span className="visually-hidden"> – {t('global.home')}</span>

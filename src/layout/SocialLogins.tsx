@@ -19,7 +19,7 @@ interface SocialLoginsProps {
   readonly onOutcome: (outcome: EntryOutcome, again: () => void) => Promise<void>;
 }
 
-/** The three social networks under login and registration. Source: requirements#login. */
+/** The three social networks below login and registration. Source: requirements#login. */
 export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
   const { t } = useTranslation();
   const logIn = useSetAtom(socialLoginAtom);

@@ -4,12 +4,13 @@ import notice from './Notice.module.css';
 import { scrollManner } from './scrollManner.ts';
 import { useElapsed } from './useElapsed.ts';
 
-/** How long a banner stands out, milliseconds. Source: requirements#constants. */
+/** How long a banner is highlighted, milliseconds. Source: requirements#constants. */
 export const bannerMilliseconds = 5_000;
 
 /**
- * Says that something was done; scrolls into view when it appears and is read out. A banner for five seconds, then the same words
- * quietly. Source: requirements#account-pages.
+ * Reports a success: scrolls into view when it appears and is read out. Highlighted for five seconds, then the same
+ * text in normal style.
+ * Source: requirements#account-pages.
  */
 export function SuccessBanner({ headline, text }: { readonly headline: string; readonly text: string }): ReactElement {
   const place = useRef<HTMLElement>(null);

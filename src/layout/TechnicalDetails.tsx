@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './ErrorView.module.css';
 
-/** Code and details as the server said them, English, folded away: for whoever helps the customer. */
+/** Code and details from the server, in English and collapsed: for customer service. */
 export function TechnicalDetails({ text }: { readonly text: string }): ReactElement {
   const { t, i18n } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The terms consent's own words with a link to the document, in a new tab. Source: requirements#terms. */
+/** The text of the terms consent with a link to the document, in a new tab. Source: requirements#terms. */
 export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): ReactElement {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('clp.registration.consent', { link: splitter }).split(splitter);
@@ -17,5 +17,5 @@ export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): R
   );
 }
 
-/** Stands where the link goes; no text holds it. */
+/** Marks the position of the link; no text contains it. */
 const splitter = '\u2063';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import css from './WayBack.module.css';
 
-/** Two shops and the way from one to the other: the picture of being sent on. Decoration. */
+/** Two shops and the road between them: the picture of redirects. Decoration. */
 export function WayBack(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -1,6 +1,9 @@
 import type { Metadata } from '../gateways/metadata.ts';
 
-/** Puts a site's own design tokens over the default theme, for light and dark, by CSSOM, which a strict content policy allows. */
+/**
+ * Applies a site's own design tokens over the default theme, for light and dark, through CSSOM, which a strict content
+ * policy allows.
+ */
 export function applyTheme({ light, dark }: Metadata['theme']): void {
   if (Object.keys(light).length + Object.keys(dark).length === 0) return;
   const sheet = new CSSStyleSheet();

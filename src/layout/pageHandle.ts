@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 import type { PageName } from '../gateways/tracking.ts';
 
-/** What a route asks of the frame around its page. */
+/** What a route configures in the frame around its page. */
 export interface PageHandle {
   /** One row of legal links instead of the whole footer. */
   readonly footer?: 'simple';
-  /** What statistics call the page. */
+  /** The page's name in statistics. */
   readonly name?: PageName;
-  /** Stands in the header. */
+  /** Shown in the header. */
   readonly Menu?: ComponentType;
 }
 
-/** What the routes of the page on screen ask for together; inner ones win. */
+/** The combined handles of the routes on screen; inner ones win. */
 export function usePageHandle(): PageHandle {
   return useMatches().reduce<PageHandle>(
     (asked, { handle }) => (isPageHandle(handle) ? { ...asked, ...handle } : asked),
@@ -20,7 +20,7 @@ export function usePageHandle(): PageHandle {
   );
 }
 
-/** Handles are ours alone: every one on a route is of this kind. */
+/** Only our routes have handles, so each one has this type. */
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null;
 }

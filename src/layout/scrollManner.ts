@@ -1,5 +1,5 @@
-/** How the page scrolls by itself: at once for who asked the system for less motion. */
+/** How scripts scroll the page: without animation if the visitor asked the system for less motion. */
 export function scrollManner(): ScrollBehavior {
-  // A script's own wish would win over the style sheet's rule for reduced motion.
+  // A behaviour set by a script would override the style sheet's rule for reduced motion.
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }

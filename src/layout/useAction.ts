@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** An action that runs once at a time: a second press while it runs does nothing. Source: requirements#FLT-5. */
+/** An action that runs once at a time: a second press while it runs is ignored. Source: requirements#FLT-5. */
 export function useAction<A extends readonly unknown[]>(
   action: (...given: A) => Promise<void>,
 ): { readonly run: (...given: A) => void; readonly busy: boolean } {

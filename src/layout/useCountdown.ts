@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** Whole seconds left until `until` (epoch milliseconds), counted down on the page; 0 when nothing is waited for. */
+/**
+ * Whole seconds left until `until` (epoch milliseconds), counted down on the page; 0 if `until` is undefined or over.
+ */
 export function useCountdown(until: number | undefined): number {
   const { clock } = useAtomValue(gatewaysAtom);
   const [now, setNow] = useState(() => clock.now());

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** Whether so many milliseconds have passed since the component appeared, or since `restartKey` changed. */
+/** Whether this many milliseconds have passed since the component appeared, or since `restartKey` changed. */
 export function useElapsed(milliseconds: number, restartKey?: unknown): boolean {
   const { clock } = useAtomValue(gatewaysAtom);
   const [passed, setPassed] = useState<unknown>(none);

@@ -2,13 +2,16 @@ import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Words and language for forms: the text of the first key that the catalogue knows. Keeps its identity until the language changes. */
+/**
+ * Translation and language for forms: the text of the first key in the catalogue. The same object until the language
+ * changes.
+ */
 export function useFormTexts(): Pick<RendererContext, 't' | 'language'> {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(
     () => ({
-      // A site may give a whole sentence where a key is expected: keys have no spaces.
+      // A site may configure a whole sentence instead of a key: keys have no spaces.
       t: (keys, values) => {
         const list = [keys].flat();
         const known = list.find((key) => i18n.exists(key, values));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something is unsaved the browser asks before it leaves the site. */
+/** While there are unsaved changes, the browser asks before it leaves the site. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { PageName } from '../gateways/tracking.ts';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** Tells statistics once that this page was seen, by its fixed name. */
+/** Reports once to statistics that this page was seen, by its fixed name. */
 export function usePageName(name: PageName | undefined): void {
   const { tracking } = useAtomValue(gatewaysAtom);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Whether errors stand at the fields of the form on the page. */
+/** Whether fields of the form on the page show errors. */
 export const formErrorsAtom = atom(false);
 
 const placeAtom = atom<string | undefined>(undefined);
 
-/** How a page came: as the visit's first, in the place of another at the same address, or at an address of its own. */
+/** How a page appeared: as the visit's first page, in place of another one at the same URL, or at its own URL. */
 const announcePageAtom = atom(null, (get, set, key: string) => {
   const before = get(placeAtom);
   set(placeAtom, key);
@@ -16,8 +16,8 @@ const announcePageAtom = atom(null, (get, set, key: string) => {
 });
 
 /**
- * Names the page in the browser's tab and to screen readers: `<title> – Kontor`. While something is wrong it says so first.
- * A page that takes the place of another begins at its headline, for the eye and for the keyboard.
+ * Sets the page title for the browser's tab and for screen readers: `<title> – Kontor`, with a prefix while there are
+ * errors. A page that replaces another one starts at its headline, for scroll position and focus.
  */
 export function usePageTitle(title: string, isWrong = false): void {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function usePageTitle(title: string, isWrong = false): void {
   }, [title, start]);
   useEffect(() => {
     const came = announcePage(key);
-    // Going back, the browser finds the place itself.
+    // On "back" the browser restores the scroll position itself.
     if (came !== 'FIRST') focusHeadline(came === 'ELSEWHERE' && isBack);
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: a new hash or another question in the address is still the same page
   }, []);
@@ -40,7 +40,7 @@ export function usePageTitle(title: string, isWrong = false): void {
 function focusHeadline(keepsPlace: boolean): void {
   const main = document.querySelector('main');
   const headline = main?.querySelector('h1');
-  // A notice of the new page may have taken the focus already.
+  // A notice of the new page may already have the focus.
   if (!headline || (document.activeElement !== main && main?.contains(document.activeElement))) return;
   headline.tabIndex = -1;
   headline.focus({ preventScroll: true });

@@ -8,12 +8,12 @@ import { widgetOutcomeAtom, type WidgetNote } from '../state/portal/widget.ts';
 
 export interface PasswordlessProps {
   readonly mode: WidgetMode;
-  /** Anchor of the form whose fields `email` and `password` the widget reads and fills. */
+  /** Id of the form whose fields `email` and `password` the widget reads and fills. */
   readonly form: string;
   readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
 }
 
-/** What both looks of the passwordless way share: the request to the widget, and what is to be said after it. */
+/** Shared by both variants of passwordless login: the request to the widget, and the message afterwards. */
 export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
   readonly request: WidgetRequest;
   readonly note: WidgetNote | undefined;

@@ -2,10 +2,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** When the wait began whose skeleton is on screen, by the monotonic clock; nothing while no page loads. */
+/** When the wait of the current skeleton began, by the monotonic clock; undefined while no page loads. */
 let began: number | undefined;
 
-/** Milliseconds that the visitor had waited already when this appeared: a skeleton that follows upon another goes on where that one was. */
+/**
+ * Milliseconds that the visitor had already waited when this appeared: a skeleton that follows another one continues
+ * its time.
+ */
 export function useWaiting(): number {
   const { clock } = useAtomValue(gatewaysAtom);
   const [{ start, waited }] = useState(() => {

@@ -20,7 +20,7 @@ const codeRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('../screens/registration/CodeScreen.tsx')).CodeScreen }),
 };
 
-/** The portal's addresses. Source: requirements#start-page, requirements#login. */
+/** The portal's URLs. Source: requirements#start-page, requirements#login. */
 export function portalRoutes(store: AppStore): RouteObject[] {
   return [
     {
@@ -119,7 +119,7 @@ function entryRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** Registration and reset: what a customer who cannot log in comes to. */
+/** Registration and reset: pages for customers who cannot log in. */
 function formRoutes(store: AppStore): RouteObject[] {
   return [
     {
@@ -172,17 +172,20 @@ function formRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** What statistics call a page. Source: requirements#TOK-3. */
+/** The page's name in statistics. Source: requirements#TOK-3. */
 function named(name: PageName): PageHandle {
   return { name };
 }
 
-/** Only somebody who arrives logged in is sent on; what happens on the page goes on from there. Source: requirements#logged-in-visitor. */
+/**
+ * Redirects only visitors who are already logged in on arrival; the page itself handles what happens later.
+ * Source: requirements#logged-in-visitor.
+ */
 function never(): boolean {
   return false;
 }
 
-/** Few customers come here: the guards load with their screens. */
+/** Few customers come here, so the guards load with their screens. */
 const redirectRoute = (store: AppStore) => async () => {
   const [{ RedirectScreen }, { requireSignOn }] = await Promise.all([
     import('../screens/sign-on/RedirectScreen.tsx'),

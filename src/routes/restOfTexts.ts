@@ -5,8 +5,9 @@ import { i18nAtom, type AppStore } from '../state/store.ts';
 const pages: MessagePart = 'pages';
 
 /**
- * Loads what the pages behind the entrance say, beside their own chunks. Another language stands in for one that cannot be had;
- * rejects when none can: a page without words helps nobody. Source: requirements#CON-4, requirements#FLT-10.
+ * Loads the texts of the pages behind the login, in parallel with their chunks. If a language cannot be loaded, another
+ * one replaces it; rejects if none can be loaded, because a page without texts is useless.
+ * Source: requirements#CON-4, requirements#FLT-10.
  */
 export const restOfTexts = (store: AppStore) => async (): Promise<object> => {
   const { current: i18n } = store.get(i18nAtom);

@@ -1,13 +1,13 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** What the start page says about an account; what is missing is undefined. */
+/** Facts about an account for the start page; missing ones are undefined. */
 export interface AccountState {
   /** The default delivery address as one line. */
   readonly address?: string;
   /** Id of the favourite store. */
   readonly storeId?: string;
-  /** The one thing to ask for, most useful first. */
+  /** The one missing value to ask for, the most useful first. */
   readonly missing?: 'address' | 'birthday';
 }
 

@@ -1,4 +1,4 @@
-/** The anchor that an address's hash names; one that is encoded wrongly names itself. Never throws. */
+/** The anchor in a URL's hash; a hash with broken encoding is returned as it is. Never throws. */
 export function anchorOf(hash: string): string {
   const written = hash.replace(/^#/, '');
   try {

@@ -1,26 +1,29 @@
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isRecord, ownMember, type Json } from '#adapters/model/json.ts';
 
-/** Unsaved changes of one account's forms, by the form's id. Only touched properties are held; a cleared one is there as undefined. */
+/**
+ * Unsaved changes in one account's forms, by form id. Only touched properties are stored; a cleared one is present as
+ * undefined.
+ */
 export interface DraftRecord {
-  /** Hash of the account; empty where it is not known: then nothing is stored. */
+  /** Hash of the account; empty if the account is not known: then nothing is stored. */
   readonly owner: string;
   readonly forms: Readonly<Record<string, FormValue>>;
-  /** Properties that are kept in memory alone, by the form's id. */
+  /** Properties that are only kept in memory, by form id. */
   readonly memoryOnly: Readonly<Record<string, readonly string[]>>;
   /** Reminders marked for deletion. */
   readonly reminders: readonly string[];
 }
 
-/** A record as the browser's storage had it; `expires` is epoch milliseconds. */
+/** A record as read from the browser's storage; `expires` is epoch milliseconds. */
 export interface StoredDrafts {
   readonly record: DraftRecord;
   readonly expires: number;
 }
 
-/** How long drafts outlive the last activity, milliseconds. Source: requirements#DATA-2. */
+/** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
-/** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
+/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
 const leeway = 60_000;
 
 /** An account without unsaved changes. */
@@ -28,17 +31,17 @@ export function emptyRecord(owner: string): DraftRecord {
   return { owner, forms: {}, memoryOnly: {}, reminders: [] };
 }
 
-/** Whether nothing is unsaved. */
+/** Whether there are no unsaved changes. */
 export function isEmptyRecord({ forms, reminders }: DraftRecord): boolean {
   return Object.keys(forms).length === 0 && reminders.length === 0;
 }
 
-/** Whether a stored record has come to its end, or claims to live longer than one can. */
+/** Whether a stored record has expired, or claims a longer lifetime than possible. */
 export function isExpired(expires: number, now: number): boolean {
   return expires <= now || expires > now + draftLifetime + leeway;
 }
 
-/** A record with one form's unsaved changes replaced; a form without any is not in it. */
+/** A record with one form's unsaved changes replaced; a form without changes is removed. */
 export function withForm(record: DraftRecord, id: string, touched: FormValue, form?: AdaptedForm): DraftRecord {
   const { [id]: _draft, ...forms } = record.forms;
   const { [id]: _names, ...memoryOnly } = record.memoryOnly;
@@ -55,7 +58,7 @@ function memoryOnlyOf({ memoryOnly }: DraftRecord, id: string): readonly string[
   return Object.hasOwn(memoryOnly, id) ? (memoryOnly[id] ?? []) : [];
 }
 
-/** Passwords, tokens and consents, by where the account holds them. */
+/** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
 /** The properties of a form that are never stored. */
@@ -63,7 +66,7 @@ function neverStored({ bindings }: AdaptedForm): readonly string[] {
   return bindings.flatMap(({ form: [key = ''], provider }) => (sensitive.test(provider) ? [key] : []));
 }
 
-/** The record as a text for the browser's storage; undefined when there is nothing to store. */
+/** The record as a text for the browser's storage; undefined if there is nothing to store. */
 export function printRecord(record: DraftRecord, expires: number): string | undefined {
   const forms = Object.entries(record.forms).flatMap(([id, draft]) => {
     const secret = memoryOnlyOf(record, id);
@@ -80,12 +83,12 @@ export function printRecord(record: DraftRecord, expires: number): string | unde
   });
 }
 
-/** What stays in the storage of drafts that came to their end: whose they were, so that this can be told. */
+/** What stays in storage after drafts expired: their owner, so that the customer can be informed. */
 export function printExpired(owner: string, expires: number): string {
   return JSON.stringify({ owner, expires, forms: {}, reminders: [] });
 }
 
-/** Reads a stored record; anything that is none reads as none. Never throws. */
+/** Reads a stored record; undefined if it is invalid. Never throws. */
 export function parseRecord(text: string | undefined): StoredDrafts | undefined {
   const raw = jsonOf(text);
   const owner = ownMember(raw, 'owner');
@@ -105,7 +108,10 @@ export function parseRecord(text: string | undefined): StoredDrafts | undefined 
   };
 }
 
-/** A draft without what the form no longer has or can no longer hold: schema and content may have changed since. */
+/**
+ * A draft without properties that the form no longer has or can no longer hold: schema and content may have changed
+ * since.
+ */
 export function fittingDraft(draft: FormValue | undefined, { schema }: AdaptedForm): FormValue {
   const entries = Object.entries(draft ?? {});
   const fitting = entries.filter(([key, value]) => {
@@ -120,7 +126,7 @@ function fits(value: Json | undefined, schema: FormSchema | undefined): boolean 
   if (Array.isArray(value)) return schema.type.includes('array');
   if (typeof value === 'object') return schema.type.includes('object');
   if (typeof value === 'boolean') return schema.type.includes('boolean');
-  // What was typed into a number stays a text until it is one.
+  // Input in a number field stays a text until it is a number.
   return !['array', 'object', 'boolean'].includes([schema.type].flat()[0] ?? '');
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pre phrase, first name and post phrase as one greeting in up to two parts, each best kept on a line of its own.
- * Reads well when any of the three is missing: a comma after the name stands only when both name and post phrase do.
+ * Combines pre phrase, first name and post phrase to one greeting in up to two parts, one line each. Any of the three
+ * may be missing: there is a comma after the name only if both name and post phrase exist.
  * Source: requirements#greeting.
  */
 export function composeHeadline(prePhrase: string, firstName: string, postPhrase: string): readonly string[] {

@@ -14,8 +14,8 @@ export function baseOf(tag: string): string {
 }
 
 /**
- * The site's language for what a visitor wants, the most wanted first: the first of them that the site has, as the exact locale or else
- * as the same language; the site's default where it has none. Gives a tag of the site such as `fr-BE`.
+ * The site's language for a visitor: the first wanted language that the site has, as the exact locale or else as the
+ * same language; the site's default if it has none of them. Returns a tag of the site such as `fr-BE`.
  * Source: requirements#language-choice, requirements#NAV-6.
  */
 export function siteLanguage(wanted: readonly string[], locales: readonly string[], defaultLocale: string): string {
@@ -28,12 +28,17 @@ export function siteLanguage(wanted: readonly string[], locales: readonly string
   return found.find((tag) => tag !== undefined) ?? tagOf(defaultLocale);
 }
 
-/** The language as the texts spell it: the tag where it has a catalogue of its own (`fr-BE`), else its base (`de`). */
+/**
+ * The tag of the catalogue for a language: the tag itself if it has its own catalogue (`fr-BE`), else its base (`de`).
+ */
 export function catalogueLanguage(tag: string, catalogues: readonly string[]): string {
   return catalogues.includes(tag) ? tag : baseOf(tag);
 }
 
-/** The catalogue for the first of the wanted languages that has one, itself or as its base; German where none has. Source: requirements#language-choice. */
+/**
+ * The catalogue for the first wanted language that has one, for the tag or its base; German if none has.
+ * Source: requirements#language-choice.
+ */
 export function bestLanguage(wanted: readonly string[], catalogues: readonly string[]): string {
   const found = wanted.map(
     (tag) =>
@@ -43,7 +48,7 @@ export function bestLanguage(wanted: readonly string[], catalogues: readonly str
   return found.find((tag) => tag !== undefined) ?? defaultLanguage;
 }
 
-/** A language's own name, as it stands in the language menu: `Deutsch`, `Français`. */
+/** A language's own name for the language menu: `Deutsch`, `Français`. */
 export function languageName(tag: string): string {
   const base = baseOf(tag);
   const name = new Intl.DisplayNames([base], { type: 'language', fallback: 'code' }).of(base) ?? base;
@@ -52,8 +57,8 @@ export function languageName(tag: string): string {
 }
 
 /**
- * A language as a text in the language `shownIn` names it: `Englisch` for `en` in German, `anglais` in French. Both are tags;
- * the code stands where the platform has no name.
+ * The name of a language in the language `shownIn`: `Englisch` for `en` in German, `anglais` in French. Both are tags;
+ * returns the code if the browser has no name for it.
  */
 export function languageNameIn(tag: string, shownIn: string): string {
   return (

@@ -1,4 +1,4 @@
-/** An address that its owner recognises and nobody else learns: `m•••@beispiel.de`. Empty for what is no address. */
+/** An address that only its owner recognises: `m•••@beispiel.de`. Empty if the text is not an address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '';

@@ -5,8 +5,9 @@ import type { ConsentStatement, SiteConsent } from '../gateways/siteConsents.ts'
 import { termsConsent } from './consentDocument.ts';
 
 /**
- * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not given, or given to a
- * document that is too old. Source: requirements#finalize-fields.
+ * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not
+ * given, or given for a document that is too old.
+ * Source: requirements#finalize-fields.
  */
 export function missingConsents(
   consents: readonly SiteConsent[],

@@ -3,12 +3,12 @@ import type { FieldConfig } from '#adapters/model/content.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 
-/** Written by the region check, never asked. Source: requirements#finalize-fields. */
+/** Written by the region check, so customers are never asked for it. Source: requirements#finalize-fields. */
 const neverAsked = 'data.customerassignment';
 
 /**
- * The fields that finalize asks for: required without a value, and required subscriptions that are not on; German sites always ask for
- * the postcode.
+ * The fields that finalize asks for: required fields without a value, and required subscriptions that are off; German
+ * sites always ask for the postcode.
  */
 export function missingFields(schema: ProviderSchema, account: AccountData, asksZip: boolean): readonly FieldConfig[] {
   const required = [...schema.fields.values()].filter(
@@ -35,7 +35,7 @@ const kinds = new Map([
   ['data.salutation', 'SalutationInput'],
 ]);
 
-/** Only a subscription that is on counts; of the others any value does. */
+/** A subscription must be on; for other fields any value is enough. */
 function isMissing(root: ProviderField['root'], value: unknown): boolean {
   return root === 'subscriptions' ? value !== true : value === undefined || value === null || value === '';
 }

@@ -1,8 +1,8 @@
 import { safeTarget } from './safeTarget.ts';
 
 /**
- * Pages that a login may lead back to. Never one that takes a link's token, in no spelling that the router understands: the token would be
- * somebody else's, and third parties run here already.
+ * Pages to which a login may return. Never one that accepts a link's token, in any spelling that the router
+ * understands: the token could belong to somebody else, and third parties already run here.
  */
 const pages = /^\/(?:|personaldata|addresses|accessdata|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
 
@@ -11,12 +11,12 @@ export function rememberedOrigin(from: string | null, siteOrigin: string): strin
   return safeTarget(from, { origin: siteOrigin, isRoute: (path) => pages.test(path), fallback: '/' });
 }
 
-/** The login page's address for a visitor who wanted to go to `path`. */
+/** The login page's URL for a visitor who wanted `path`. */
 export function loginAddress(path: string): string {
   return path === '/' ? '/login' : withOrigin('/login', path);
 }
 
-/** The address of a further step on the way in, which keeps where the visitor wanted to go. */
+/** The URL of a further step of login or registration; it keeps the page that the visitor wanted. */
 export function withOrigin(step: string, from: string | null): string {
   return from ? `${step}?from=${encodeURIComponent(from)}` : step;
 }

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 
-/** Whether a change changes nothing. */
+/** Whether a patch is empty. */
 export function isEmptyPatch(patch: AccountPatch): boolean {
   return parts.every((part) => Object.keys(patch[part] ?? {}).length === 0);
 }
 
-/** Several changes as one; where two touch the same leaf the later wins. Lists are replaced as a whole. */
+/** Merges patches; if two write the same leaf, the later wins. Lists are replaced as a whole. */
 export function mergePatches(patches: readonly AccountPatch[]): AccountPatch {
   const used = parts.filter((part) => patches.some((patch) => patch[part] !== undefined));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function mergePatches(patches: readonly AccountPatch[]): AccountPatch {
   );
 }
 
-/** Whether an account already holds every leaf of a change. A leaf to be cleared may be absent. */
+/** Whether an account already has every value of a patch. A leaf to be cleared may be absent. */
 export function patchHolds(patch: AccountPatch, account: AccountData): boolean {
   return parts.every((part) => holds(patch[part], account[part]));
 }

@@ -1,13 +1,13 @@
 import type { Region } from '../gateways/services.ts';
 
-/** How the check of the region behind a postcode stands. Source: requirements#region-check. */
+/** State of the region check for a postcode. Source: requirements#region-check. */
 export type RegionCheck =
   | { readonly state: 'INCOMPLETE' }
   | { readonly state: 'CHECKING'; readonly zip: string }
   | { readonly state: 'FAILED'; readonly zip: string }
   | { readonly state: 'FINISHED'; readonly zip: string; readonly region: Region };
 
-/** What happens to the check: a postcode was typed, or an answer came for one. */
+/** Events of the check: a postcode was typed, or an answer arrived for one. */
 export type RegionEvent =
   | { readonly event: 'TYPED'; readonly zip: string }
   | { readonly event: 'FOUND'; readonly zip: string; readonly region: Region }
@@ -18,7 +18,7 @@ export const noRegion: RegionCheck = { state: 'INCOMPLETE' };
 /** A German postcode is checked at exactly five characters. Source: requirements#region-check. */
 export const isWholeZip = (zip: string): boolean => /^[0-9]{5}$/.test(zip);
 
-/** The next state. An answer counts only for the postcode that stands there now. */
+/** The next state. An answer only counts for the postcode that is in the field now. */
 export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck {
   if (event.event === 'TYPED') {
     if (!isWholeZip(event.zip)) return noRegion;
@@ -31,7 +31,10 @@ export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck
     : { state: 'FAILED', zip: event.zip };
 }
 
-/** What register and finalize write: a region that was found. UNKNOWN is left out. Source: requirements#region-check. */
+/**
+ * The value that register and finalize write: a region that was found. UNKNOWN is left out.
+ * Source: requirements#region-check.
+ */
 export function assignmentOf(check: RegionCheck): 'NORD' | 'SUED' | undefined {
   return check.state === 'FINISHED' && check.region !== 'UNKNOWN' ? check.region : undefined;
 }

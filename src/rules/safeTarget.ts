@@ -1,23 +1,24 @@
-/** What counts as known: the site's own origin, its routes, and partner origins that may be reached without a click. */
+/** Known targets: the site's own origin, its routes, and partner origins to which a page may redirect. */
 export interface KnownTargets {
   readonly origin: string;
   readonly isRoute: (pathname: string) => boolean;
   /** Exact origins, https only. */
   readonly externalOrigins?: readonly string[];
-  /** Where everything else goes; an internal path. */
+  /** An internal path for all other targets. */
   readonly fallback: string;
 }
 
 /**
- * The one gate of computed navigation: gives back an internal path, or an allowed external address, or the fallback.
- * Applying it twice changes nothing. Source: requirements#NAV-1.
+ * All computed navigation goes through this check: returns an internal path, an allowed external URL, or the fallback.
+ * Applying it twice changes nothing.
+ * Source: requirements#NAV-1.
  */
 export function safeTarget(target: unknown, known: KnownTargets): string {
   if (typeof target !== 'string' || target.length > 2048 || !printable.test(target)) return known.fallback;
   return target.startsWith('/') ? internal(target, known) : external(target, known);
 }
 
-/** No control characters, spaces or backslashes; plain ASCII, since addresses are percent-encoded. */
+/** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
 const printable = /^[!-[\]-~]+$/;
 
 function internal(target: string, known: KnownTargets): string {

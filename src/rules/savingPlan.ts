@@ -1,26 +1,32 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import { isSubscriber, newslettersAfter } from './subscriptions.ts';
 
-/** What a press of "save" would do, as far as these rules care. */
+/** What a save would do, as far as these rules need it. */
 export interface PlannedSave {
   readonly account: AccountData;
   readonly patch: AccountPatch;
-  /** Reminders that the customer has, and those marked for deletion. */
+  /** The customer's reminders, and those marked for deletion. */
   readonly reminders: readonly string[];
-  /** The reminders could not be had: some may be left. */
+  /** The reminders could not be loaded: there may be some. */
   readonly remindersUnknown?: boolean;
   readonly remindersToDelete: readonly string[];
 }
 
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
-/** What must be asked before a save. Source: requirements#unsubscribe-question, requirements#first-opt-in. */
+/**
+ * A question that must be answered before a save.
+ * Source: requirements#unsubscribe-question, requirements#first-opt-in.
+ */
 export type Question =
   | { readonly ask: 'NOTHING' }
   | { readonly ask: 'UNSUBSCRIBE'; readonly variant: UnsubscribeVariant }
   | { readonly ask: 'INITIAL_OPT_IN' };
 
-/** Decides the question before a save. Ending everything is asked first: it cannot come together with a first newsletter. */
+/**
+ * Decides which question to ask before a save. Unsubscribing from everything comes first: it cannot happen together
+ * with a first newsletter.
+ */
 export function questionBefore(save: PlannedSave): Question {
   const variant = unsubscribeVariant(save);
   if (variant) return { ask: 'UNSUBSCRIBE', variant };
@@ -37,7 +43,7 @@ export function unsubscribeVariant(save: PlannedSave): UnsubscribeVariant | unde
   return endsReminders ? 'ProductReminders' : undefined;
 }
 
-/** Whether nothing is left to receive: no newsletter and no reminder. Source: requirements#after-save. */
+/** Whether no newsletter and no reminder is left. Source: requirements#after-save. */
 export function nothingRemains(save: PlannedSave): boolean {
   return (
     newslettersAfter(save.account, save.patch).length === 0 &&

@@ -1,17 +1,17 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** Start of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
+/** Prefix of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
 export const newsletterPrefix = 'NLT';
-/** The subscription that product reminders hang on. Source: requirements#newsletters, requirements#reminder-fetch. */
+/** The subscription for product reminders. Source: requirements#newsletters, requirements#reminder-fetch. */
 export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
-/** Whether the account holds any newsletter. Source: requirements#account. */
+/** Whether the account is subscribed to any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {
   return subscribedNewsletters(account).length > 0;
 }
 
-/** Keys of the newsletters that the account holds, in the account's order. */
+/** Keys of the account's newsletters, in its order. */
 export function subscribedNewsletters(account: AccountData): readonly string[] {
   return Object.keys(account.subscriptions ?? {}).filter(
     (key) => key.startsWith(newsletterPrefix) && isSubscribed(account, key),
@@ -23,20 +23,29 @@ export function isSubscribed(account: AccountData, key: string): boolean {
   return member(emailOf(account, key), 'isSubscribed') === true;
 }
 
-/** Reminders are fetched only when their subscription is on and its double opt-in is confirmed. Source: requirements#reminder-fetch. */
+/**
+ * Reminders are fetched only if their subscription is on and its double opt-in is confirmed.
+ * Source: requirements#reminder-fetch.
+ */
 export function mayFetchReminders(account: AccountData): boolean {
   return (
     isSubscribed(account, reminderSubscription) && doubleOptInStatus(account, reminderSubscription) === 'Confirmed'
   );
 }
 
-/** The provider's word for a subscription's double opt-in: `NotConfirmed`, `Pending`, `Confirmed`; undefined when it says none. */
+/**
+ * The provider's status of a subscription's double opt-in: `NotConfirmed`, `Pending`, `Confirmed`; undefined if it has
+ * none.
+ */
 export function doubleOptInStatus(account: AccountData, key: string): string | undefined {
   const status = member(member(emailOf(account, key), 'doubleOptIn'), 'status');
   return typeof status === 'string' ? status : undefined;
 }
 
-/** Where a subscription that is on stands; undefined for one that is off. `since`: ISO time of its confirmation, or of the mail that waits for it. */
+/**
+ * The double opt-in of a subscription that is on; undefined if it is off. `since`: ISO time of its confirmation, or of
+ * the mail that is still unconfirmed.
+ */
 export function optInOf(
   account: AccountData,
   key: string,
@@ -53,7 +62,7 @@ export function optInOf(
   return { state: isPending ? 'pending' : 'confirmed', ...(typeof since === 'string' && { since }) };
 }
 
-/** The newsletters that an account would hold after a change. */
+/** The account's newsletters after a change. */
 export function newslettersAfter(account: AccountData, patch: AccountPatch): readonly string[] {
   const keys = new Set([...Object.keys(account.subscriptions ?? {}), ...Object.keys(patch.subscriptions ?? {})]);
   return [...keys].filter(
@@ -61,7 +70,7 @@ export function newslettersAfter(account: AccountData, patch: AccountPatch): rea
   );
 }
 
-/** The change that ends every newsletter of the account, and the reminder service when it is on. */
+/** The patch that ends every newsletter of the account, and the reminder service if it is on. */
 export function endOfAllSubscriptions(account: AccountData): AccountPatch {
   const keys = [
     ...subscribedNewsletters(account),
@@ -72,7 +81,7 @@ export function endOfAllSubscriptions(account: AccountData): AccountPatch {
     : { subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: false } }])) };
 }
 
-/** A change with every newsletter it would start turned into "not subscribed". Source: requirements#first-opt-in. */
+/** The patch with every newly started newsletter set to "not subscribed". Source: requirements#first-opt-in. */
 export function withoutNewNewsletters(patch: AccountPatch): AccountPatch {
   const entries = Object.entries(patch.subscriptions ?? {}).filter(
     ([key]) => !(key.startsWith(newsletterPrefix) && changedTo(patch, key) === true),

@@ -1,20 +1,21 @@
 import type { AccountData } from '#adapters/model/account.ts';
 import { isSubscriber } from './subscriptions.ts';
 
-/** What these rules need to know of a tab. */
+/** What these rules need to know about a tab. */
 interface TabAccess {
   readonly anchor: string;
   readonly accessWithoutSubscription: boolean;
 }
 
-/** A tab opens for newsletter subscribers, and for everybody when content says so. Source: requirements#tab-enabled. */
+/** A tab is open to newsletter subscribers, and to everybody if content says so. Source: requirements#tab-enabled. */
 export function canOpenTab(tab: TabAccess, account: AccountData): boolean {
   return tab.accessWithoutSubscription || isSubscriber(account);
 }
 
 /**
- * The tab to show: the anchor's own when it can be opened; else the one shown so far or, when that became locked, the next open one;
- * else the first that can. Source: requirements#tab-enabled.
+ * The tab to show: the anchor's own tab if it is open; else the one shown so far or, if that became locked, the next
+ * open one; else the first open one.
+ * Source: requirements#tab-enabled.
  */
 export function tabToShow<T extends TabAccess>(
   tabs: readonly T[],
@@ -27,7 +28,7 @@ export function tabToShow<T extends TabAccess>(
   return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));
 }
 
-/** Where the view moves on: the next tab after `anchor` that can be opened, else the first one. Source: requirements#tab-jump. */
+/** The next tab to show: the next open tab after `anchor`, else the first one. Source: requirements#tab-jump. */
 export function nextOpenTab<T extends TabAccess>(
   tabs: readonly T[],
   anchor: string,

@@ -1,12 +1,18 @@
-/** Shortest wait between two refreshes, and the lead before expiry; milliseconds. Source: requirements#token-refresh. */
+/**
+ * Shortest wait between two refreshes, and the lead before expiry; milliseconds.
+ * Source: requirements#token-refresh.
+ */
 export const shortestWait = 10_000;
 const oneHour = 3_600_000;
 const longestPause = 300_000;
 
-/** How many failed refreshes in a row end the trying. Source: requirements#TOK-6. */
+/** The number of failed refreshes in a row after which no more are tried. Source: requirements#TOK-6. */
 export const mostFailedRefreshes = 8;
 
-/** Milliseconds from receiving a registration token to its refresh, from the server's own two stamps. Source: requirements#TOK-6. */
+/**
+ * Milliseconds from receiving a registration token to its refresh, from the server's two timestamps.
+ * Source: requirements#TOK-6.
+ */
 export function waitBeforeRefresh(session: { readonly createdAt?: number; readonly expiresAt?: number }): number {
   const known =
     session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;
@@ -14,7 +20,10 @@ export function waitBeforeRefresh(session: { readonly createdAt?: number; readon
   return Math.max(shortestWait, lifetime - shortestWait);
 }
 
-/** Milliseconds to wait after the n-th failure in a row (from 1): 10, 20, 40 … 300 s, ± 20 % by `chance` in 0…1, never under 10 s. */
+/**
+ * Milliseconds to wait after the n-th failure in a row (from 1): 10, 20, 40 … 300 s, ± 20 % by `chance` in 0…1, never
+ * under 10 s.
+ */
 export function waitAfterFailure(failures: number, chance: number): number {
   const pause = Math.min(longestPause, shortestWait * 2 ** (failures - 1));
   return Math.max(shortestWait, Math.round(pause * (0.8 + 0.4 * chance)));

@@ -1,4 +1,7 @@
-/** An error code as it may stand in an address, lower-cased; `undefined` when it is none. Source: requirements#NAV-5. */
+/**
+ * An error code in the form allowed in URLs, in lower case; `undefined` if it is invalid.
+ * Source: requirements#NAV-5.
+ */
 export function validCode(code: string | undefined | null): string | undefined {
   return code && /^[a-z0-9][a-z0-9._-]{0,31}$/i.test(code) ? code.toLowerCase() : undefined;
 }

@@ -2,7 +2,9 @@ import type { SignOnEvent } from './signOn.ts';
 import { redirectPage } from './destination.ts';
 import { isToken } from './tokenRecord.ts';
 
-/** What an address brought, and the address without it. It never begins with two slashes, which would name another host. */
+/**
+ * The sign-on data in a URL, and the URL without them. It never begins with two slashes, which would name another host.
+ */
 export interface Arrival {
   readonly events: readonly SignOnEvent[];
   /** Path, query and hash. */
@@ -14,7 +16,11 @@ const partnerParam = 'oidcServicePartner';
 /** Source: requirements#IDP-sso. */
 export const ssoTokenParam = 'gig_ssoToken';
 
-/** Reads the tokens of single sign-on out of an address. `referrer` is where the browser says it came from. Source: requirements#sso-tokens, requirements#TOK-1. */
+/**
+ * Reads the tokens of single sign-on from a URL. `referrer` is the page that the browser names as the origin of the
+ * visit.
+ * Source: requirements#sso-tokens, requirements#TOK-1.
+ */
 export function readArrival(url: URL, referrer: string): Arrival {
   const query = new URLSearchParams(url.search);
   const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];
@@ -36,7 +42,7 @@ export function readArrival(url: URL, referrer: string): Arrival {
   return { events, address: url.pathname.replace(/^\/+/, '/') + search + url.hash, isTokenRefused };
 }
 
-/** What the provider asks of the redirect page for this authorisation. */
+/** What the provider requests from the redirect page for this authorisation. */
 function demands(path: string, query: URLSearchParams): { readonly context?: string; readonly wantsLogin?: boolean } {
   if (path !== redirectPage) return {};
   const context = query.get('context');

@@ -1,9 +1,10 @@
 import { validCode } from '../validCode.ts';
 
 /**
- * Which step of a sign-on the redirect page is opened for. `BEGINS`: the provider sends a customer on behalf of a partner, and its
- * script must see that. `PASSIVE`: the same, and nobody may be asked for a login. `GOES_ON`: the customer did their part. `FAILED`: the
- * provider has something to say. Source: requirements#redirect-page, requirements#IDP-sso.
+ * Why the redirect page was opened. `BEGINS`: the provider sends a customer for a partner, and its script must run.
+ * `PASSIVE`: the same, but without asking for a login. `GOES_ON`: the customer has finished their part. `FAILED`: the
+ * provider reports an error.
+ * Source: requirements#redirect-page, requirements#IDP-sso.
  */
 export type RedirectStep = 'BEGINS' | 'PASSIVE' | 'GOES_ON' | 'FAILED';
 
@@ -14,22 +15,25 @@ const steps: ReadonlyMap<string | null, RedirectStep> = new Map([
   ['error', 'FAILED'],
 ]);
 
-/** Reads the step; whatever is not the provider's own goes on. */
+/** Reads the step; unknown values count as `GOES_ON`. */
 export function redirectStepOf(query: URLSearchParams): RedirectStep {
   return steps.get(query.get('mode')) ?? 'GOES_ON';
 }
 
-/** What went wrong between provider and partner, as the address of the error page tells. */
+/** An error between provider and partner, from the error page's URL. */
 export interface PartnerFault {
   readonly code?: string;
-  /** Foreign words: to be shown as a quotation only. */
+  /** Text from outside: show it only as a quotation. */
   readonly message?: string;
 }
 
-/** Longest quotation. */
+/** Longest quotation, in characters. */
 const longest = 200;
 
-/** Reads code and message, where there is one; odd codes and characters that could change how the page reads are left out. Source: requirements#NAV-5. */
+/**
+ * Reads code and message, if any. Odd codes are left out, and so are characters that could change how the page reads.
+ * Source: requirements#NAV-5.
+ */
 export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {
   const code = validCode(query.get('code') ?? query.get('error'));
   const words = (query.get('message') ?? query.get('error_description') ?? '')
@@ -42,7 +46,7 @@ export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined
   };
 }
 
-/** The error page's address for what the provider says. */
+/** The error page's URL for an error of the provider. */
 export function errorAddress(query: URLSearchParams): string {
   return `/error?${new URLSearchParams({ mode: 'error', ...partnerFaultOf(query) }).toString()}`;
 }

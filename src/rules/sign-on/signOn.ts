@@ -6,28 +6,28 @@ export type SessionType = 'TOKEN' | 'OIDC' | 'NONE';
 /** A sign-on that a partner began in this tab. */
 export interface SignOn extends TokenRecord {
   readonly type: 'TOKEN' | 'OIDC';
-  /** Host that the customer came from, for words only. */
+  /** Host that the customer came from, only for display. */
   readonly host?: string;
-  /** The provider's name for the waiting authorisation, in OIDC mode. */
+  /** The provider's id of the pending authorisation, in OIDC mode. */
   readonly context?: string;
-  /** The partner demands that the customer logs in again. */
+  /** The partner requires the customer to log in again. */
   readonly wantsLogin?: boolean;
-  /** The account that it was begun with, when somebody was logged in. */
+  /** The account that was logged in when it began, if any. */
   readonly uid?: string;
-  /** Navigations without the customer's doing since they last did something. */
+  /** Automatic redirects since the customer last did something. */
   readonly hops: number;
-  /** It ended; it stays as a mark that this tab needs no other tab's sign-on. */
+  /** The sign-on has ended; the record stays, so that this tab does not use another tab's sign-on. */
   readonly isUsed?: boolean;
 }
 
-/** What the browser keeps for all tabs, and what this tab keeps for itself. Source: requirements#stored-tokens. */
+/** What the browser stores for all tabs, and what this tab stores for itself. Source: requirements#stored-tokens. */
 export interface SignOnMemory {
   readonly ssoToken?: TokenRecord;
   readonly partnerToken?: TokenRecord;
   readonly tab?: SignOn;
 }
 
-/** What happens to a sign-on. Source: requirements#sso-tokens. */
+/** Events of a sign-on. Source: requirements#sso-tokens. */
 export type SignOnEvent =
   | {
       readonly event: 'PARTNER_CAME';
@@ -39,15 +39,18 @@ export type SignOnEvent =
   | { readonly event: 'SSO_TOKEN_CAME'; readonly token: string; readonly host?: string }
   /** The provider refused the SSO token. */
   | { readonly event: 'TOKEN_REFUSED' }
-  /** A page goes on without the customer's doing; `uid` is who is logged in. */
+  /** An automatic redirect; `uid` is the logged-in account. */
   | { readonly event: 'HOPPED'; readonly uid?: string }
   | { readonly event: 'CUSTOMER_ACTED' }
-  /** Handed over to the partner, or refused by the provider. */
+  /** The customer went to the partner, or the provider refused. */
   | { readonly event: 'ENDED' }
-  /** Logout, login of another account, or too many hops. */
+  /** Logout, login of another account, or too many redirects. */
   | { readonly event: 'FORGOTTEN' };
 
-/** The next memory. The tokens of the two modes exclude each other: who came last counts. Source: requirements#sso-tokens, requirements#TOK-4. */
+/**
+ * The next memory. Only one of the two modes has a token: the latest wins.
+ * Source: requirements#sso-tokens, requirements#TOK-4.
+ */
 export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now: number): SignOnMemory {
   switch (happened.event) {
     case 'PARTNER_CAME':
@@ -79,8 +82,9 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
 }
 
 /**
- * The sign-on that this tab is in: its own, or the browser's when the tab never had one (a mailed link opens another tab).
- * `uid` is who is logged in; a sign-on that was begun with another account is none. Source: requirements#TOK-4.
+ * The current sign-on of this tab: its own, or the browser's if the tab never had one (a mailed link opens another
+ * tab). `uid` is the logged-in account; a sign-on that began with another account does not count.
+ * Source: requirements#TOK-4.
  */
 export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: number, uid?: string): SignOn | undefined {
   if (tab && isLiving(tab, now))
@@ -89,20 +93,26 @@ export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: num
   return partnerToken && isLiving(partnerToken, now) ? { ...partnerToken, type: 'OIDC', hops: 0 } : undefined;
 }
 
-/** Automatic navigations in a row at most, the one to the documented page included. Source: requirements#NAV-4. */
+/**
+ * Maximum number of automatic redirects in a row, including the one to the documented page.
+ * Source: requirements#NAV-4.
+ */
 const mostHops = 3;
 
-/** Whether a page may go on by itself; otherwise the sign-on is given up. */
+/** Whether a page may redirect automatically; otherwise the sign-on is given up. */
 export function mayHop({ hops }: SignOn): boolean {
   return hops + 1 < mostHops;
 }
 
-/** Token mode when there is an SSO token, OIDC mode when there is a partner token or its script is on the page, else none. Source: requirements#session-type. */
+/**
+ * Token mode if there is an SSO token, OIDC mode if there is a partner token or its script is on the page, else none.
+ * Source: requirements#session-type.
+ */
 export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: boolean): SessionType {
   return signOn?.type ?? (hasPartnerScript ? 'OIDC' : 'NONE');
 }
 
-/** Reads what this tab kept; anything odd is nothing. Never throws. */
+/** Reads what this tab stored; undefined if it is invalid. Never throws. */
 export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
   const record = parseRecord(text, now);
   const { type, host, context, wantsLogin, uid, hops, isUsed } = readMembers(text);
@@ -129,7 +139,7 @@ interface Arrived {
   readonly wantsLogin?: boolean;
 }
 
-/** The provider may send the same sign-on back: that goes on counting hops. */
+/** The provider may send the same sign-on back: then redirects continue to be counted. */
 function begun(
   before: SignOn | undefined,
   type: SignOn['type'],
@@ -140,7 +150,7 @@ function begun(
   return { ...newRecord(token, now), type, host: host ?? same?.host, context, wantsLogin, hops: same?.hops ?? 0 };
 }
 
-/** Used once; what the browser keeps for another tab's sign-on stays. */
+/** The sign-on is used up; a token that the browser stores for another tab's sign-on stays. */
 function ended(memory: SignOnMemory, now: number): SignOnMemory {
   const signOn = signOnOf(memory, now);
   if (!signOn) return memory;

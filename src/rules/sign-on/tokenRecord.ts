@@ -1,6 +1,9 @@
 import { objectOf, type JsonRecord } from '../../gateways/shape.ts';
 
-/** A single sign-on or partner token as the browser keeps it; `expires` is epoch milliseconds. Source: requirements#stored-tokens. */
+/**
+ * A single sign-on or partner token as the browser stores it; `expires` is epoch milliseconds.
+ * Source: requirements#stored-tokens.
+ */
 export interface TokenRecord {
   readonly token: string;
   readonly expires: number;
@@ -8,25 +11,25 @@ export interface TokenRecord {
 
 /** Lifetime of single sign-on and partner tokens, milliseconds. Source: requirements#stored-tokens. */
 export const tokenLifetime = 900_000;
-/** How far clocks of the browser may jump back before a record counts as forged, milliseconds. */
+/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
 const leeway = 60_000;
 
-/** Whether something can be a token: printable ASCII of at most 4096 characters. */
+/** Whether a value can be a token: printable ASCII of at most 4096 characters. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]{1,4096}$/.test(value);
 }
 
-/** A record that starts to live now. */
+/** A record whose lifetime starts now. */
 export function newRecord(token: string, now: number): TokenRecord {
   return { token, expires: now + tokenLifetime };
 }
 
-/** Whether a record counts: `now < expires ≤ now + 15 min + 60 s`. Source: requirements#TOK-4. */
+/** Whether a record is valid: `now < expires ≤ now + 15 min + 60 s`. Source: requirements#TOK-4. */
 export function isLiving({ expires }: TokenRecord, now: number): boolean {
   return now < expires && expires <= now + tokenLifetime + leeway;
 }
 
-/** Reads a kept record; anything that is not well-typed or does not live is none. Never throws. Source: requirements#TOK-4. */
+/** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
   const { token, expires } = readMembers(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
@@ -34,7 +37,7 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
   return isLiving(record, now) ? record : undefined;
 }
 
-/** The members of a JSON object in a text; none when it is something else. */
+/** The members of a JSON object in a text; empty if the text is something else. */
 export function readMembers(text: string | undefined): JsonRecord {
   try {
     return objectOf(JSON.parse(text ?? 'null'));
