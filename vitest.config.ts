@@ -5,7 +5,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /** Unit tests: pure layers and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
-  plugins: [replaceModules(formReplacements), react(), splitCatalogues()],
+  plugins: [react(), splitCatalogues()],
   test: {
     // Tests that kill and restart real processes may lose a race on a slow machine; what fails twice is a fault.
     retry: process.env['CI'] === undefined ? 0 : 1,
@@ -14,6 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'node',
           environment: 'node',
@@ -26,12 +27,24 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [replaceModules(formReplacements)],
         test: {
           name: 'dom',
           // Inlined, so that the same modules are replaced as in the product's build.
           server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setupDom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // The theme in rjsf as it is published, with none of its modules replaced.
+        extends: true,
+        test: {
+          name: 'stock-rjsf',
+          environment: 'jsdom',
+          include: ['tests/stock-rjsf/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },

@@ -8,10 +8,10 @@ export type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
 
 /** What a leaf's text is read by. */
 export interface FieldRules {
-  readonly schema: FormSchema | undefined;
-  readonly options: FieldOptions | undefined;
+  readonly schema: Pick<FormSchema, 'type' | 'enum' | 'pattern'> | undefined;
+  readonly options: Partial<FieldOptions> | undefined;
   /** Tidies a typed phone number; forms without phone numbers have none. */
-  readonly normalisePhone?: ((text: string) => string) | undefined;
+  readonly tidyPhone?: ((text: string) => string) | undefined;
 }
 
 /**
@@ -31,8 +31,8 @@ export function readField(element: FieldElement, rules: FieldRules): Json | unde
 }
 
 /** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
-function tidied(raw: string, { schema, options, normalisePhone }: FieldRules): string {
-  if (options?.normalise === 'phone' && normalisePhone) return normalisePhone(raw);
+function tidied(raw: string, { schema, options, tidyPhone }: FieldRules): string {
+  if (options?.normalise === 'phone' && tidyPhone) return tidyPhone(raw);
   if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
   return raw.trim();
 }

@@ -87,7 +87,7 @@ export class FormController implements FormHandle {
       leafAt: (path) => ({
         schema: schemaAt(this.#host.form.schema, path),
         options: optionsFor(this.#host.form, path[0] ?? '', this.value),
-        normalisePhone: this.#host.normalisePhone,
+        tidyPhone: this.#host.normalisePhone,
       }),
       onChanged: (keys) => this.#host.onChanged?.(keys),
       onText: (path, text) => this.#host.onText?.(path, text),

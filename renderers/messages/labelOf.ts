@@ -2,7 +2,12 @@ import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
 /** The label customers see: the content's own text, the field's message key, else the property's name. */
-export function labelOf(name: string, schema: FormSchema | undefined, options: FieldOptions, t: Translate): string {
+export function labelOf(
+  name: string,
+  schema: FormSchema | undefined,
+  options: Partial<FieldOptions>,
+  t: Translate,
+): string {
   return schema?.title ?? options.tile?.label ?? (textOf(options.titleKey ?? options.tile?.labelKey, t) || name);
 }
 

@@ -58,13 +58,13 @@ function merged(options: FieldOptions, words: MessageCase): FieldOptions {
 }
 
 /** The types that a schema allows; a nullable one has two. */
-export function typesOf(schema: FormSchema | undefined): readonly string[] {
+export function typesOf(schema: Pick<FormSchema, 'type'> | undefined): readonly string[] {
   const type = schema?.type;
   return type === undefined ? [] : typeof type === 'string' ? [type] : type;
 }
 
 /** Whether the property is a number, nullable or not. */
-export function isNumeric(schema: FormSchema | undefined): boolean {
+export function isNumeric(schema: Pick<FormSchema, 'type'> | undefined): boolean {
   const types = typesOf(schema);
   return types.includes('number') || types.includes('integer');
 }

@@ -55,10 +55,10 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   },
 
   'renderers/model': {
-    folders: ['schema-adapters/check', 'schema-adapters/model', 'schema-adapters/provider-rules'],
-    packages: ['react'],
+    folders: ['schema-adapters/provider-rules', ...adapters],
+    packages: ['@rjsf/utils', 'react'],
   },
-  'renderers/messages': { folders: ['renderers/model', ...adapters] },
+  'renderers/messages': { folders: ['renderers/model', ...adapters], packages: ['@rjsf/utils'] },
   'renderers/rich-text': { folders: ['renderers/model', 'schema-adapters/content'], packages: ['react'] },
   'renderers/controls': {
     folders: [
@@ -70,7 +70,11 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'schema-adapters/provider-rules',
       ...adapters,
     ],
-    packages: ['lucide-react', 'react'],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+  },
+  'renderers/widgets': {
+    folders: ['renderers/controls', 'renderers/model', 'schema-adapters/countries', ...adapters],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/fields': {
     folders: ['renderers/controls', 'renderers/model', ...adapters],
@@ -82,7 +86,11 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   },
   'renderers/templates': {
     folders: ['renderers/controls', 'renderers/messages', 'renderers/model', 'renderers/registries', ...adapters],
-    packages: ['lucide-react', 'react'],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+  },
+  'renderers/theme.ts': {
+    folders: ['renderers/fields', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/core'],
   },
   'renderers/registries': {
     folders: [

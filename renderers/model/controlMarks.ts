@@ -1,0 +1,36 @@
+import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { typesOf } from '#adapters/form/formSchema.ts';
+import { uiOptionsOf } from './uiOptions.ts';
+
+/**
+ * What stands around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around several inputs.
+ * `own`: the control has its label itself; help and errors stand before it. `cell`: the same as one of several beside each other.
+ */
+export type Frame = 'field' | 'group' | 'own' | 'cell';
+
+/** What a widget or field of this theme may say about itself, as members of its component. Foreign ones say nothing. */
+export interface ControlMarks {
+  readonly frame?: Frame;
+  /** Its elements hold what they show: a value that it committed needs no render. */
+  readonly uncontrolled?: true;
+}
+
+/** The marks of the field or widget that a property's uiSchema names, or of the one that its type gets. */
+export function marksOf(
+  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+): ControlMarks {
+  const { field, widget } = uiOptionsOf(uiSchema);
+  const isYesNo = widget === undefined && typesOf(schema).includes('boolean');
+  const component: unknown =
+    (typeof field === 'string' ? fields[field] : field) ??
+    (typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget) ??
+    (isYesNo ? widgets['CheckboxWidget'] : undefined);
+  return Object(component);
+}
+
+/** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */
+function registeredAs(widget: string): string {
+  return `${widget.charAt(0).toUpperCase()}${widget.slice(1)}Widget`;
+}

@@ -1,0 +1,95 @@
+import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
+import controls from '../controls/controls.module.css';
+import { hasHelp } from '../controls/describedBy.ts';
+import { useFieldLabel } from '../controls/useFieldLabel.ts';
+import { marksOf, type Frame } from '../model/controlMarks.ts';
+import { sentencesIn } from '../messages/sentencesIn.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+import styles from './templates.module.css';
+
+/**
+ * The frame of a field: label, help, description, errors and control, in this order; as a fieldset around several controls. What the
+ * control's marks and rjsf's `displayLabel` say decides which of them stand here. Optional fields say so.
+ */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { schema, uiSchema, registry, displayLabel, hidden, children } = props;
+  if (hidden) return <div hidden>{children}</div>;
+  const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
+  const { WrapIfAdditionalTemplate } = registry.templates;
+  const framed = <Framed {...props} frame={frame} />;
+  return ADDED in schema ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
+}
+/** A composite control of this theme leaves label, help and errors to this template; in another theme it draws them itself. */
+FieldTemplate.drawsFrames = true as const;
+
+/** rjsf's flag on a property that a customer added and may rename or remove. */
+const ADDED = '__additional_property';
+
+function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Frame | undefined }) {
+  const { id, uiSchema, children } = field;
+  const options = uiOptionsOf(uiSchema);
+  const half = options.width === 'half' ? controls.frameHalf : controls.frame;
+  const className = [frame === 'cell' ? styles.cell : half, options.classNames].filter(Boolean).join(' ');
+  if (frame === undefined)
+    return (
+      <>
+        <Notes {...field} />
+        {children}
+      </>
+    );
+  if (frame === 'group')
+    return (
+      <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
+        <legend className={controls.label}>
+          <Name {...field} />
+        </legend>
+        <Notes {...field} />
+        {children}
+      </fieldset>
+    );
+  return (
+    <div className={className} style={field.style}>
+      {frame === 'field' && (
+        <label className={controls.label} htmlFor={id} id={`${id}__label`}>
+          <Name {...field} />
+        </label>
+      )}
+      <Notes {...field} />
+      {children}
+    </div>
+  );
+}
+
+/** Help, description and errors, each with the id that the control is described by. */
+function Notes({ help, description, rawDescription, errors }: FieldTemplateProps) {
+  return (
+    <>
+      {help}
+      {rawDescription && description}
+      {errors}
+    </>
+  );
+}
+
+function Name({ label, schema, uiSchema, required, readonly }: FieldTemplateProps) {
+  const { t } = useRenderer();
+  const name = useFieldLabel(label, schema, uiSchema);
+  return (
+    <>
+      {name}
+      {!required && !readonly && <span className={controls.optional}> {t('global.form.optional')}</span>}
+    </>
+  );
+}
+
+/** A fieldset is described by what stands in it for the whole group. */
+function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateProps): string | undefined {
+  const shown: Partial<FieldErrorProps> = Object(errors?.props);
+  const ids = [
+    hasHelp(uiOptionsOf(uiSchema)) && `${id}__help`,
+    rawDescription && `${id}__description`,
+    sentencesIn(shown.errorSchema).length > 0 && `${id}__error`,
+  ].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}

@@ -1,0 +1,33 @@
+import type { ThemeProps } from '@rjsf/core';
+import { DescriptionFieldTemplate } from './templates/DescriptionFieldTemplate.tsx';
+import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
+import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
+import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
+import { DateWidget } from './widgets/DateWidget.tsx';
+import { PhoneTextWidget } from './widgets/PhoneTextWidget.tsx';
+import { SelectWidget } from './widgets/SelectWidget.tsx';
+import { TextareaWidget } from './widgets/TextareaWidget.tsx';
+
+/** Controls for one value, by rjsf's names and by those that only this theme has. */
+const widgets = {
+  CheckboxWidget,
+  DateWidget,
+  SelectWidget,
+  TextareaWidget,
+  TextWidget: PhoneTextWidget,
+  number: PhoneTextWidget,
+} satisfies ThemeProps['widgets'];
+
+/** Controls that own an object, by the name that a uiSchema's `ui:field` gives. */
+const fields = {} satisfies ThemeProps['fields'];
+
+const templates = {
+  DescriptionFieldTemplate,
+  FieldErrorTemplate,
+  FieldHelpTemplate,
+  FieldTemplate,
+} satisfies ThemeProps['templates'];
+
+/** The look of this product's forms, for any form of rjsf: `<Form {...kontorTheme} schema={…} validator={…} />`. */
+export const kontorTheme: ThemeProps = { widgets, fields, templates };

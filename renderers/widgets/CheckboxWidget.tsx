@@ -1,0 +1,25 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { Checkbox } from '../controls/Checkbox.tsx';
+import { describedBy } from '../controls/describedBy.ts';
+import { useFieldLabel } from '../controls/useFieldLabel.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+
+/** A single yes or no of a form, with its label beside it; `richLabel` has links in it, and the plain label then names it in messages. */
+export function CheckboxWidget(props: WidgetProps) {
+  const { id, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange, label } = props;
+  const options = uiOptionsOf(uiSchema);
+  const name = useFieldLabel(label, schema, uiSchema);
+  return (
+    <Checkbox
+      id={id}
+      checked={value === true}
+      label={options.richLabel ?? name}
+      onChange={onChange}
+      disabled={disabled || readonly}
+      required={required}
+      invalid={rawErrors.length > 0}
+      describedBy={describedBy(id, schema, options, rawErrors.length > 0)}
+    />
+  );
+}
+CheckboxWidget.frame = 'own' as const;

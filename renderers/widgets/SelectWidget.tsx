@@ -1,0 +1,40 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { Choice } from '#adapters/model/form.ts';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { controlProps } from '../controls/controlProps.ts';
+import styles from '../controls/controls.module.css';
+import { countryChoices } from '../controls/countryChoices.ts';
+import { useHeldText } from '../controls/useHeldText.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+
+/**
+ * One of several values: the platform's own select, which is a select-only combobox to assistive technology and brings
+ * the phone's picker, typing ahead and Escape by itself. Countries are named and sorted in the customer's language.
+ */
+export function SelectWidget(props: WidgetProps) {
+  const { options, uiSchema, required = false, disabled, readonly } = props;
+  const { t, language } = useRenderer();
+  const { choices: listed, countries } = uiOptionsOf(uiSchema);
+  const offered: readonly Choice[] =
+    listed ??
+    (options.enumOptions ?? []).map(({ value, label }) => ({ value: textOfValue(value), label: label || undefined }));
+  const choices = countries ? countryChoices(offered, language) : offered;
+  const hasEmpty = choices.some((choice) => choice.value === '');
+  const none = t(required ? 'global.form.choose' : 'global.form.none');
+  // What a select holds is what its form has committed: it takes part in no waiting for the end of typing.
+  const { 'data-holds-text': _holds, ...held } = useHeldText<HTMLSelectElement>(props);
+  return (
+    <span className={styles.selectBox}>
+      <select {...controlProps(props)} {...held} className={styles.input} disabled={disabled || readonly}>
+        {!hasEmpty && <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label ?? (choice.labelKey === undefined ? choice.value || none : t(choice.labelKey))}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+SelectWidget.uncontrolled = true as const;
