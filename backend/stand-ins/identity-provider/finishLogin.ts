@@ -84,8 +84,11 @@ export async function pendingRegistration(
 async function pendingVerification(context: CallContext, account: Account): Promise<Answer> {
   const { db, now, site } = context;
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
-  if (!(await hasLivingMailToken(db, now, account.uid, 'verification'))) await queueVerificationMail(context, account);
-  const code = policiesOf(site).accountOptions.useCodeVerification ? 206006 : 206002;
+  const asksCode = policiesOf(site).accountOptions.useCodeVerification;
+  // Where a code is asked for, the page has it mailed: a second mail with a link alone would only confuse.
+  if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
+    await queueVerificationMail(context, account);
+  const code = asksCode ? 206006 : 206002;
   return kept(code, messageOf(code), {
     UID: account.uid,
     isRegistered: true,
