@@ -9,11 +9,17 @@ export interface HiddenFocus {
 /**
  * Goes through the page by Tab from its start, at most `most` steps, and tells every control that was not fully visible when it had
  * focus: outside the window, cut by it, or covered by something else. A control higher or wider than the window must fill it.
+ * Throws where Tab reaches fewer than two controls, since then nothing was looked at.
  */
 export async function hiddenFocuses(page: Page, most = 80): Promise<readonly HiddenFocus[]> {
-  await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
+  await page.evaluate(async () => {
+    // A window that was just made smaller is laid out first.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     scrollTo(0, 0);
+    // Inside a dialog the way begins at its headline, else at the top of the page.
+    const headline = document.querySelector<HTMLElement>('dialog[open] h2');
+    if (headline) headline.focus();
+    else (document.activeElement as HTMLElement | null)?.blur();
   });
   const hidden: HiddenFocus[] = [];
   const seen = new Set<string>();
@@ -31,6 +37,7 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
     seen.add(key);
     if (why !== undefined) hidden.push({ control: key, why });
   }
+  if (seen.size < 2) throw new Error(`Tab reached only ${seen.size} controls`);
   return hidden;
 }
 

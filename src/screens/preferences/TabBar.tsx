@@ -23,8 +23,14 @@ export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactEl
   const { before, after, scroll } = useOverflow(list);
   const [locked, setLocked] = useState<CentreTab | undefined>(undefined);
   useEffect(() => {
-    const tab = active === undefined ? null : document.getElementById(`tab-${active}`);
-    if (tab) keepInView(list.current, tab);
+    const show = (): void => {
+      const tab = active === undefined ? null : document.getElementById(`tab-${active}`);
+      if (tab) keepInView(list.current, tab);
+    };
+    show();
+    // A phone that is turned, or a page that is zoomed, keeps it in view as well.
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
   }, [active]);
   const choose = (tab: CentreTab): void => {
     if (tab.open) onSelect(tab.anchor);

@@ -1,5 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Store from 'lucide-react/icons/store';
+import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../gateways/provider.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -20,25 +23,44 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
   const count = newsletters.state === 'READY' ? newsletters.value : undefined;
   return (
     <section className={css.state} aria-label={t('clp.start.state')}>
-      {missing && <Hint missing={missing} />}
       <dl className={css.facts}>
-        {address !== undefined && <Fact name={t('clp.start.state.address')}>{address}</Fact>}
-        {storeName !== undefined && <Fact name={t('clp.start.state.store')}>{storeName}</Fact>}
+        {address !== undefined && (
+          <Fact icon={MapPin} name={t('clp.start.state.address')}>
+            {address}
+          </Fact>
+        )}
+        {storeName !== undefined && (
+          <Fact icon={Store} name={t('clp.start.state.store')}>
+            {storeName}
+          </Fact>
+        )}
         {count !== undefined && (
-          <Fact name={t('clp.start.state.newsletters')}>
+          <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             {t('clp.start.state.subscribed', { count })}
             <Newsletters email={account.profile?.['email']} />
           </Fact>
         )}
       </dl>
+      {missing && <Hint missing={missing} />}
     </section>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+interface FactProps {
+  readonly icon: ComponentType<{ readonly size: number }>;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon: Icon, name, children }: FactProps): ReactElement {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <span className={css.factIcon} aria-hidden="true">
+          <Icon size={20} />
+        </span>
+        {name}
+      </dt>
       <dd>{children}</dd>
     </div>
   );
