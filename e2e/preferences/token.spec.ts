@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { openBrokenLink, openCentre, saveButton, savedText } from '../harness/centre.ts';
+import { openBrokenLink, openCentre, saveButton, savedText, tab } from '../harness/centre.ts';
+import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const exchange = '**/rest/v1/subscriber/regToken/jwt';
@@ -20,6 +21,17 @@ async function shortLived(page: Page): Promise<{ readonly exchanges: () => numbe
   return { exchanges: () => count };
 }
 
+/** The only link that was mailed to an address, once it has arrived. */
+async function preferenceLink(qa: ConsoleApi, to: string): Promise<string> {
+  const mails = () =>
+    qa.call<readonly { readonly links: readonly { readonly url: string }[] }[]>(
+      'GET',
+      `/mails?to=${encodeURIComponent(to)}&kind=preference-link`,
+    );
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  return (await mails())[0]?.links[0]?.url ?? 'about:blank';
+}
+
 test('a link that does not work has a new one mailed, which opens the preference centre', async ({ page, qa }) => {
   const { loginID } = await qa.newCustomer();
   await openBrokenLink(page, qa);
@@ -28,13 +40,7 @@ test('a link that does not work has a new one mailed, which opens the preference
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sehen Sie in Ihrem Postfach nach' })).toBeFocused();
   await expectAccessible(page);
-  const mails = () =>
-    qa.call<readonly { readonly links: readonly { readonly url: string }[] }[]>(
-      'GET',
-      `/mails?to=${encodeURIComponent(loginID)}&kind=preference-link`,
-    );
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  await page.goto((await mails())[0]?.links[0]?.url ?? 'about:blank');
+  await page.goto(await preferenceLink(qa, loginID));
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 
@@ -54,20 +60,31 @@ test.describe('the registration token', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('that cannot be renewed any more is said, and what was typed stays', async ({ page, qa }) => {
+  test('that cannot be renewed any more is said, what was typed stays, and a new link can be asked for', async ({
+    page,
+    qa,
+  }) => {
     await page.clock.install();
     await shortLived(page);
-    await openCentre(page, qa, {}, 'personal');
+    const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await page.route(exchange, (route) =>
       route.fulfill({ status: 401, json: { statusCode: 401, code: 'link-refused' } }),
     );
     await page.clock.fastForward(51_000);
-    await expect(page.getByRole('alert').filter({ hasText: 'Ihre Sitzung ist abgelaufen' })).toContainText(
-      'Ihre Eingaben sind noch da',
-    );
+    const ended = page.getByRole('region', { name: 'Ihre Sitzung ist abgelaufen' });
+    await expect(ended.getByRole('alert')).toContainText('Ihre Eingaben sind noch da');
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     await expectAccessible(page);
+    await ended.getByLabel('E-Mail-Adresse').fill(loginID);
+    await ended.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(ended.getByRole('status').filter({ hasText: 'Sehen Sie in Ihrem Postfach nach' })).toBeFocused();
+    const url = await preferenceLink(qa, loginID);
+    await page.unroute(exchange);
+    await page.goto(url);
+    await expect(page.getByRole('tablist')).toBeVisible();
+    await tab(page, 'Persönliches').click();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
   });
 
   test('that the provider no longer accepts is exchanged on the way, without a word', async ({ page, qa }) => {

@@ -25,8 +25,8 @@ export type OptInMailOutcome = (
 
 /**
  * Asks the provider to send the confirmation of a pending subscription again, and reports success only if the account
- * read afterwards shows it. Always resolves. The provider has no call for this: it sends the mail when a pending
- * subscription is switched on, so this is written once more.
+ * read afterwards shows it. Always resolves. The provider documents no call for this. That it sends the mail again when
+ * a pending subscription is switched on once more is a guess. Source: requirements#opt-in-pending.
  */
 export async function mailOptInAgain(
   gateways: Pick<Gateways, 'provider' | 'services'>,

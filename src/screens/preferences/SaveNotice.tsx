@@ -16,6 +16,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { closeReportAtom } from '../../state/preferences/saving.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import { EndedNotice } from './EndedNotice.tsx';
 import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 import { OtherValue } from './OtherValue.tsx';
 import centre from './Centre.module.css';
@@ -154,17 +155,6 @@ function ConflictNotice({
       <div className={notice.actions}>
         <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
       </div>
-    </section>
-  );
-}
-
-function EndedNotice(): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <section className={`${notice.notice} ${notice.warning}`} role="alert">
-      <CircleAlert size={24} aria-hidden="true" />
-      <h2>{t('mpp.session.ended.headline')}</h2>
-      <p>{t('mpp.session.ended.description')}</p>
     </section>
   );
 }
