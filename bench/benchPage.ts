@@ -1,13 +1,13 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 
-/** What a bench page offers the measuring side as `window.__bench`; the same for every engine. */
+/** The interface of a bench page, `window.__bench`; the same for every engine. */
 export interface BenchPage {
-  /** Renders a bare JSON Schema in place of an earlier mount; `ready` resolves after the first paint. */
+  /** Renders a plain JSON Schema in place of an earlier one; `ready` resolves after the first paint. */
   readonly mount: (schema: FormSchema, data?: JsonObject, element?: Element) => { readonly ready: Promise<void> };
-  /** The button that submits, where it is not `button[type=submit]`. */
+  /** The submit button, if it is not `button[type=submit]`. */
   readonly submitSelector?: string;
-  /** One element per fault shown, where an engine does not say `[aria-invalid=true]`. */
+  /** One element per visible error, if an engine does not set `[aria-invalid=true]`. */
   readonly errorSelector?: string;
 }
 
@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-/** Draws a form into an element, calls `onDrawn` once it is in the document, and returns what removes it again. */
+/** Draws a form into an element, calls `onDrawn` once it is in the document, and returns a function that removes it. */
 export type Draw = (element: Element, schema: FormSchema, data: JsonObject, onDrawn: () => void) => () => void;
 
-/** Puts an engine on the page as `window.__bench`. Throws when the page has no `#root`. */
+/** Publishes an engine on the page as `window.__bench`. Throws if the page has no `#root`. */
 export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'submitSelector' | 'errorSelector'> = {}): void {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the bench page has no #root');
@@ -37,7 +37,7 @@ export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'submitSelect
   };
 }
 
-/** A frame's callbacks run before its paint; a message posted there arrives after it. */
+/** Animation frame callbacks run before the paint; a message posted there arrives after it. */
 function afterPaint(resolve: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

@@ -1,14 +1,17 @@
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** One kind of field: its schema, a value that is right and one that is wrong (`undefined` = left empty). */
+/** One kind of field: its schema, a valid value and an invalid one (`undefined` = left empty). */
 interface Sample {
   readonly schema: FormSchema;
   readonly right: Json;
   readonly wrong: Json | undefined;
 }
 
-/** The mix of a customer form: half texts with rules of their own, then numbers, choices and ticks. All are required. */
+/**
+ * The fields of a typical customer form: half are texts with rules, the others numbers, choices and checkboxes. All are
+ * required.
+ */
 const samples: readonly Sample[] = [
   { schema: { type: 'string', pattern: '^[A-Za-z .-]+$', maxLength: 200 }, right: 'Anna', wrong: undefined },
   { schema: { type: 'integer', minimum: 1900, maximum: 2020 }, right: 1984, wrong: 1492 },
@@ -34,22 +37,22 @@ export function benchSchema(n: number): FormSchema {
   };
 }
 
-/** Values for `benchSchema(n)` that are all right. */
+/** Valid values for `benchSchema(n)`. */
 export function rightValues(n: number): JsonObject {
   return valuesOf(n, ({ right }) => right);
 }
 
-/** Values for `benchSchema(n)` that are all wrong: empty, too short, out of range or against the pattern. */
+/** Invalid values for `benchSchema(n)`: empty, too short, out of range or against the pattern. */
 export function wrongValues(n: number): JsonObject {
   return valuesOf(n, ({ wrong }) => wrong);
 }
 
-/** The number of the free text field nearest to the middle of the form: the one that is typed into. */
+/** The number of the text field without rules nearest to the middle of the form, into which the bench types. */
 export function middleTextField(n: number): number {
   return Math.floor(n / 2 / samples.length) * samples.length;
 }
 
-/** How many of the properties of `benchSchema(n)` are a tick. */
+/** The number of checkboxes in `benchSchema(n)`. */
 export function tickCount(n: number): number {
   return fieldNames(n).filter((_, i) => sampleAt(i).schema.type === 'boolean').length;
 }

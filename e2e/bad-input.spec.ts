@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
-test.describe('when something foreign is broken', () => {
-  test('a forged link says so and offers a way on', async ({ page, qa, product }) => {
+test.describe('invalid links, content, schemas and answers', () => {
+  test('a forged link has an error page with a way to continue', async ({ page, qa, product }) => {
     const { loginID } = await qa.newCustomer();
     const { token } = await qa.link(loginID);
     await page.goto(`${product.site}/preferences/token/${token.slice(0, -8)}AAAAAAAA`);
@@ -11,7 +11,7 @@ test.describe('when something foreign is broken', () => {
     await expectAccessible(page);
   });
 
-  test('an expired link says so', async ({ page, qa }) => {
+  test('an expired link has an error page that says so', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.link(loginID, 60);
     await qa.call('POST', '/clock', { advanceSeconds: 3600 });
@@ -27,7 +27,7 @@ test.describe('when something foreign is broken', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('content that is not JSON gives a sentence with "try again", which works', async ({ page, qa }) => {
+  test('content that is not JSON gives a message with "try again", which works', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.link(loginID);
     await qa.faults([{ call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'garbage' } }]);
@@ -64,7 +64,7 @@ test.describe('when something foreign is broken', () => {
     ['answers nothing', { kind: 'drop' }],
     ['answers an error page', { kind: 'status', status: 500, body: '<h1>Oops</h1>' }],
   ] as const) {
-    test(`a provider that ${what} while saving: a sentence, nothing typed is lost, and trying again saves`, async ({
+    test(`a provider that ${what} during a save: a message appears, no input is lost, and trying again saves`, async ({
       page,
       qa,
     }) => {
@@ -85,7 +85,7 @@ test.describe('when something foreign is broken', () => {
     });
   }
 
-  test('what the provider refuses lands at its field in a German sentence', async ({ page, qa }) => {
+  test('an error from the provider is shown at its field as a German sentence', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();

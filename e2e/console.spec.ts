@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('the testers’ console', () => {
-  test('switches a code of the error catalogue on and off, as often as chosen @desktop', async ({
+  test('switches a code of the error catalogue on and off, for as many times as chosen @desktop', async ({
     page,
     product,
     qa,
@@ -33,7 +33,7 @@ test.describe('the testers’ console', () => {
     await person.getByRole('button', { name: 'Mail the link' }).click();
     await page.goto(`${product.standIn}/console/mails?to=${encodeURIComponent(loginID)}`);
     await page.getByRole('listitem').getByRole('heading').getByRole('link').click();
-    // The mail stands in a frame that runs no scripts, the checker's included: its page is not checked here.
+    // The mail is in a sandboxed frame without scripts, so axe cannot run there: its page is not checked here.
     const [centre] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'preferences' }).click(),
@@ -43,7 +43,7 @@ test.describe('the testers’ console', () => {
     troubles.list.splice(0, troubles.list.length, ...others);
   });
 
-  test('turns the clock, edits a person and says what is wrong with a document', async ({ page, product, qa }) => {
+  test('sets the clock, edits a person and shows what is wrong with a document', async ({ page, product, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${product.standIn}/console`);
     await page.getByRole('button', { name: '+ 7 days' }).click();
@@ -64,7 +64,7 @@ test.describe('the testers’ console', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Eva');
   });
 
-  test('publishes content that stands on the site at once', async ({ page, product, qa }) => {
+  test('publishes content that is on the site at once', async ({ page, product, qa }) => {
     await page.goto(`${product.standIn}/console/content/de`);
     await expectAccessible(page);
     const document = page.getByLabel('Document');

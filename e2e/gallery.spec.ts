@@ -27,7 +27,10 @@ async function openGallery(page: Page, site: string, theme: 'light' | 'dark'): P
   return page.locator('.exhibit > .name').allInnerTexts();
 }
 
-/** What axe finds in one section. The page shows many forms at once, each with a summary of the same name; no screen of the product does. */
+/**
+ * The axe violations in one section. The gallery shows many forms at once, each with a summary of the same name; no
+ * screen of the product does that.
+ */
 async function violationsIn(page: Page, section: number, builder: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const { violations } = await builder(
     new AxeBuilder({ page })
@@ -48,7 +51,7 @@ test('the gallery shows every widget and tab component in every state', async ({
   expect(faults).toEqual([]);
 });
 
-// Half of the sections each, so that no test is long; what does not depend on colours is looked at once.
+// Half of the sections each, so that no test is long; checks that do not depend on colours run once.
 for (const half of [0, 1]) {
   test(`axe finds nothing in the gallery, half ${half + 1} of 2`, async ({ page, developed }) => {
     const sections = await openGallery(page, developed.site, 'light');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openLink } from './harness/centre.ts';
 import { expect, test } from './harness/test.ts';
 
-/** What content must never do, in sixty spellings; each would call `hit`. */
+/** Script injections in sixty spellings; each would call `hit`. */
 const payloads: readonly string[] = [
   '<script>hit()</script>',
   '<ScRiPt>hit()</sCrIpT>',
@@ -68,7 +68,10 @@ const payloads: readonly string[] = [
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Members that say what a part is. Where they are replaced the part may be dropped, so that goes into a copy beside it. */
+/**
+ * Members that determine the type or structure of a part. Replacing them may drop the part, so they are only replaced
+ * in a copy.
+ */
 const structure = new Set([
   'type',
   'anchor',
@@ -80,7 +83,7 @@ const structure = new Set([
   '$schema',
 ]);
 
-/** The document with another payload in each text, beginning with the `first`. */
+/** The document with a different payload in each text, starting with number `first`. */
 function poisoned(document: Json, first: number): Json {
   let next = first;
   const payload = (): string => payloads[next++ % payloads.length] ?? '';
@@ -101,7 +104,7 @@ function poisoned(document: Json, first: number): Json {
   return walk(document, structure);
 }
 
-/** What a page may hold is there; nothing of it is code, and every address is one that may be followed. */
+/** Expects that none of the content became code and that every link is safe. */
 async function expectHarmless(page: Page): Promise<void> {
   const harm = await page.evaluate(() => {
     const isOdd = ({ name, value }: Attr): boolean =>
@@ -124,7 +127,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(harm).toEqual([]);
 }
 
-test('whatever stands in any text of any component, it stays a text', async ({ page, product, qa, troubles }) => {
+test('texts of all components stay texts, whatever is in them', async ({ page, product, qa, troubles }) => {
   const shifts = process.env['KONTOR_LONG'] === '1' ? payloads.map((_payload, index) => index) : [0];
   test.setTimeout(60_000 + shifts.length * 20_000);
   expect(new Set(payloads).size).toBe(60);
@@ -155,7 +158,7 @@ test('whatever stands in any text of any component, it stays a text', async ({ p
   }
 });
 
-test('content that was taken for code would be noticed (control)', async ({ page, product }) => {
+test('content that ran as code would be noticed (control)', async ({ page, product }) => {
   await page.goto(`${product.site}/login`);
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ interface Slip {
   readonly caught: (who: string) => string;
 }
 
-/** What a careless line of code would do, and the words that a journey fails with. */
+/** Mistakes that code could make, and the message with which the test must fail. */
 const slips: readonly Slip[] = [
   {
     does: 'tells statistics an address by beacon',
@@ -53,7 +53,7 @@ async function openReset(page: Page, { site }: Product): Promise<void> {
   await expect(page.getByLabel('Neues Passwort', { exact: true })).toBeVisible();
 }
 
-test('a page that tells too much, or asks a stranger, fails its journey (control)', async ({
+test('a page that sends personal data or contacts a foreign origin fails its test (control)', async ({
   page,
   product,
   qa,
@@ -72,7 +72,7 @@ test('a page that tells too much, or asks a stranger, fails its journey (control
   }
 });
 
-test('nothing can be added to what all objects of a page share (control)', async ({ page, product, frozen }) => {
+test('the shared prototypes of a page are frozen (control)', async ({ page, product, frozen }) => {
   test.skip(!frozen, 'only where prototypes are frozen');
   await page.goto(`${product.site}/login`);
   const polluted = await page.evaluate(() => {

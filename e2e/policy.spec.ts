@@ -9,14 +9,14 @@ test('the pages forbid foreign and inline code, and say so in their headers', as
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
 });
 
-test('an inline script does not run and the journeys notice it (control)', async ({ page, product, troubles }) => {
+test('an inline script does not run and the tests notice it (control)', async ({ page, product, troubles }) => {
   await page.goto(`${product.site}/preferences/error/notfound`);
   await page.evaluate(() => {
     const script = document.createElement('script');
     try {
       script.textContent = 'window.wasRun = true';
     } catch {
-      // Trusted Types refuse text as code.
+      // Trusted Types refuse to turn text into code.
     }
     document.body.append(script);
   });
@@ -33,7 +33,7 @@ test('a missing script is a 404, never a page', async ({ product }) => {
   expect(answer.headers.get('content-type') ?? '').not.toContain('html');
 });
 
-test('every script and style of ours carries its hash, and one that somebody changed does not run', async ({
+test('every script and style of ours has its hash, and a modified one does not run', async ({
   page,
   product,
   troubles,

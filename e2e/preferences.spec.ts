@@ -1,15 +1,12 @@
 import { expect, expectAccessible, test } from './harness/test.ts';
 
 test.describe('a customer opens the link from a newsletter @desktop', () => {
-  test('sees a personal headline, whose preferences these are, and the first tab that is open @storage', async ({
-    page,
-    qa,
-  }) => {
+  test('sees a personal headline, the masked address, and the first open tab @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     const { url, token } = await qa.link(loginID);
     await page.goto(url);
 
-    // As it is drawn: the two parts of the greeting do not run together.
+    // As rendered: there is a space between the two parts of the greeting.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guten Tag Ada, schön, dass Sie da sind', {
       useInnerText: true,
     });
@@ -20,7 +17,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expectAccessible(page);
   });
 
-  test('can reload: the link still counts, and the tab stays', async ({ page, qa }) => {
+  test('can reload: the link stays valid, and the tab stays', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -30,7 +27,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
   });
 
-  test('makes mistakes, is told so in sentences, corrects them and saves only what changed @storage @core', async ({
+  test('makes mistakes, sees error messages, corrects them and saves only what changed @storage @core', async ({
     page,
     qa,
   }) => {
@@ -67,7 +64,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(last?.params['subscriptions']).toBeUndefined();
   });
 
-  test('is told when a date does not exist, and which part is wrong @storage', async ({ page, qa }) => {
+  test('sees that a date does not exist, and which part is wrong @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto(`${(await qa.link(loginID)).url}#personal`);
     await page.getByRole('tab', { name: 'Persönliches' }).click();
@@ -133,7 +130,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     await expect(page.getByRole('tab').first()).toBeFocused();
   });
 
-  test('changes the language in the middle and keeps what was typed @storage', async ({ page, qa }) => {
+  test('changes the language in between and keeps the input @storage', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Persönliches' }).click();

@@ -9,7 +9,7 @@ const parts = [
 ];
 
 for (const { call, says, effect } of parts) {
-  test(`${call} that fails (${effect.kind}) gives a page in the browser's language that can be tried again`, async ({
+  test(`${call} that fails (${effect.kind}) gives a page in the browser's language with "try again"`, async ({
     page,
     product,
     qa,
@@ -26,21 +26,21 @@ for (const { call, says, effect } of parts) {
   });
 }
 
-/** Pages that need the provider, and what stands there once it is ready. */
+/** Pages that need the provider, and their headline once it is ready. */
 const needing: readonly (readonly [address: string, headline: RegExp])[] = [
   ['/login', /^Anmelden$/],
   ['/registration', /^Konto anlegen$/],
   ['/login/reset-password/start', /^Passwort vergessen/],
   ['/personaldata', /^Persönliche Daten$/],
 ];
-/** Pages that do without it. */
+/** Pages that work without it. */
 const independent: readonly (readonly [address: string, headline: RegExp])[] = [
   ['/error/doi-403002', /Bestätigungslink ist abgelaufen/],
   ['/preferences/error/notfound', /Hier fehlt Ihr persönlicher Link/],
 ];
 
 for (const how of ['blocked', 'broken', 'never ready'] as const) {
-  test(`a provider's script that is ${how} is named, with content blockers; pages without it go on, and another try helps`, async ({
+  test(`a provider's script that is ${how} is named together with content blockers; pages without it work, and another try helps`, async ({
     page,
     product,
     qa,
@@ -82,7 +82,7 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
   });
 }
 
-test('a missing piece of the application loads the page anew once, then offers a button that works', async ({
+test('a missing chunk of the application reloads the page once, then offers a button that works', async ({
   page,
   product,
 }) => {
@@ -101,7 +101,11 @@ test('a missing piece of the application loads the page anew once, then offers a
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('with an offline device the site goes on: login, account, preference centre', async ({ page, product, qa }) => {
+test('with an offline device the site keeps working: login, account, preference centre', async ({
+  page,
+  product,
+  qa,
+}) => {
   const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
   await page.goto(`${product.site}/login`);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);

@@ -136,7 +136,10 @@ test('the look at focused controls finds a bar that lies over the lower half', a
   expect((await hiddenFocuses(page)).some(({ why }) => why.includes('control-bar'))).toBe(true);
 });
 
-test('on a phone the first newsletter and the way to unsubscribe stand in the first screen', async ({ page, qa }) => {
+test('on a phone the first newsletter and the way to unsubscribe are visible without scrolling', async ({
+  page,
+  qa,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCentre(page, qa);
   await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeInViewport({ ratio: 0.9 });
@@ -145,7 +148,7 @@ test('on a phone the first newsletter and the way to unsubscribe stand in the fi
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeVisible();
 });
 
-test('names of forty letters widen neither the start page nor the preference centre', async ({ page, product, qa }) => {
+test('names of forty letters do not widen the start page or the preference centre', async ({ page, product, qa }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const profile = { firstName: 'W'.repeat(40), lastName: 'Ö'.repeat(40), zip: '10115', country: 'DE' };
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -156,7 +159,10 @@ test('names of forty letters widen neither the start page nor the preference cen
   expect(await sideways()).toBeLessThanOrEqual(0);
 });
 
-test('in forced colours an unchecked box shows no tick and only the chosen tab is underlined', async ({ page, qa }) => {
+test('in forced colours an unticked checkbox shows no tick and only the selected tab is underlined', async ({
+  page,
+  qa,
+}) => {
   // From the start: a colour that changes fades, and would be read half-way.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openCentre(page, qa);

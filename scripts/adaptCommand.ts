@@ -13,7 +13,7 @@ class Refusal extends Error {}
 
 const USAGE = 'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]';
 
-/** Any of these makes a document a content document. */
+/** A document with any of these members is a content document. */
 const CONTENT_MEMBERS = [
   'preferenceCenter',
   'header',
@@ -24,14 +24,14 @@ const CONTENT_MEMBERS = [
   'components',
 ];
 
-/** What the command prints and how it ends. */
+/** The output and exit code of the command. */
 export interface CommandResult {
   readonly exitCode: 0 | 2;
   readonly output: string;
   readonly complaint: string;
 }
 
-/** Runs the command with these arguments; a mistake in the call or a file that is no such document is one sentence and exit code 2. */
+/** Runs the command with these arguments. Wrong arguments or an invalid file: one sentence and exit code 2. */
 export function adaptCommand(argv: readonly string[]): CommandResult {
   try {
     return { exitCode: 0, output: `${JSON.stringify(adapt(argv), null, 2)}\n`, complaint: '' };

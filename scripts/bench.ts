@@ -10,9 +10,9 @@ import { tableOf, verdictsOf } from '../bench/harness/report.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
 /**
- * `npm run bench`: measures the product's form against others in one run of one browser and prints a table; figures also go to
- * `.cache/bench.json`. `--n 12,100 --engines kontor,rhf --rounds 5 --keys 40`. Rounds alternate the engines, so that
- * a machine that slows down slows all of them.
+ * `npm run bench`: measures the product's form and others in one run of one browser and prints a table; the figures are
+ * also written to `.cache/bench.json`. `--n 12,100 --engines kontor,rhf --rounds 5 --keys 40`. The engines alternate
+ * within each round, so that a machine that slows down slows all of them.
  */
 const options = parseBenchOptions(process.argv.slice(2));
 const bytes = new Map<EngineName, number>();

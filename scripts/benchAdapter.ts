@@ -4,8 +4,9 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
 
 /**
- * `node --import tsx scripts/benchAdapter.ts`: prints how long documents take to become the forms of 12 tabs, in milliseconds: the whole
- * path from parsed JSON on, warm (fastest, median, 95th percentile) and the first time, with its patterns yet to be screened. On a busy machine the fastest says most.
+ * `node --import tsx scripts/benchAdapter.ts`: prints how long documents take to become the forms of 12 tabs, in
+ * milliseconds: from parsed JSON to forms, warm (fastest, median, 95th percentile) and the first time, when patterns
+ * have to be screened. On a busy machine the fastest is the best measure.
  */
 const TABS = 12;
 const RUNS = 200;
@@ -55,7 +56,7 @@ function documentsOf(fields: number): { readonly schema: string; readonly conten
   return { schema: JSON.stringify(schema), content: JSON.stringify({ preferenceCenter: { tabs } }) };
 }
 
-/** Milliseconds of one whole adaptation of freshly parsed documents. */
+/** Milliseconds to adapt freshly parsed documents. */
 function once({ schema, content }: ReturnType<typeof documentsOf>): number {
   const raw: readonly unknown[] = [JSON.parse(schema), JSON.parse(content)];
   const start = performance.now();

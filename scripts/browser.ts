@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Flags for a Chromium that talks to nobody: headless test machines often run as root and behind a closed network. */
+/**
+ * Flags for a Chromium without background traffic: headless test machines often run as root and behind a closed
+ * network.
+ */
 export const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -13,12 +16,12 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-// The shell draws the same pages without a browser's own windows around them, in half the time.
+// The headless shell draws the same pages without a browser window, in half the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a browser to test with: `CHROMIUM_PATH`, one on the machine, Playwright's own, or one fetched now.
- * Throws one sentence that says what to install when none can be had.
+ * The path of a browser for tests: `CHROMIUM_PATH`, one on the machine, Playwright's own, or one downloaded now. Throws
+ * one sentence that says what to install if there is none.
  */
 export function findBrowser(): string {
   return named() ?? onPath() ?? downloaded() ?? fetched() ?? complain();

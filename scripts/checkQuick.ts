@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 
 /**
- * `npm run check:quick`: types, lint, format and the related unit tests of what changed since the last commit.
- * Ends non-zero when one of them fails.
+ * `npm run check:quick`: types, lint, format and related unit tests of the changes since the last commit. Exits with an
+ * error if one of them fails.
  */
 const git = (...args: readonly string[]): readonly string[] =>
   execFileSync('git', [...args], { encoding: 'utf8' })

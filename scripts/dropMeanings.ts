@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves out of the build what the error catalogue says to those who read the code; no page shows it. */
+/** Removes the explanations in the error catalogue from the build; no page shows them. */
 export function dropMeanings(): Plugin {
   return {
     name: 'drop-meanings',

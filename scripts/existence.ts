@@ -8,14 +8,17 @@ import { formCall } from './nodes/nodePeers.ts';
 import { callPort, type Call } from './nodes/serviceNode.ts';
 import { freePort } from './nodes/freePort.ts';
 
-/** Accounts that must not be told apart; `unknown` has none. */
+/** Accounts that an attacker must not be able to distinguish; `unknown` has none. */
 const kinds = ['unknown', 'customer', 'unconfirmed', 'locked'] as const;
 const addressOf = (kind: string): string => `${kind}@beispiel.example`;
 
-/** Milliseconds of rest after a request by which a mail may be written, until it is: it must not slow down whoever is measured next. */
+/**
+ * Milliseconds to wait after a request that may send a mail, until it is sent: it must not slow down the next
+ * measurement.
+ */
 const rest = 120;
 
-/** Calls whose answer must not tell whether somebody has an account, which server they go to, and how long each rests. */
+/** Calls whose answer must not reveal whether an account exists, their server, and the wait after each. */
 const calls: readonly (readonly [
   name: string,
   product: 'site' | 'standIn',
@@ -50,9 +53,10 @@ const calls: readonly (readonly [
 ];
 
 /**
- * Measures by the clock whether answers tell who has an account where a site hides it: `requests` of each call for each kind of
- * account, in turn. Prints medians, and how far the kinds lie apart; at most 10 % and 25 ms are allowed. The second line of a call is
- * the processor time of everything it sets off, which a busy machine does not blur. Source: requirements#ACC-1.
+ * Measures whether the time to an answer reveals which accounts exist, on a site that hides it: `requests` of each call
+ * for each kind of account, in turn. Prints medians and the difference between the kinds; at most 10 % and 25 ms are
+ * allowed. The second line of a call is its processor time, which does not depend on other load.
+ * Source: requirements#ACC-1.
  */
 export async function measureExistence(requests: number): Promise<void> {
   const product = await start();
@@ -62,7 +66,7 @@ export async function measureExistence(requests: number): Promise<void> {
   for (const [name, to, pause, call] of calls) {
     const [taken, worked] = [emptyLists(), emptyLists()];
     for (let round = 0; round < requests; round += 1) {
-      // In another order each round, so that none always follows the same one.
+      // In a different order each round, so that none always follows the same one.
       for (const kind of shuffled(kinds)) {
         await putBack(product);
         const [began, before] = [performance.now(), process.cpuUsage()];
@@ -100,7 +104,7 @@ async function start(): Promise<Embedded> {
   return product;
 }
 
-/** Nobody is limited or locked by what was measured before. */
+/** Removes all limits and locks from earlier measurements. */
 async function putBack({ parts: { db, clock } }: Embedded): Promise<void> {
   await db.execute(sql`truncate limit_counter, idp_call_counters`);
   await db.execute(

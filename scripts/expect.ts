@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { expectedFile, isScenario, scenarioForms, scenarioNames } from './scenarioForms.ts';
 
 /**
- * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, which the tests compare from then on.
- * Look at the difference before committing it. An unknown scenario: one sentence on standard error, exit 2.
+ * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, with which the
+ * tests compare. Review the difference before you commit it. An unknown scenario: one sentence on standard error, exit
+ * code 2.
  */
 const [name = ''] = process.argv.slice(2);
 if (isScenario(name)) {

@@ -5,9 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Finishes a build from the files as they were written, since bundlers still change them while they generate: the page's own scripts and
- * styles get integrity hashes, an import map holds those of the scripts that load later, and every script, style and picture gets a
- * brotli copy (`name.br`) that the site serves to browsers that read it. Source maps move out of the public folder. Source: requirements#HDR-3.
+ * Finishes a build from the written files, because bundlers still change them while they generate: the page's own
+ * scripts and styles get integrity hashes, an import map has those of the scripts that load later, and every script,
+ * style and picture gets a brotli copy (`name.br`). Source maps move out of the public folder.
+ * Source: requirements#HDR-3.
  */
 export function finishBuild(): Plugin {
   return {
@@ -31,7 +32,7 @@ export function finishBuild(): Plugin {
   };
 }
 
-/** Source maps help whoever runs the product to read an error; they are never served. */
+/** Source maps help operators to read an error; they are never served. */
 function moveTo(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   renameSync(file, `${folder}/${basename(file)}`);
@@ -46,7 +47,7 @@ function withIntegrity(page: string, dir: string): string {
   );
 }
 
-/** The map stands before the first script, or browsers do not read it. */
+/** The map must come before the first script, or browsers ignore it. */
 function withImportMap(page: string, scripts: readonly string[], dir: string): string {
   const integrity = Object.fromEntries(scripts.map((name) => [`/${name}`, hashOf(`${dir}/${name}`)]));
   return page.replace(/(?=<script\b)/, `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `);

@@ -10,17 +10,17 @@ import { record, type Measured } from './load/measured.ts';
 import { mixture, type NextCall } from './load/mixture.ts';
 
 /**
- * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a table.
- * `--seconds N` (of each phase, at most 60), `--connections N` (at most 256). Ends by itself: every phase has a time and a number of
- * requests after which it stops. Latencies hold the wait of the sender too, which shares the processors with the nodes; on a busy
- * machine the processor time that a node spends on one answer says most.
- * `--existence` measures instead whether answers take longer for those who have an account (`--requests N` of each, at most 1000).
+ * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a
+ * table. `--seconds N` (of each phase, at most 60), `--connections N` (at most 256). Every phase ends after a time and
+ * a number of requests. Latencies include the sender's own delay, because it shares the processors with the nodes; on a
+ * busy machine the processor time per answer is the best measure. `--existence` measures instead whether answers take
+ * longer for existing accounts (`--requests N` of each, at most 1000).
  * Source: requirements#SRV-6.
  */
 const MOST_REQUESTS = 200_000;
 const STEADY = 200;
 const EACH = 3;
-/** Calls under way at once in the overload: three times as many as a node takes into work. */
+/** Parallel calls in the overload phase: three times as many as a node accepts. */
 const TOO_MANY = 600;
 
 const { values } = parseArgs({
@@ -62,7 +62,7 @@ async function onPostgres(programs: string, peers: NodePeers): Promise<void> {
   }
 }
 
-/** Starts a node for each database address and runs all phases against them, one request to each in turn. */
+/** Starts a node for each database URL and runs all phases against them, with requests to each in turn. */
 async function measure(name: string, peers: NodePeers, urls: readonly (string | undefined)[]): Promise<void> {
   const nodes = await Promise.all(urls.map((url) => startNode({ url, ...peers.settings, referenceData: true })));
   try {
@@ -82,7 +82,7 @@ async function measure(name: string, peers: NodePeers, urls: readonly (string | 
   }
 }
 
-/** 200 requests a second, sent whether or not earlier ones were answered. */
+/** 200 requests a second, whether earlier ones were answered or not. */
 async function steady(nodes: readonly ServiceNode[], next: NextCall, phase = `mixed, ${STEADY}/s`): Promise<Measured> {
   return record(phase, nodes, async (send) => {
     const began = performance.now();
@@ -96,7 +96,7 @@ async function steady(nodes: readonly ServiceNode[], next: NextCall, phase = `mi
   });
 }
 
-/** As many requests as the connections carry, for the time of a phase. */
+/** As many requests as the connections allow, for the time of a phase. */
 async function flood(
   nodes: readonly ServiceNode[],
   phase: string,

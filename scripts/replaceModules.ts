@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** A module of a library, by its path from the project's root, and the module that stands in its place. */
+/** A module of a library, by its path from the project's root, and its replacement. */
 interface Replacement {
   readonly module: string;
   readonly by: string;
-  /** Whether importers take its default export. */
+  /** Whether importers use its default export. */
   readonly byDefault?: true;
 }
 
 /**
- * Parts of libraries that nothing here uses or that the platform has itself: a Markdown renderer, rare formats, default fields, a URI
- * library. See docs/decisions/0007-replaced-library-parts.md.
+ * Parts of libraries that nothing here uses or that the browser has itself: a Markdown renderer, rare formats, default
+ * fields, a URI library. See docs/decisions/0007-replaced-library-parts.md.
  */
 export const formReplacements: readonly Replacement[] = [
   { module: 'node_modules/@cfworker/json-schema/dist/esm/format.js', by: 'renderers/replacements/formats.ts' },
@@ -23,7 +23,7 @@ export const formReplacements: readonly Replacement[] = [
   },
 ];
 
-/** All of the product's: those of forms, a React hook, and the router's development build. */
+/** All replacements in the product: those of forms, a React hook, and the router's development build. */
 export const productReplacements: readonly Replacement[] = [
   ...formReplacements,
   { module: 'node_modules/use-sync-external-store/shim/index.js', by: 'renderers/replacements/syncExternalStore.ts' },
@@ -34,8 +34,8 @@ export const productReplacements: readonly Replacement[] = [
 ];
 
 /**
- * Puts modules of ours in the place of libraries' modules, matched by their resolved file. A build that meets one of them nowhere
- * fails, so that an update of a library cannot bring a part back unseen.
+ * Replaces modules of libraries, matched by their resolved file. A build fails if one of them is never matched, so that
+ * an update of a library cannot bring a part back unnoticed.
  */
 export function replaceModules(replacements: readonly Replacement[]): Plugin {
   const root = fileURLToPath(new URL('..', import.meta.url));

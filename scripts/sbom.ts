@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * `npm run --silent sbom`: prints the bill of materials (CycloneDX) of what ships: everything the product needs to run, without the
- * tools it is built and tested with. npm's own `--omit dev` also leaves out parts that product and tools share, so its whole bill is
- * sifted by the mark it gives to tools. Source: requirements#HDR-4.
+ * `npm run --silent sbom`: prints the bill of materials (CycloneDX) of what ships: everything that the product needs to
+ * run, without build and test tools. npm's own `--omit dev` also removes packages that product and tools share, so its
+ * complete bill is filtered by the property with which it marks tools.
+ * Source: requirements#HDR-4.
  */
 interface Bill {
   readonly components: readonly {

@@ -5,7 +5,7 @@ import type { ZipRule } from '#adapters/model/site.ts';
 
 const scenarios = new URL('../fixtures/scenarios/', import.meta.url);
 
-/** Where a scenario's adapted forms are kept. */
+/** The file with a scenario's adapted forms. */
 export function expectedFile(name: string): URL {
   return new URL(`${name}/form.expected.json`, scenarios);
 }
@@ -18,12 +18,15 @@ export function scenarioNames(): readonly string[] {
     .toSorted();
 }
 
-/** Whether there is a scenario of that name. */
+/** Whether there is a scenario with that name. */
 export function isScenario(name: string): boolean {
   return /^[a-z0-9-]+$/.test(name) && existsSync(new URL(`${name}/scenario.json`, scenarios));
 }
 
-/** The forms of every language of a scenario, with its site's country and postcode rules, as plain JSON; display windows are not applied. */
+/**
+ * The forms of every language of a scenario, with its site's country and postcode rules, as plain JSON; display windows
+ * are ignored.
+ */
 export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocuments>> {
   const folder = new URL(`${name}/`, scenarios);
   const schema = readJson(new URL('provider-schema.json', folder));

@@ -8,9 +8,10 @@ import { drawSheet, type Shot } from './contact-sheets/montage.ts';
 import { screens, type Screen } from './contact-sheets/screens.ts';
 
 /**
- * Contact sheets to look at: one PNG per screen, state and language with four widths beside each other, in light, dark and forced colours.
- * Runs on the production build. `--only centre,login` takes the screens whose name contains one of the words; `--languages`, `--widths`
- * and `--looks` narrow it down; the single pictures stay beside the sheets. Exits 1 when a screen could not be brought into its state.
+ * Contact sheets: one PNG per screen, state and language, with four widths side by side, in light, dark and forced
+ * colours. Uses the production build. `--only centre,login` selects screens by parts of their names; `--languages`,
+ * `--widths` and `--looks` restrict it further. The single pictures stay next to the sheets. Exits with 1 if a screen
+ * did not reach its state.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** The scenario that speaks a language; French is the longest of them. */
+/** The scenario for each language; French has the longest texts. */
 const scenarios: Readonly<Record<string, string>> = { de: 'germany', fr: 'fr', nl: 'nl', pl: 'pl', pt: 'pt', es: 'es' };
 const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
@@ -50,7 +51,7 @@ async function shoot(page: Page, name: string): Promise<readonly Shot[]> {
       await page.screenshot({
         path: file,
         fullPage: true,
-        // Colours that fade are shown where they end.
+        // Colours that fade are shown in their final state.
         animations: 'disabled',
         clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
       });

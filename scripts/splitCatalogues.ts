@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the login and every page's frame say, and the errors whose words they borrow; everything else comes with the pages behind. */
+/**
+ * Texts of the login and of every page's frame, and the error messages that they use; all other texts load with the
+ * pages behind the login.
+ */
 const isEntry = (key: string): boolean =>
   /^(?:global|mpp\.errors|clp\.(?!registration\.(?!emailsent)|resetpassword|finalize|code|doubleoptin|link|start|breadcrumb|side))\b/.test(
     key,
@@ -14,9 +17,10 @@ const isOfLargerForms =
   /^global\.(?:zip|salutation|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
 /**
- * Splits each language's one file in two, so that the entrance does not wait for the words of the pages behind it:
- * `messages/<language>.json?part=entry` and `?part=pages`. What a language lacks is filled in from German here, so that no visitor
- * loads a second catalogue to fall back on. Source: requirements#CON-4.
+ * Splits the single file of each language in two, so that the login page does not wait for the texts of other pages:
+ * `messages/<language>.json?part=entry` and `?part=pages`. Missing texts are filled in from German here, so that no
+ * visitor loads a second catalogue.
+ * Source: requirements#CON-4.
  */
 export function splitCatalogues(): Plugin {
   return {
@@ -40,7 +44,7 @@ function partOf(texts: Texts, entry: boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isEntry(key) === entry));
 }
 
-/** A variant such as `fr-BE` holds only what differs and falls back to its base while it runs. */
+/** A variant such as `fr-BE` only has its differences and falls back to its base at run time. */
 function withGermanFor(file: string): Texts {
   const texts = readTexts(file);
   return /\/\w\w\.json$/.test(file) ? { ...readTexts(file.replace(/\w\w\.json$/, 'de.json')), ...texts } : texts;

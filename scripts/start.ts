@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 
 /**
- * `npm start`: builds the site where its sources changed since the last build, then runs the product in this process.
- * Arguments are those of `backend/stand-ins/main.ts`.
+ * `npm start`: builds the site if its sources have changed since the last build, then runs the product in this process.
+ * The arguments are those of `backend/stand-ins/main.ts`.
  */
 const root = new URL('..', import.meta.url).pathname;
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'renderers', 'schema-adapters'];
@@ -34,7 +34,7 @@ const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && 
 if (!built) {
   const before = process.env['NODE_ENV'];
   await Promise.all([build({ root, logLevel: 'warn' }), prepareEmbeddedDatabase()]);
-  // Vite leaves NODE_ENV=production behind, where the stand-ins refuse to start.
+  // Vite sets NODE_ENV=production, with which the stand-ins refuse to start.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   writeFileSync(stamp, now);

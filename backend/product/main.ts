@@ -6,12 +6,12 @@ import { buildProductionNode, type ProductionNode } from '#backend/product/produ
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
 /**
- * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each migrates under a lock
- * and keeps nothing of its own. `KONTOR_SETTINGS` names the settings file; `npm run build` made the site. With
- * arguments it runs a command of `production/commands.ts` instead of serving.
+ * The production entry: site and product services on PostgreSQL. Several nodes run behind one address; each runs the
+ * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
+ * site. With arguments it runs a command of `production/commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;
-/** How long a node that was told to end still answers, so that whoever spreads requests notices. */
+/** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
 const GRACE = 2000;
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   return undefined;
 }
 
-/** Runs one command on the database, prints what it answers and exits 1 when it found something wrong. */
+/** Runs one command on the database, prints its result, and exits with 1 if it found a problem. */
 async function operate({ databaseUrl }: ProductionSettings, words: readonly string[]): Promise<void> {
   const run = findCommand(words);
   const db = await openDatabase({ url: databaseUrl });

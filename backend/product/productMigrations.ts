@@ -1,6 +1,6 @@
 import type { MigrationSet } from '../shared/database/preparedDatabase.ts';
 
-/** Migrations of the product's database: where they stand and which table remembers them. */
+/** Migrations of the product's database: their folder and the table that records which ones ran. */
 export const productMigrations: MigrationSet = {
   folder: new URL('migrations', import.meta.url).pathname,
   table: 'product_services_migrations',

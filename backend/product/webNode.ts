@@ -9,20 +9,20 @@ import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
 import { registerSite, type SiteParts } from './site/site.ts';
 
-/** What one node of the product's web server is made of. */
+/** Settings of one node of the product's web server. */
 export interface WebNodeSettings {
   readonly server: Omit<ServerSettings, 'headers'>;
   readonly services: ProductServicesSettings;
   readonly site: Omit<SiteParts, 'pages' | 'content'> & {
     readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
-    /** Made with the node, whose log hears of documents that cannot be read. */
+    /** Created with the node, because unreadable documents are reported in its log. */
     readonly content?: (app: FastifyInstance) => ContentSource;
   };
-  /** Hooks that come before every route; only the embedded composition has any. */
+  /** Hooks that run before every route; only the embedded composition has any. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
 
-/** A node, not yet listening. `drain` takes it out of rotation before it is closed. */
+/** A node that does not listen yet. `drain` takes it out of rotation before it closes. */
 export interface WebNode {
   readonly app: FastifyInstance;
   readonly drain: () => void;

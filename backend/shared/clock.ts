@@ -1,15 +1,18 @@
-/** What time it is, in epoch milliseconds. Everything in the backend that expires or stamps asks this, never `Date.now()`. */
+/**
+ * The current time, in epoch milliseconds. Everything in the backend that expires or has a timestamp uses this, never
+ * `Date.now()`.
+ */
 export interface Clock {
   readonly now: () => number;
 }
 
-/** A clock that testers turn. It keeps running from where it was turned to. */
+/** A clock that testers can set. It keeps running from the set time. */
 export interface AdjustableClock extends Clock {
-  /** Moves it on (or back) by milliseconds. */
+  /** Moves it forward (or back) by milliseconds. */
   readonly advance: (milliseconds: number) => void;
-  /** Turns it to an instant in epoch milliseconds. */
+  /** Sets it to an instant in epoch milliseconds. */
   readonly set: (instant: number) => void;
-  /** Back to the machine's time. */
+  /** Resets it to the machine's time. */
   readonly reset: () => void;
 }
 

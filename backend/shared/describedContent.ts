@@ -4,12 +4,13 @@ import addFormats from 'ajv-formats';
 import type { Finding } from '#adapters/model/finding.ts';
 import { finding } from '#adapters/model/findingCodes.ts';
 
-/** Keywords that only say that something inside them failed. */
+/** Keywords that only report that something inside failed. */
 const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 /**
- * Where a content document differs from its description in `fixtures/content.schema.json`: misspelled members, missing texts, links of
- * a kind no page follows. `known` are the adapter's own findings; what they say is not said again. Never throws on foreign data.
+ * Differences between a content document and its schema `fixtures/content.schema.json`: misspelled members, missing
+ * texts, links with unsupported schemes. `known` are the adapter's own findings, which are not repeated. Never throws
+ * on foreign data.
  */
 export function undescribedContent(content: unknown, known: readonly Finding[]): readonly Finding[] {
   const validate = describedForm();
@@ -37,7 +38,7 @@ function describedForm(): ValidateFunction {
   return compiled;
 }
 
-/** Whether something was said about this place or the one it stands in. */
+/** Whether there already is a finding for this pointer or a parent of it. */
 function isTold(pointer: string, told: ReadonlySet<string>): boolean {
   return told.has(pointer) || told.has(pointer.slice(0, pointer.lastIndexOf('/')));
 }

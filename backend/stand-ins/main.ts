@@ -20,7 +20,7 @@ const help = `The product on its embedded default: site, stand-ins and partner i
 DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
 `;
 
-/** The entry for development and tests; see {@link help}. Refuses production. */
+/** The entry for development and tests; see {@link help}. Refuses to run in production. */
 const root = new URL('../..', import.meta.url).pathname;
 
 async function main(): Promise<void> {
@@ -104,7 +104,10 @@ function stopOnSignals(embedded: Embedded): void {
   }
 }
 
-/** Reads the running scenario again whenever one of its files changes; a broken file is named and the last good state stays. */
+/**
+ * Reads the current scenario again when one of its files changes; an invalid file is reported and the last good state
+ * stays.
+ */
 function watchScenarios({ parts }: Embedded): void {
   let timer: NodeJS.Timeout | undefined;
   watch(scenariosFolder, { recursive: true }, () => {
@@ -126,7 +129,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** What to do about an error that a person can mend; undefined for any other. */
+/** A hint for an error that a person can fix; undefined for any other. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof DocumentError) return error.message;
   if (!(error instanceof Error)) return undefined;

@@ -8,7 +8,7 @@ import { drawWithReact } from '../drawWithReact.tsx';
 
 const catalogue: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
-/** The German catalogue looked up and filled in directly: a form is measured here, not the site's translation library. */
+/** The German catalogue without the site's translation library, because only the form is measured here. */
 const renderer: RendererContext = {
   t: (keys, values = {}) => {
     const list = [keys].flat();
@@ -19,7 +19,7 @@ const renderer: RendererContext = {
   siteCountry: 'DE',
 };
 
-/** The product's own form, with the German catalogue: bare schema in, nothing of the site around it. */
+/** The product's own form, with the German catalogue: plain schema in, nothing of the site around it. */
 exposeBench(
   drawWithReact((schema, data) => (
     <RendererProvider value={renderer}>

@@ -3,7 +3,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { exposeBench } from '../benchPage.ts';
 import { textOf } from '../textOf.ts';
 
-/** The floor: a form of native elements with the platform's own validation, no framework. */
+/** The lower limit: a form of native elements with the browser's own validation, no framework. */
 exposeBench((element, schema, data, onDrawn) => {
   const form = document.createElement('form');
   form.noValidate = true;

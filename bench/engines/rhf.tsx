@@ -11,7 +11,10 @@ interface HandWrittenProps {
   readonly data: JsonObject;
 }
 
-/** What a developer writes by hand with react-hook-form: one uncontrolled native input per property, rules at `register`. */
+/**
+ * A form that a developer writes by hand with react-hook-form: one uncontrolled native input per property, rules in
+ * `register`.
+ */
 function HandWritten({ schema, data }: HandWrittenProps): ReactNode {
   const { register, handleSubmit, formState } = useForm({ defaultValues: formValues(data) });
   return (
@@ -40,7 +43,7 @@ function HandWritten({ schema, data }: HandWrittenProps): ReactNode {
   );
 }
 
-/** Without this, TypeScript unfolds the recursive type of JSON into every path of the form. */
+/** Without this, TypeScript expands the recursive type of JSON into every path of the form. */
 function formValues(data: JsonObject): FieldValues {
   return data;
 }

@@ -5,7 +5,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import { exposeBench } from '../benchPage.ts';
 import { drawWithReact } from '../drawWithReact.tsx';
 
-/** uniforms with its unstyled fields and Ajv, as its documentation starts one; each field shows its own fault. */
+/** uniforms with its unstyled fields and Ajv, as in its documentation; each field shows its own error. */
 exposeBench(
   drawWithReact((schema, data) => (
     <AutoForm schema={bridgeOf(schema)} model={data}>

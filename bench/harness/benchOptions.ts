@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { engines, isEngineName, type EngineName } from './engines.ts';
 
-/** What a run measures: numbers of fields, engines, how often, and how many keys each time. */
+/** What a run measures: numbers of fields, engines, rounds, and keys per round. */
 export interface BenchOptions {
   readonly sizes: readonly number[];
   readonly engines: readonly EngineName[];

@@ -44,7 +44,7 @@ export async function scriptBytes(name: EngineName, folder = distBench): Promise
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Pages served from loopback, each under the policy its engine can bear. */
+/** Pages served from loopback, each with the strictest policy that its engine supports. */
 export interface ServedPages {
   readonly urlOf: (name: EngineName) => string;
   readonly close: () => void;

@@ -1,7 +1,7 @@
 import type { EngineName } from './engines.ts';
 import type { Sample } from './measureEngine.ts';
 
-/** What a run says of one engine at one size: times in milliseconds, medians over the rounds unless named otherwise. */
+/** Results of one engine at one size: times in milliseconds, medians over the rounds unless stated otherwise. */
 export interface Figures {
   readonly engine: EngineName;
   readonly n: number;
@@ -21,7 +21,7 @@ export interface Figures {
   readonly faults: number;
 }
 
-/** Joins the rounds of one engine at one size. */
+/** Combines the rounds of one engine at one size. */
 export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: readonly Sample[]): Figures {
   const keys = rounds.flatMap((round) => round.keys);
   const median = (of: 'mount' | 'remount' | 'submit'): number =>
@@ -48,7 +48,7 @@ export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: 
   };
 }
 
-/** The value below which a part `share` (0 to 1) of the values lies, nearest rank; NaN of nothing. */
+/** The value below which a share (0 to 1) of the values lies, nearest rank; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

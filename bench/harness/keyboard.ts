@@ -1,21 +1,21 @@
 import type { CDPSession } from 'playwright';
 
-/** Between two keys of the slow hand: longer than a frame, so that a key's work is done before the next. */
+/** Between two keys of slow typing: longer than a frame, so that the work for a key is done before the next. */
 const pause = 30;
 
-/** Types with real key events, one after the other, with a pause after each in which the page comes to rest. */
+/** Types with real key events, one after the other, with a pause after each until the page is idle. */
 export async function typeSlowly(session: CDPSession, text: string): Promise<void> {
   for (const character of text) {
     await Promise.all(strokes(session, character));
     await new Promise((resolve) => {
       setTimeout(resolve, pause);
     });
-    // The page answers only when its main thread is free again.
+    // The page only answers when its main thread is free again.
     await session.send('Runtime.getIsolateId');
   }
 }
 
-/** Types with real key events as fast as the browser takes them, waiting for nothing in between. */
+/** Types with real key events as fast as the browser accepts them, without pauses. */
 export async function typeFast(session: CDPSession, text: string): Promise<void> {
   await Promise.all(Array.from(text).flatMap((character) => strokes(session, character)));
 }

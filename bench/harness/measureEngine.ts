@@ -4,29 +4,32 @@ import '../benchPage.ts';
 import { typeFast, typeSlowly } from './keyboard.ts';
 import { scriptPerKey, traced } from './scriptTime.ts';
 
-/** What one engine did with one form, once. Times in milliseconds. */
+/** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {
   /** Script time of each key typed into a filled, unchecked form. */
   readonly keys: readonly number[];
   /** The same in a field that shows an error. */
   readonly wrongKeys: readonly number[];
-  /** First mount on a fresh page, until painted. */
+  /** First mount on a new page, until painted. */
   readonly mount: number;
   /** A later mount on the same page. */
   readonly remount: number;
-  /** From the click on submit until every fault is painted. */
+  /** From the click on submit until every error is painted. */
   readonly submit: number;
-  /** Of 30 characters typed as fast as the browser takes them. */
+  /** Lost characters out of 30 typed as fast as the browser accepts them. */
   readonly lost: number;
-  /** Wrong controls with `aria-invalid=true` after the failed submit. */
+  /** Invalid controls with `aria-invalid=true` after the failed submit. */
   readonly ariaInvalid: number;
-  /** Faults shown in the engine's own way; fewer than expected when the wait ran out. */
+  /** Errors in the engine's own style; fewer than expected if the wait timed out. */
   readonly faults: number;
 }
 
 const fastText = 'abcdefghijklmnopqrstuvwxyzabcd';
 
-/** One measurement: an engine's page, the size of the form, the keys to type, the faults that an all-wrong form must show. */
+/**
+ * One measurement: an engine's page, the size of the form, the keys to type, and the number of errors of a completely
+ * invalid form.
+ */
 export interface Task {
   readonly url: string;
   readonly n: number;
@@ -34,7 +37,7 @@ export interface Task {
   readonly faults: number;
 }
 
-/** Measures one form on a fresh page of its own process. Rejects when the page has no bench or no such field. */
+/** Measures one form on a new page in its own process. Rejects if the page has no bench or no such field. */
 export async function measureEngine(browser: Browser, { url, n, keys: keyCount, faults }: Task): Promise<Sample> {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   try {
@@ -75,7 +78,7 @@ async function mount(page: Page, n: number, values: 'right' | 'wrong'): Promise<
   );
 }
 
-/** Clicks and looks after each paint whether all faults are there; gives up after 20 seconds. */
+/** Clicks, and checks after each paint whether all errors are visible; gives up after 20 seconds. */
 async function submitAllWrong(
   page: Page,
   expected: number,

@@ -32,7 +32,7 @@ export function tableOf(rows: readonly Figures[]): string {
     .join('\n');
 }
 
-/** One line per number to reach that this run can judge: what Kontor took, what it is held against, whether it is reached. */
+/** One line per target that this run can check: Kontor's result, the target, and whether it is reached. */
 export function verdictsOf(rows: readonly Figures[]): readonly string[] {
   const find = (engine: string, n: number): Figures | undefined =>
     rows.find((row) => row.engine === engine && row.n === n);

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** A piece of Chromium's trace: `ts` and `dur` in microseconds. */
+/** An event of Chromium's trace: `ts` and `dur` in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -17,12 +17,12 @@ interface Span {
 }
 
 /**
- * Everything by which scripts run on a page's main thread. `v8.callFunction` reaches to the end of the microtasks behind a
- * callback, which the `ScriptDuration` metric leaves out where they come from promises.
+ * All events in which scripts run on a page's main thread. `v8.callFunction` lasts until the end of the microtasks
+ * after a callback, which the metric `ScriptDuration` leaves out if they come from promises.
  */
 const scripts = new Set(['v8.callFunction', 'FunctionCall', 'EvaluateScript', 'v8.run', 'RunMicrotasks']);
 
-/** Records the trace of what `action` does on the page of a session. */
+/** Records the trace of `action` on the page of a session. */
 export async function traced(session: CDPSession, action: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { readonly value: object[] }): void => {
@@ -45,8 +45,8 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
 }
 
 /**
- * Script time of each keystroke on the main thread, in milliseconds: from its keydown to the next one, so that what runs later
- * (microtasks, scheduled renders, effects, timers) counts for the key that caused it.
+ * Script time of each keystroke on the main thread, in milliseconds: from its keydown to the next one, so that later
+ * work (microtasks, scheduled renders, effects, timers) counts for the key that caused it.
  */
 export function scriptPerKey(events: readonly TraceEvent[]): readonly number[] {
   const downs = events

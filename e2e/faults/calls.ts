@@ -12,26 +12,26 @@ import {
 } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 
-/** A journey to one outbound call of the preference centre. */
+/** How to reach one outbound call of the preference centre. */
 export interface Call {
   readonly name: string;
   readonly address: string;
   readonly method?: string;
-  /** Effects that come down to silence here. */
+  /** Effects that do the same as silence here. */
   readonly deafTo?: readonly string[];
-  /** Effects that the browser itself writes an error about. */
+  /** Effects for which the browser itself logs an error. */
   readonly loud?: readonly string[];
-  /** Goes to the place where the call is made, before it is broken. */
+  /** Opens the page that makes the call, before the call is broken. */
   readonly prepare: (page: Page, qa: ConsoleApi) => Promise<string>;
-  /** Does what makes the call. */
+  /** Triggers the call. */
   readonly act: (page: Page, qa: ConsoleApi, loginID: string) => Promise<void>;
-  /** A sentence the customer must get to read. */
+  /** A sentence that the customer must see. */
   readonly sentence: RegExp;
-  /** What must still be there when it failed. */
+  /** What must still be there after the failure. */
   readonly kept: (page: Page) => Promise<void>;
-  /** Trying again, where that is not a button of its own. */
+  /** How to try again, if there is no button for it. */
   readonly again?: (page: Page) => Promise<void>;
-  /** What must be there once it worked. */
+  /** What must be there after it worked. */
   readonly done: (page: Page, qa: ConsoleApi, loginID: string) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const sentence =
   /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link)/;
 const nothing = async (): Promise<void> => undefined;
 
-/** A call made while the centre opens. */
+/** A call that is made while the preference centre opens. */
 function onArrival(name: string, address: string, more: Partial<Call> = {}): Call {
   return {
     name,
@@ -66,11 +66,11 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
   reminders: remindersFor('Dinkelbrot'),
 });
 
-/** The outbound calls of the preference centre and the place of each. Source: requirements#provider-calls. */
+/** The outbound calls of the preference centre and where each is made. Source: requirements#provider-calls. */
 export const calls: readonly Call[] = [
   onArrival('metadata', '**/rest/v1/metadata'),
   onArrival('content', '**/cms/germany/de.json'),
-  // What is no such script never says that it is ready; the browser itself complains of one that is broken.
+  // Another script never reports that it is ready; for a broken one the browser itself logs an error.
   onArrival('the provider’s script', '**/js/gigya.js*', {
     deafTo: ['broken JSON', 'wrong shape'],
     loud: ['broken JSON'],

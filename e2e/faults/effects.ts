@@ -1,14 +1,14 @@
 import { expect, type Page, type Request, type Route } from 'playwright/test';
 import { barrier } from '../harness/centre.ts';
 
-/** How a call goes wrong: what to do with each request that the page sends. */
+/** A way in which a call fails: what to do with each request of the page. */
 export interface Effect {
   readonly name: string;
-  /** The page is made to wait this long by its own clock, milliseconds; only for calls that are never answered. */
+  /** How long the page waits by its own clock, milliseconds; only for calls that are never answered. */
   readonly wait?: number;
   /** The call is answered only after this time by the page's clock, milliseconds. */
   readonly delay?: number;
-  /** The call ends well all the same, so the customer must not be bothered. */
+  /** The call still succeeds, so the customer must not see an error. */
   readonly harmless?: true;
   readonly answer: (route: Route) => Promise<unknown>;
 }
@@ -16,7 +16,7 @@ export interface Effect {
 /** Longer than the page waits for any call, milliseconds. */
 export const silence = 31_000;
 
-/** Everything that can befall a call. Source: requirements#FLT-1. */
+/** All ways in which a call can fail. Source: requirements#FLT-1. */
 export const effects: readonly Effect[] = [
   { name: 'refused connection', answer: (route) => route.abort('connectionrefused') },
   { name: 'no answer', wait: silence, answer: async () => undefined },
@@ -65,20 +65,20 @@ export const effects: readonly Effect[] = [
   },
 ];
 
-/** What a foreign origin must say so that the page gets to see the answer at all. */
+/** CORS headers without which the page cannot read the answer at all. */
 function allowed(route: Route): Record<string, string> {
   const { origin = '*' } = route.request().headers();
   return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
 }
 
-/** A call that goes wrong from now on. */
+/** A call that fails from now on. */
 export interface Breakage {
-  /** Waits until the page has made the call, and turns its clock as far as the effect takes. */
+  /** Waits until the page has made the call, and moves its clock as far as the effect needs. */
   readonly happened: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
-/** Makes a call go wrong. `method` leaves other uses of the address alone. */
+/** Makes a call fail. Requests to the same URL with another `method` are not affected. */
 export async function breakCall(
   page: Page,
   address: string,
@@ -113,7 +113,7 @@ export async function breakCall(
     happened: async () => {
       await first.passed;
       if (effect.wait !== undefined) {
-        // The page's clock is turned to the end of its patience, with this call alone.
+        // The page's clock moves past its timeout only when no other call is running.
         await expect.poll(() => others.size).toBe(0);
         await page.clock.fastForward(effect.wait);
       }
@@ -121,7 +121,7 @@ export async function breakCall(
       late.open();
     },
     mend: async () => {
-      // The browser would send them on when nobody holds them any more.
+      // Otherwise the browser would send them as soon as the route is removed.
       for (const route of silent) await route.abort();
       await Promise.allSettled(answers);
       page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);

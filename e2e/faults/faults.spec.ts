@@ -6,7 +6,7 @@ import { calls, type Call } from './calls.ts';
 import { breakCall, effects, silence, type Effect } from './effects.ts';
 import { cellsOf, type Cell } from './selection.ts';
 
-/** Breaks the call, and expects a sentence, everything kept, and a way to go on. `patience` in milliseconds. */
+/** Breaks the call, and expects a message, all input still there, and a way to continue. `patience` in milliseconds. */
 async function walk(
   { call, effect }: Cell<Call, Effect>,
   page: Page,
@@ -32,7 +32,7 @@ async function walk(
   await call.done(page, qa, loginID);
 }
 
-test.describe('whatever befalls a call, the customer reads a sentence, loses nothing and can go on', () => {
+test.describe('whatever happens to a call, the customer sees a message, loses nothing and can continue', () => {
   for (const cell of cellsOf(calls, effects)) {
     test(`${cell.call.name}: ${cell.effect.name}`, async ({ page, qa, troubles }) => {
       await walk(cell, page, qa);
@@ -40,7 +40,7 @@ test.describe('whatever befalls a call, the customer reads a sentence, loses not
     });
   }
 
-  test('a page that swallows what it should say is caught', async ({ page, qa }) => {
+  test('a page that hides its message fails the test (control)', async ({ page, qa }) => {
     const call = calls.find(({ name }) => name === 'accounts.setAccountInfo');
     const effect = effects.find(({ name }) => name === '500 with a page');
     if (!call || !effect) throw new Error('the table has no such cell');

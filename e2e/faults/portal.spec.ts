@@ -33,7 +33,10 @@ const cells = cellsOf(
 const effectsOn = (call: PortalCall): readonly Effect[] =>
   cells.filter((cell) => cell.call === call).map(({ effect }) => effect);
 
-/** What befalls a call in a round: a journey ends each call well once, so that a second harmless effect needs a second round. */
+/**
+ * The effects of a call in a round: each call may succeed only once per round, so a second harmless effect needs a
+ * second round.
+ */
 function befallsIn(round: number, call: PortalCall): readonly Effect[] {
   const harmless = effectsOn(call).filter((effect) => effect.harmless);
   return [
@@ -42,7 +45,10 @@ function befallsIn(round: number, call: PortalCall): readonly Effect[] {
   ];
 }
 
-/** Breaks a call with one effect after the other; each time the customer is told, loses nothing and tries again, until it works. */
+/**
+ * Breaks a call with one effect after the other; each time the customer sees a message, loses nothing and tries again,
+ * until it works.
+ */
 async function walk(call: PortalCall, befalls: readonly Effect[], state: PageState): Promise<void> {
   const { act, failed = sayFailure, kept, again = pressTryAgain, done } = call;
   await call.enter?.(state);
@@ -67,7 +73,7 @@ async function walk(call: PortalCall, befalls: readonly Effect[], state: PageSta
   await done(state);
 }
 
-/** Expects what comes after pauses of the page: its clock is helped along. */
+/** Waits for something that comes after pauses of the page, and moves its clock forward. */
 async function soon({ page }: PageState, look: () => Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const end = (): void => over.abort();
@@ -85,7 +91,7 @@ async function run(journey: PortalJourney, round: number, state: Omit<PageState,
   }
 }
 
-test.describe('whatever befalls a call of the portal, the customer is told, loses nothing and can go on', () => {
+test.describe('whatever happens to a call of the portal, the customer sees a message, loses nothing and can continue', () => {
   for (const journey of journeys) {
     test.describe(journey.name, () => {
       if (journey.scenario !== undefined) {
@@ -112,7 +118,7 @@ test.describe('whatever befalls a call of the portal, the customer is told, lose
     },
   ];
   for (const { name, css } of controls) {
-    test(`a page that ${name} is caught`, async ({ page, qa, product }) => {
+    test(`a page that ${name} fails the test (control)`, async ({ page, qa, product }) => {
       const [login] = journeys.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
       if (!login) throw new Error('the table has no login');
       const state: PageState = {

@@ -5,8 +5,8 @@ export interface Cell<Call, Effect> {
 }
 
 /**
- * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise every fourth on the
- * diagonals, so that each call and each effect is covered, and always the same ones.
+ * The cells of the table `calls × effects` that a run covers: with `KONTOR_LONG=1` all of them, otherwise every fourth
+ * on the diagonals, so that each call and each effect is covered. Always the same cells.
  */
 export function cellsOf<Call, Effect>(
   calls: readonly Call[],

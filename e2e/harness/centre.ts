@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { ConsoleApi } from './console.ts';
 
-/** Opens the preference centre of a customer made for this journey; gives their login. `anchor` names the tab to open. */
+/** Opens the preference centre of a new customer; returns their login. `anchor` names the tab to open. */
 export async function openCentre(
   page: Page,
   qa: ConsoleApi,
@@ -15,13 +15,13 @@ export async function openCentre(
   return loginID;
 }
 
-/** Opens a fresh link of a customer and waits for nothing. */
+/** Opens a fresh link of a customer, without waiting for the page. */
 export async function openLink(page: Page, qa: ConsoleApi, loginID: string, anchor = ''): Promise<void> {
   const { url } = await qa.link(loginID);
   await page.goto(anchor === '' ? url : `${url}#${anchor}`);
 }
 
-/** Opens a mailed link that is not believed, and waits for the page that says so. */
+/** Opens an invalid mailed link, and waits for the error page. */
 export async function openBrokenLink(page: Page, qa: ConsoleApi): Promise<void> {
   const { loginID } = await qa.newCustomer();
   const { url, token } = await qa.link(loginID);
@@ -29,17 +29,17 @@ export async function openBrokenLink(page: Page, qa: ConsoleApi): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Dieser Link gilt nicht mehr' })).toBeVisible();
 }
 
-/** Subscriptions as the console takes them: each on and confirmed. */
+/** Subscriptions in the console's format: each is on and confirmed. */
 export function subscribedTo(...keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     keys.map((key) => [key, { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } }]),
   );
 }
 
-/** The service that product reminders hang on. */
+/** The subscription for product reminders. */
 export const reminderService = 'SVC_PRODUCT_REMINDER';
 
-/** Reminders as the console takes them, with German names. */
+/** Reminders in the console's format, with German names. */
 export function remindersFor(...products: readonly string[]): readonly {
   readonly reminderId: string;
   readonly variantId: string;
@@ -52,7 +52,7 @@ export function remindersFor(...products: readonly string[]): readonly {
   }));
 }
 
-/** The tab of that name; its accessible name may go on ("2 Fehler", "gesperrt"). */
+/** The tab with that name; its accessible name may be longer ("2 Fehler", "gesperrt"). */
 export function tab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name });
 }
@@ -61,28 +61,28 @@ export function saveButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Änderungen speichern' });
 }
 
-/** The words after a save that was kept whole. */
+/** The message after a complete save. */
 export function savedText(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /Gespeichert/ });
 }
 
-/** The words after a save that failed or was kept in part. */
+/** The message after a save that failed in whole or in part. */
 export function failedText(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: /Nicht gespeichert|Nur zum Teil gespeichert/ });
 }
 
-/** Every button or link that tries a failed thing again. */
+/** All buttons and links that try a failed action again. */
 export function tryAgain(page: Page): Locator {
   const name = 'Noch einmal versuchen';
   return page.getByRole('button', { name }).or(page.getByRole('link', { name }));
 }
 
-/** The `isSubscribed` of a stored subscription; undefined when there is none. */
+/** The `isSubscribed` of a stored subscription; undefined if there is none. */
 export async function isSubscribed(qa: ConsoleApi, loginID: string, key: string): Promise<boolean | undefined> {
   return (await qa.account(loginID)).subscriptions[key]?.email?.isSubscribed;
 }
 
-/** Something that waits until a journey lets it go on. */
+/** Blocks until the test opens it. */
 export function barrier(): { readonly passed: Promise<void>; readonly open: () => void } {
   const opening = new EventTarget();
   const passed = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A customer that one journey made for itself. */
+/** A customer that one test created for itself. */
 export interface Customer {
   readonly loginID: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export interface StoredAccount {
   readonly subscriptions: Readonly<Record<string, { readonly email?: { readonly isSubscribed?: boolean } }>>;
 }
 
-/** The console's API as a journey uses it; every method throws when the console refuses. */
+/** The console's API for tests; every method throws if the console refuses. */
 export class ConsoleApi {
   readonly #base: string;
 
@@ -31,7 +31,7 @@ export class ConsoleApi {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Makes a fresh, verified customer who is subscribed to the weekly newsletter unless `account` says otherwise. */
+  /** Creates a verified customer who is subscribed to the weekly newsletter, unless `account` says otherwise. */
   async newCustomer(account: Readonly<Record<string, unknown>> = {}): Promise<Customer> {
     const loginID = `kundin-${randomUUID().slice(0, 8)}@beispiel.example`;
     const password = 'Apfel-Kuchen-27!';

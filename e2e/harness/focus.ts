@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A control that had focus and could not be seen whole. */
+/** A control that had focus but was not fully visible. */
 export interface HiddenFocus {
   readonly control: string;
   readonly why: string;
@@ -25,7 +25,7 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
   const seen = new Set<string>();
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
-    // What moves on focus, such as the link over the header, is looked at where it ends.
+    // Elements that move on focus, such as the skip link, are checked in their final position.
     await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
@@ -41,13 +41,13 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
   return hidden;
 }
 
-/** Runs in the page: what has focus, and why it cannot be seen whole. */
+/** Runs in the page: the focused element, and why it is not fully visible. */
 function lookAtFocus(): { key?: string; why?: string } {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return {};
   const position = [...document.querySelectorAll('*')].indexOf(element);
   const key = `${position} ${element.tagName} ${element.id || (element.textContent ?? '').trim().slice(0, 40)}`;
-  // A native box that lies unseen over a drawn one is as visible as what it lies over.
+  // A native input that lies invisibly over a drawn one is as visible as the drawn one.
   const around = element.closest('label') ?? element;
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
@@ -58,7 +58,7 @@ function lookAtFocus(): { key?: string; why?: string } {
     return { key, why: `cut: ${Math.round(left)} to ${Math.round(right)} of ${width} across` };
   const inset = 4;
   const edges = [
-    // The middles of the edges: corners may be round.
+    // The middles of the edges, because corners may be round.
     [left + inset, (top + bottom) / 2],
     [right - inset, (top + bottom) / 2],
     [(left + right) / 2, top + inset],

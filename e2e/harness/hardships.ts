@@ -1,16 +1,19 @@
 import type { BrowserContext } from 'playwright/test';
 
 const storageFaults = ['forbidden', 'full', 'garbage'] as const;
-/** A storage that throws, that keeps nothing, or that answers with rubbish. */
+/** A storage that throws, that stores nothing, or that returns rubbish. */
 export type StorageFault = (typeof storageFaults)[number];
 
-/** The fault that a test meets: always the same one, in its repetitions (the long run) the others. `KONTOR_STORAGE_FAULT` names one. */
+/**
+ * The storage fault for a test: always the same one; repetitions (in the long run) use the others.
+ * `KONTOR_STORAGE_FAULT` chooses one.
+ */
 export function storageFault(title: string, repetition: number): StorageFault {
   const named = storageFaults.find((fault) => fault === process.env['KONTOR_STORAGE_FAULT']);
   return named ?? storageFaults[(title.length + repetition) % storageFaults.length] ?? 'forbidden';
 }
 
-/** From now on the site's pages find their storage so. Source: requirements#TOK-7. */
+/** Breaks the storage of the site's pages from now on. Source: requirements#TOK-7. */
 export async function breakStorage(context: BrowserContext, site: string, fault: StorageFault): Promise<void> {
   await context.addInitScript(
     ([origin, how]) => {
@@ -28,7 +31,7 @@ export async function breakStorage(context: BrowserContext, site: string, fault:
   );
 }
 
-/** From now on nothing can be added to what all objects of the site's pages share. Source: requirements#PATH-1. */
+/** Freezes the built-in prototypes in the site's pages from now on. Source: requirements#PATH-1. */
 export async function freezePrototypes(context: BrowserContext, site: string): Promise<void> {
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;

@@ -4,8 +4,9 @@ import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**
- * Watches everything that the site's pages send, and tells what goes to an origin that the inventory does not list for it, and what
- * names a person or a token to somebody who has no business with it. Source: requirements#TOK-3, requirements#HDR-3.
+ * Watches all requests of the site's pages. Reports requests to origins that the inventory does not list for that use,
+ * and requests that send personal data or a token to anybody who may not have it.
+ * Source: requirements#TOK-3, requirements#HDR-3.
  */
 export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (trouble: string) => void): void {
   const tokens = new Set<string>();
@@ -21,7 +22,7 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (
       for (const secret of secretsIn(said, tokens)) tell(`leak: ${secret} to ${url.origin}${url.pathname}`);
     };
     check(`${isPage(request) ? '' : url.href} ${mayKnow(url, origins) ? '' : (request.postData() ?? '')}`);
-    // What a browser means to send as referrer is cut by the policy only on the way out.
+    // The policy cuts the referrer only when the request is sent, so the real headers are read.
     request.allHeaders().then(
       ({ referer }) => check(referer ?? ''),
       () => undefined,
@@ -33,10 +34,10 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (
   });
 }
 
-/** What names a person in journeys: addresses, the journeys' passwords, and signed tokens. */
+/** Personal data in tests: addresses, the tests' passwords, and signed tokens. */
 const personal = [/[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/gi, /[\w%]+-Kuchen-\d+/g, /eyJ[\w-]{10,}\.[\w-]{10,}/g] as const;
 
-/** Everything in a text that names a person, and each of the tokens. */
+/** All personal data in a text, and each of the tokens. */
 export function secretsIn(text: string, tokens: ReadonlySet<string> = new Set()): readonly string[] {
   return [
     ...personal.flatMap((form) => text.match(form) ?? []),
@@ -44,7 +45,7 @@ export function secretsIn(text: string, tokens: ReadonlySet<string> = new Set())
   ];
 }
 
-/** Tokens come to pages in their address. */
+/** Tokens arrive in a page's URL. */
 function tokensOf(url: URL): readonly string[] {
   return ['pwrt', 'gig_ssoToken', 'context', 'regToken']
     .map((name) => url.searchParams.get(name) ?? '')
@@ -67,12 +68,12 @@ function isFramed(request: Request): boolean {
   try {
     return request.frame().parentFrame() !== null;
   } catch {
-    // The frame of a page that is just being opened is not there yet.
+    // The frame of a page that is just being opened does not exist yet.
     return false;
   }
 }
 
-/** The origin of the page that asks. A page that opens another one names itself, where its policy lets it. */
+/** The origin of the requesting page. A page that opens another one sends its own, if its policy allows it. */
 function senderOf(request: Request): string {
   try {
     const { origin, referer } = request.headers();
@@ -95,7 +96,7 @@ const useOf: Readonly<Record<string, Use>> = {
   document: 'frame',
 };
 
-/** The site's own origin and those of the inventory; a page may be any of the product's own. */
+/** The site's own origin and those of the inventory; navigations may go to any of the product's origins. */
 function listed(request: Request, origins: Origins): readonly string[] {
   if (isPage(request)) return [origins.site, origins.standIn, origins.partner];
   const use = useOf[request.resourceType()];

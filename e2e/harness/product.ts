@@ -3,23 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A whole running product: site, stand-in and partner on three ports of their own, data in a temporary folder. */
+/** A complete running product: site, stand-in and partner on three ports, data in a temporary folder. */
 export interface Product {
   readonly site: string;
   readonly standIn: string;
   readonly partner: string;
-  /** Everything the process printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
-  /** Ends the process and starts it again on the same data. */
+  /** Stops the process and starts it again with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const bootTimeout = 60_000;
 
-/** What differs from an ordinary start. */
+/** Differences from an ordinary start. */
 interface Start {
-  /** As `backend/stand-ins/main.ts` takes them. */
+  /** Options of `backend/stand-ins/main.ts`. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }

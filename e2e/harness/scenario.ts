@@ -1,6 +1,6 @@
 import { test } from './test.ts';
 
-/** Runs the journeys of this file or group on another scenario, and puts the first one back afterwards. */
+/** Runs the tests of this file or group with another scenario, and restores the first one afterwards. */
 export function inScenario(name: string): void {
   test.beforeAll(async ({ qa }) => {
     await qa.call('PUT', '/scenario', { name });

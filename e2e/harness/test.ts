@@ -6,13 +6,13 @@ import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
 
 interface Troubles {
-  /** Console errors, page errors and policy violations seen so far; a journey that expects one removes it here. */
+  /** Console errors, page errors and policy violations so far; a test that expects one removes it here. */
   readonly list: string[];
-  /** Adds what the tag manager and the product's log were told about the customer. */
+  /** Adds the customer's data found in the tag manager and in the product's log. */
   readonly look: () => Promise<void>;
 }
 
-/** What a project of the configuration makes harder for the pages. */
+/** Restrictions that a project of the configuration puts on the pages. */
 export interface Hardships {
   /** Nothing can be added to the prototypes. */
   readonly frozen: boolean;
@@ -30,8 +30,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Journeys' `test`: a product per worker, and pages that fail the journey on any policy violation, uncaught error, request to an origin
- * that is not in the inventory, and word about the customer to somebody who has no business with it.
+ * The `test` of all e2e tests: one product per worker. A test fails on any policy violation, uncaught error, request to
+ * an origin outside the inventory, and personal data sent to anybody who may not have it.
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   frozen: [false, { option: true }],
@@ -71,7 +71,7 @@ async function watch(page: Page, troubles: Troubles): Promise<void> {
   page.on('pageerror', (error) => troubles.list.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The browser itself reports failed requests; whether the page copes is what the journey looks at.
+    // The browser reports failed requests by itself; the tests check how the page reacts.
     if (/^Failed to load resource|net::ERR_/.test(message.text())) return;
     troubles.list.push(`console: ${message.text()}`);
   });
@@ -84,7 +84,7 @@ async function watch(page: Page, troubles: Troubles): Promise<void> {
   });
 }
 
-/** What the open pages have put into the tag manager's data layer about the customer. */
+/** The customer's data that the open pages have put into the tag manager's data layer. */
 async function toldToTagManager(context: BrowserContext, { site }: Product): Promise<readonly string[]> {
   const pages = context.pages().filter((page) => page.url().startsWith(site));
   const layers = await Promise.all(
@@ -95,17 +95,17 @@ async function toldToTagManager(context: BrowserContext, { site }: Product): Pro
   return secretsIn(layers.join(' ')).map((secret) => `leak: ${secret} in the data layer`);
 }
 
-/** What the product's log says about the customer; its welcome to testers is none of it. */
+/** The customer's data in the product's log, apart from the welcome text for testers. */
 function toldToLog(output: string): readonly string[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   return secretsIn(lines.join(' ')).map((secret) => `leak: ${secret} in the log`);
 }
 
-/** Expects axe to find nothing on the page as it stands, against WCAG 2.2 AA. */
+/** Expects that axe finds nothing on the current page, against WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(letFadesEnd);
   const { violations } = await new AxeBuilder({ page })
-    // Quicker: what passes is not described, and results are put together in the page itself instead of a second one.
+    // Faster: passes are not described, and results are collected in the page itself instead of a second one.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -115,9 +115,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page: waits for what is still fading, which would be measured half-way. */
+/** Runs in the page: waits for fading colours, which would be measured half-way. */
 async function letFadesEnd(): Promise<void> {
-  // A colour that is handed down begins to fade when the one above it has ended.
+  // An inherited colour begins to fade when the parent's has ended.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const fading = document
@@ -128,7 +128,7 @@ async function letFadesEnd(): Promise<void> {
   }
 }
 
-/** Expects axe to find nothing in light and in dark; leaves the page in light. */
+/** Expects that axe finds nothing in the light and the dark scheme; leaves the page in light. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     // Colours that fade from one scheme to the other would be measured half-way.

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The catalogue's sentences in one language, its variant's over its base's, for journeys that walk several languages. Throws for an unknown key. */
+/**
+ * The catalogue's texts in one language, a variant's before its base's, for tests in several languages. Throws for an
+ * unknown key.
+ */
 export function textsOf(language: string): (key: string, values?: Texts) => string {
   const texts: Texts = { ...read(language.slice(0, 2)), ...read(language) };
   return (key, values = {}) => {

@@ -37,7 +37,7 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the current password, and ends in the login @storage', async ({
+test('a new e-mail address needs the current password, and leads to the login @storage', async ({
   page,
   product,
   qa,
@@ -60,7 +60,7 @@ test('a new e-mail address needs the current password, and ends in the login @st
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a new password is told apart from the old one, and ends in the login @storage', async ({ page, product, qa }) => {
+test('a new password must differ from the old one, and leads to the login @storage', async ({ page, product, qa }) => {
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/accessdata`, who);
   await page.getByRole('button', { name: 'Ändern' }).last().click();
@@ -76,7 +76,7 @@ test('a new password is told apart from the old one, and ends in the login @stor
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
 });
 
-test('who lacks a consent gives it at the login and goes on @storage', async ({ page, product, qa }) => {
+test('a customer without a consent gives it at the login and continues @storage', async ({ page, product, qa }) => {
   const who = await qa.newCustomer({ preferences: {} });
   await page.goto(`${product.site}/`);
   await logIn(page, who);

@@ -1,7 +1,10 @@
 import { startProduct, type Product } from '../harness/product.ts';
 import { expect, test as base } from '../harness/test.ts';
 
-/** The product with its provider on another site, as it is in production: the browser treats the provider's cookies as foreign. Its pages bring their metadata with them. */
+/**
+ * The product with its provider on another site, as in production: the browser treats the provider's cookies as
+ * third-party. Its pages contain their metadata.
+ */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({}, use, worker) => {
@@ -16,7 +19,7 @@ const test = base.extend<object, { readonly product: Product }>({
   ],
 });
 
-test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is kept or needed', async ({
+test('with the provider on a foreign site customers log in, stay logged in and log out; no cookie of that site is stored or needed', async ({
   page,
   context,
   product,
@@ -39,7 +42,7 @@ test('with the provider on a foreign site customers log in, stay logged in and l
   await expect(page.getByRole('tab').first()).toBeVisible();
 });
 
-test('a page that brings its metadata asks nobody for it, and works at once', async ({ page, product, qa }) => {
+test('a page that contains its metadata does not request it, and works at once', async ({ page, product, qa }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${product.site}/login`);

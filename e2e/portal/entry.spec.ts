@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test('a customer logs in, comes back to where they wanted to go, and logs out @desktop @storage @core', async ({
+test('a customer logs in, returns to the page that they wanted, and logs out @desktop @storage @core', async ({
   page,
   product,
   qa,
@@ -40,7 +40,7 @@ test('other tabs follow a logout within a second', async ({ page, context, produ
   await other.close();
 });
 
-test('somebody registers, confirms by the mail, and logs in @storage', async ({ page, product, qa }) => {
+test('a new customer registers, confirms with the mail, and logs in @storage', async ({ page, product, qa }) => {
   const email = newAddress();
   await page.goto(`${product.site}/registration`);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
@@ -80,7 +80,7 @@ test('somebody registers, confirms by the mail, and logs in @storage', async ({ 
   await expect(page.getByRole('heading', { name: 'Guten Tag' })).toBeVisible();
 });
 
-test('an address that has an account logs in with the right password and is told with a wrong one @storage', async ({
+test('registering with a known address logs in with the right password and shows an error with a wrong one @storage', async ({
   page,
   product,
   qa,
@@ -98,7 +98,11 @@ test('an address that has an account logs in with the right password and is told
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mail and logs in by itself', async ({ page, product, qa }) => {
+test('a forgotten password is replaced with the mailed link, followed by an automatic login @storage', async ({
+  page,
+  product,
+  qa,
+}) => {
   const { loginID } = await newMember(qa);
   await page.goto(`${product.site}/login`);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();

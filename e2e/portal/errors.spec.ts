@@ -2,7 +2,7 @@ import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
-test.describe('pages that say what is wrong', () => {
+test.describe('error pages', () => {
   const pages = [
     ['/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418', 'Anmelden'],
     ['/error', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.', 'Anmelden'],
@@ -23,7 +23,10 @@ test.describe('pages that say what is wrong', () => {
     ['/registration/finalize', 'Es fehlt noch etwas', 'Ihre Sitzung ist abgelaufen.', 'Zur Anmeldung'],
   ] as const;
 
-  test('name it, lead on, and tell the server the id that they show @storage', async ({ page, product }) => {
+  test('name the problem, offer a way to continue, and report the id that they show to the server @storage', async ({
+    page,
+    product,
+  }) => {
     for (const [address, headline, words, way] of pages) {
       const hasId = headline.includes('unerwarteter');
       const [told] = await Promise.all([
@@ -46,7 +49,7 @@ test.describe('pages that say what is wrong', () => {
 });
 
 test.describe('codes of the catalogue', () => {
-  test('403047 and 403120 are told by their own sentences @storage', async ({ page, product, qa }) => {
+  test('403047 and 403120 have their own messages @storage', async ({ page, product, qa }) => {
     const who = await newMember(qa);
     await page.goto(`${product.site}/login/reset-password/start`);
     await page.getByLabel('E-Mail-Adresse').fill(newAddress());
@@ -65,7 +68,7 @@ test.describe('codes of the catalogue', () => {
     );
   });
 
-  test('one that nobody knows shows its code and details to whoever helps @storage', async ({ page, product, qa }) => {
+  test('an unknown code is shown with its details for customer service @storage', async ({ page, product, qa }) => {
     await qa.faults([
       {
         call: 'accounts.login',

@@ -6,7 +6,7 @@ interface Mail {
   readonly links: readonly { readonly rel: string; readonly url: string }[];
 }
 
-/** The link of the newest mail of a kind to an address, once it has arrived. */
+/** The link in the newest mail of a kind to an address, as soon as the mail has arrived. */
 export async function mailedLink(qa: ConsoleApi, to: string, kind: string): Promise<string> {
   let url: string | undefined;
   await expect

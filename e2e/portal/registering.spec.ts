@@ -6,7 +6,11 @@ import { freshPassword, greeting, logIn, newAddress, newMember, register } from 
 const resendCall = 'PUT /rest/v1/account/registration/verification-email';
 
 test.describe('registering', () => {
-  test('follows the postcode: whole, looked for, found or not @storage', async ({ page, product, qa }) => {
+  test('checks the postcode while it is typed: complete, searching, found or not @storage', async ({
+    page,
+    product,
+    qa,
+  }) => {
     await qa.faults([
       { call: 'GET /rest/v1/region', effect: { kind: 'delay', ms: 1_500 }, times: 1 },
       { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 500 } },
@@ -33,7 +37,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/registration\/confirmation$/);
   });
 
-  test('the resend says what came of it: sent, confirmed already, or the status of a failure @storage', async ({
+  test('the resend reports its result: sent, already confirmed, or the status of a failure @storage', async ({
     page,
     product,
     qa,
@@ -62,7 +66,7 @@ test.describe('registering', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('a link that has expired says so, and the account is gone', async ({ page, product, qa }) => {
+  test('an expired link says so, and the account is deleted', async ({ page, product, qa }) => {
     const who = { loginID: newAddress(), password: freshPassword };
     await page.goto(`${product.site}/registration`);
     await register(page, who);
@@ -81,7 +85,7 @@ test.describe('registering', () => {
     }
   });
 
-  test('by keyboard alone: registration, the way back from the mail, login @storage', async ({ page, product, qa }) => {
+  test('by keyboard only: registration, return from the mail, login @storage', async ({ page, product, qa }) => {
     const who = { loginID: newAddress(), password: freshPassword };
     await page.goto(`${product.site}/registration`);
     await expect(page.getByLabel('E-Mail-Adresse')).toBeVisible();
@@ -124,7 +128,7 @@ test.describe('registering', () => {
 test.describe('registering in France', () => {
   inScenario('fr');
 
-  test('the consent declares an age over 18, and its text opens in a new tab', async ({ page, product }) => {
+  test('the consent states an age over 18, and its text opens in a new tab', async ({ page, product }) => {
     await page.goto(`${product.site}/registration`);
     const consent = page.getByRole('checkbox');
     await expect(consent).toHaveAccessibleName(/18 ans/);
@@ -143,10 +147,10 @@ test.describe('registering in France', () => {
   });
 });
 
-test.describe('where the site hides who has an account', () => {
+test.describe('a site that hides which accounts exist', () => {
   inScenario('hidden-account-existence');
 
-  test('login, reset and resend answer alike for everybody @storage', async ({ page, product, qa }) => {
+  test('login, reset and resend answer the same for everybody @storage', async ({ page, product, qa }) => {
     const known = await newMember(qa);
     const waiting = await newMember(qa, { verified: false });
     const neutral = 'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.';

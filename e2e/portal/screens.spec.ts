@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-/** Pages for everybody, by address and headline. The last word: no other journey looks at it in the light. */
+/** Public pages by path and headline. `both`: also in the light scheme, because no other test checks it there. */
 const open: readonly (readonly [string, string, 'both'?])[] = [
   ['/login', 'Anmelden'],
   ['/registration', 'Konto anlegen'],
@@ -15,16 +15,18 @@ const open: readonly (readonly [string, string, 'both'?])[] = [
   ['/nirgendwo', 'Diese Seite gibt es nicht', 'both'],
 ];
 
-/** Expects a screen to be accessible as it stands, and to fit the narrowest window without sideways scrolling. */
+/**
+ * Expects that a screen is accessible in its current state, and fits the narrowest window without horizontal scrolling.
+ */
 async function expectWellMade(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    'sideways scrolling',
+    'horizontal scrolling',
   ).toBeLessThanOrEqual(0);
 }
 
-test('every screen of the portal is accessible in the dark, too, and fits 320 pixels', async ({
+test('every screen of the portal is accessible in the dark scheme, too, and fits 320 pixels', async ({
   page,
   product,
   qa,
@@ -37,7 +39,7 @@ test('every screen of the portal is accessible in the dark, too, and fits 320 pi
     await page.goto(`${product.site}${address}`);
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
     const send = page.getByRole('main').locator('button[type=submit]');
-    // Forms are looked at with their errors, which have all that the empty ones have.
+    // Forms are checked with their errors, which include everything that empty forms have.
     if (/^\/(?:login|registration$)/.test(address)) {
       await send.click();
       await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).toBeVisible();
@@ -66,7 +68,7 @@ test('every screen of the portal is accessible in the dark, too, and fits 320 pi
   await expectWellMade(page);
 });
 
-/** Where a stranger's link would like a login to lead. */
+/** Targets to which a malicious link would like the login to redirect. */
 const bait = [
   'https://evil.example/',
   '//evil.example',
@@ -131,9 +133,9 @@ const bait = [
 ];
 const tried = process.env['KONTOR_LONG'] === '1' ? bait : bait.filter((_address, index) => index % 12 === 0);
 
-test('no address in a link makes a login lead off the site', async ({ page, product, qa }) => {
+test('no URL in a link makes a login redirect to another site', async ({ page, product, qa }) => {
   test.setTimeout(20_000 + tried.length * 8_000);
-  // The control: looking at how it begins would let these through.
+  // The control: a check of the beginning only would allow these.
   expect(
     bait.filter((from) => from.startsWith('/') && new URL(from, product.site).origin !== product.site).length,
   ).toBeGreaterThanOrEqual(5);

@@ -3,7 +3,7 @@ import { mailedLink } from './mails.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
 test.describe('an account page whose session ends', () => {
-  test('in another tab: leads to the login, and what was typed is there again', async ({
+  test('in another tab: leads to the login, and the input is there again afterwards', async ({
     page,
     context,
     product,
@@ -45,7 +45,7 @@ test.describe('an account page whose session ends', () => {
   });
 });
 
-test('a reset whose mail is read in another browser ends in the login by hand', async ({
+test('a reset whose mail is read in another browser ends with a normal login', async ({
   page,
   browser,
   product,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 import { asNewPerson, greeting, logIn, newAddress, newMember, socialLogin } from './steps.ts';
 
 test.describe('a social network', () => {
-  test('brings somebody new, who completes the registration once and is known from then on @storage', async ({
+  test('returns a new person, who completes the registration once and is known from then on @storage', async ({
     page,
     product,
     qa,
@@ -31,7 +31,11 @@ test.describe('a social network', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('that tells no address makes the customer type one, and mails it @storage', async ({ page, product, qa }) => {
+  test('without an e-mail address makes the customer type one, and sends the mail to it @storage', async ({
+    page,
+    product,
+    qa,
+  }) => {
     const email = newAddress();
     await page.goto(`${product.site}/login`);
     await socialLogin(page, 'Facebook', (popup) =>
@@ -58,10 +62,7 @@ test.describe('a social network', () => {
       .toBe(1);
   });
 
-  test('whose window is closed leaves the customer where they were, and says so @storage', async ({
-    page,
-    product,
-  }) => {
+  test('whose window is closed leaves the customer on the page, with a message @storage', async ({ page, product }) => {
     await page.goto(`${product.site}/login`);
     await socialLogin(page, 'Google', (popup) => popup.getByRole('button', { name: 'Abbrechen' }).click());
     await expect(page.getByRole('alert')).toContainText(
@@ -72,7 +73,7 @@ test.describe('a social network', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('that brings the address of an account asks for its password once; both ways lead in afterwards', async ({
+  test('with the address of an existing account asks for its password once; after that both ways log in', async ({
     page,
     product,
     qa,
@@ -100,7 +101,7 @@ test.describe('a social network', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(who.password);
     await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
     await expect(page).toHaveURL(/\/personaldata$/);
-    // 200009 was answered by a normal login: the customer of the password is in, and the token is gone.
+    // 200009 was answered by a normal login: the customer with the password is logged in, and the token is gone.
     await page.goto(`${product.site}/social/link-accounts`);
     await expect(greeting(page)).toBeVisible();
     await page.getByRole('button', { name: 'Abmelden' }).last().click();

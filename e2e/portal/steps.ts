@@ -3,22 +3,22 @@ import type { Page } from 'playwright/test';
 import type { ConsoleApi, Customer } from '../harness/console.ts';
 import { expect } from '../harness/test.ts';
 
-/** A password by the policy that nobody has yet. */
+/** A password that meets the policy and that nobody has yet. */
 export const freshPassword = 'Birnen-Kuchen-28!';
 
 /** An address that has no account. */
 export const newAddress = (): string => `neu-${randomUUID().slice(0, 8)}@beispiel.example`;
 
-/** A customer whose account lacks nothing. */
+/** A customer with a complete account. */
 export function newMember(qa: ConsoleApi, account: Readonly<Record<string, unknown>> = {}): Promise<Customer> {
   return qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } }, ...account });
 }
 
-/** Waits for the page that has this button: the page before it may ask for an address too, and would swallow it. */
+/** Waits for the page with this button: the page before it may also have an address field, and would get the input. */
 const standing = (page: Page, button: string) =>
   expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
 
-/** Fills in the login on the page and sends it. */
+/** Fills in the login form and submits it. */
 export async function logIn(page: Page, { loginID, password }: Customer): Promise<void> {
   await standing(page, 'Anmelden');
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
@@ -26,14 +26,14 @@ export async function logIn(page: Page, { loginID, password }: Customer): Promis
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
-/** Logs in on the way to a page and waits until it stands. */
+/** Logs in on the way to a page and waits until the page is shown. */
 export async function logInAt(page: Page, address: string, who: Customer): Promise<void> {
   await page.goto(address);
   await logIn(page, who);
   await expect(page).toHaveURL(address);
 }
 
-/** Fills in the registration of a German site and sends it. */
+/** Fills in the registration form of a German site and submits it. */
 export async function register(page: Page, { loginID, password }: Customer, zip = '10115'): Promise<void> {
   await standing(page, 'Konto anlegen');
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
@@ -55,7 +55,7 @@ export async function socialLogin(
   await answer(popup);
 }
 
-/** In the network's window: a person of this address whom the site does not know yet. */
+/** In the network's window: a person with this address whom the site does not know yet. */
 export const asNewPerson =
   (email: string) =>
   async (popup: Page): Promise<void> => {
@@ -63,5 +63,5 @@ export const asNewPerson =
     await popup.getByRole('button', { name: 'Als neue Person anmelden' }).click();
   };
 
-/** The start page of whoever is logged in. */
+/** The start page of the logged-in customer. */
 export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Guten Tag/ });

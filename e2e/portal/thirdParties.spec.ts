@@ -6,13 +6,13 @@ import { beginLoggedOut, expectGreeted } from '../sso/partner.ts';
 import { mailedLink } from './mails.ts';
 
 inScenario('consent-banner');
-// A tag manager puts its own `push` on the data layer, which frozen prototypes forbid to everybody.
+// A tag manager replaces `push` of the data layer, which frozen prototypes forbid.
 test.use({ frozen: false });
 
 const measuring = /tag-manager|web-vitals/;
 const foreign = /browser-ui\/latest\/loader\.js|\/sdk\/|tag-manager|web-vitals/;
 
-/** Addresses of everything that the page asks for from now on. */
+/** All URLs that the page requests from now on. */
 function requestsOf(page: Page): string[] {
   const list: string[] = [];
   page.on('request', (request) => list.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -22,7 +22,7 @@ function requestsOf(page: Page): string[] {
 const consentIsNotUsed = { preferences: { privacy: { aec: { isConsentGranted: true } } } };
 
 test.describe('the cookie banner', () => {
-  test('measures nothing before the answer nor after a no, begins with a yes, and takes it back as easily', async ({
+  test('measures nothing before the answer or after a no, starts after a yes, and lets customers withdraw it as easily', async ({
     page,
     product,
   }) => {
@@ -61,7 +61,7 @@ test.describe('the cookie banner', () => {
   });
 
   for (const how of ['blocked', 'slow'] as const) {
-    test(`that is ${how} leaves a login that works, and is said to be missing without being asked`, async ({
+    test(`that is ${how} leaves a working login, and its absence is only mentioned on request`, async ({
       page,
       product,
       qa,
@@ -87,7 +87,7 @@ test.describe('the cookie banner', () => {
   }
 });
 
-test('pages that hold a token load nothing of third parties, nor does what follows in the same tab', async ({
+test('pages with a token load no third parties, and neither do later pages in the same tab', async ({
   page,
   product,
   qa,
@@ -106,10 +106,7 @@ test('pages that hold a token load nothing of third parties, nor does what follo
   expect(requests.filter((request) => foreign.test(request))).toEqual([]);
 });
 
-test('a page that has third parties on it opens the preference centre as a page of its own', async ({
-  page,
-  product,
-}) => {
+test('a page with third parties opens the preference centre as a new document', async ({ page, product }) => {
   await page.goto(`${product.site}/login`);
   await page.getByRole('button', { name: 'Ja, einverstanden' }).click();
   await expect.poll(() => page.evaluate(() => '_satellite' in window)).toBe(true);
@@ -121,7 +118,7 @@ test('a page that has third parties on it opens the preference centre as a page 
   expect(await page.evaluate(() => '_satellite' in window)).toBe(false);
 });
 
-test('somebody registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({
+test('a new customer registers on the phone without a password, and logs in with the widget of a wide screen, the button of the phone, and for a partner', async ({
   page,
   product,
   qa,
@@ -171,7 +168,7 @@ test('somebody registers on the phone without a password, and logs in with the w
   await expectGreeted(page, product, 'OIDC', '');
 });
 
-test('a blocked widget is said to be missing, and comes with another try', async ({ page, product }) => {
+test('a blocked widget is reported as missing, and loads with another try', async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(/\/sdk\/kontor$/, (route) => route.abort());
   await page.goto(`${product.site}/login`);

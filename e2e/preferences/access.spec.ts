@@ -32,7 +32,7 @@ test('axe finds nothing on any tab, light and dark', async ({ page, qa }) => {
   }
 });
 
-test('at 320 pixels nothing is cut off and nothing scrolls sideways', async ({ page, qa }) => {
+test('at 320 pixels nothing is cut off and nothing scrolls horizontally', async ({ page, qa }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openCentre(page, qa, everything());
   for (const name of tabs) {

@@ -5,10 +5,7 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const newcomer = { subscriptions: {}, data: { salutation: 'mrs' } };
 
 test.describe('the first newsletter', () => {
-  test('is started after consent to the processing of data, and opens the locked tabs @desktop @storage', async ({
-    page,
-    qa,
-  }) => {
+  test('starts after consent to data processing, and opens the locked tabs @desktop @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
@@ -22,7 +19,7 @@ test.describe('the first newsletter', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
   });
 
-  test('is not started when consent is refused, and no consent is stored', async ({ page, qa }) => {
+  test('does not start if consent is refused, and no consent is stored', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, newcomer);
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
     await saveButton(page).click();
@@ -40,7 +37,7 @@ test.describe('the first newsletter', () => {
   });
 });
 
-test('leaving a newsletter takes no more presses than starting it, and leaving everything takes fewer', async ({
+test('unsubscribing from a newsletter takes no more presses than subscribing, and unsubscribing from everything takes fewer', async ({
   page,
   qa,
 }) => {
@@ -66,10 +63,10 @@ test('leaving a newsletter takes no more presses than starting it, and leaving e
   expect(leaving).toBeLessThanOrEqual(starting);
 });
 
-test.describe('where the site demands consent', () => {
+test.describe('a site that requires consent', () => {
   inScenario('forced-consent');
 
-  test('it is asked on arrival, cannot be closed, wants its box ticked, and survives a failure @desktop', async ({
+  test('asks on arrival, with a dialog that cannot be closed, needs its box ticked, and survives a failure @desktop', async ({
     page,
     qa,
   }) => {
@@ -101,7 +98,7 @@ test.describe('where the site demands consent', () => {
     expect((await qa.account(loginID)).data).toMatchObject({ sfmc: { dataProcessingConsented: true } });
   });
 
-  test('unsubscribing weighs the same: whoever does not consent leaves without consent, and can read why it is asked', async ({
+  test('unsubscribing has equal weight: customers can leave without consent, and can read why it is asked', async ({
     page,
     qa,
   }) => {
@@ -134,7 +131,7 @@ test.describe('where the site demands consent', () => {
     expect(JSON.stringify(await qa.account(loginID))).not.toContain('"dataProcessingConsented":true');
   });
 
-  test('whoever consented before is not asked again', async ({ page, qa }) => {
+  test('does not ask customers who consented before', async ({ page, qa }) => {
     await openCentre(page, qa, { data: { sfmc: { dataProcessingConsented: true } } });
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { ConsoleApi } from '../harness/console.ts';
 import { expect, test } from '../harness/test.ts';
 import { logIn, logInAt, newMember } from '../portal/steps.ts';
 
-/** Rows of steps are repeated by `KONTOR_SEED`. */
+/** `KONTOR_SEED` repeats the same random steps. */
 const seed = Number(process.env['KONTOR_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 type Step<Does extends string> =
@@ -17,7 +17,7 @@ const type = fc.record({
   text: fc.constantFrom('Grace', 'Marie', 'Lise', 'Emmy'),
 });
 
-/** Rows of two or three steps; those of `slow` load pages, and come less often. */
+/** Random rows of two or three steps; the `slow` ones load pages and are chosen less often. */
 function rowsOf<Does extends string>(
   part: number,
   numRuns: number,
@@ -29,18 +29,18 @@ function rowsOf<Does extends string>(
   return fc.sample(fc.array(step, { minLength: 2, maxLength: 3 }), { seed: seed + part, numRuns });
 }
 
-/** What the customer typed and neither saved nor saw discarded, by label. */
+/** Input that the customer has neither saved nor discarded, by label. */
 type Typed = Map<string, string>;
 
 interface Place<Does extends string> {
   readonly take: Readonly<Record<Exclude<Does, 'TYPE'>, (typed: Typed) => Promise<unknown>>>;
-  /** Leads back to the form, or waits for it. */
+  /** Returns to the form, or waits for it. */
   readonly show: () => Promise<unknown>;
-  /** Milliseconds for a value to be there. */
+  /** Milliseconds until a value must be there. */
   readonly patience?: number;
 }
 
-/** Walks rows of steps one after the other on one page, and looks at the end of each row whether everything typed is there. */
+/** Runs rows of steps one after the other on one page. After each row all input must still be there. */
 async function walk<Does extends string>(
   page: Page,
   rows: readonly (readonly Step<Does>[])[],
@@ -54,7 +54,7 @@ async function walk<Does extends string>(
       if (step.does !== 'TYPE') await take[step.does as Exclude<Does, 'TYPE'>](typed);
       else if ('label' in step) {
         await show();
-        // As typed by hand: the field is not left.
+        // As typed by hand: the field keeps the focus.
         await page.getByLabel(step.label).fill(step.text);
         typed.set(step.label, step.text);
       }
@@ -67,7 +67,7 @@ async function walk<Does extends string>(
   }
 }
 
-/** Answers each question of the browser with yes; gives the kinds of questions so far. */
+/** Answers each question of the browser with yes; returns the kinds of questions so far. */
 function sayYes(page: Page): ReadonlySet<string> {
   const asked = new Set<string>();
   page.on('dialog', (dialog) => {
@@ -128,7 +128,7 @@ function centre(page: Page, qa: ConsoleApi, loginID: string) {
   };
 }
 
-// Sixty rows in three tests, so that each is short. The last row of each asks whether the page may be left.
+// Sixty rows in three tests, so that each test is short. The last row of each tries to leave the page.
 for (const part of [1, 2])
   test(`any row of typing, tabs, languages, back, forward, reload, a new link and failing saves loses nothing (${part} of 2)`, async ({
     page,
@@ -203,7 +203,7 @@ test('any row of typing, back, forward, reload, ended sessions and failing saves
   });
 });
 
-test('a browser that forgets drafts is caught', async ({ page, qa }) => {
+test('a browser that loses drafts is noticed (control)', async ({ page, qa }) => {
   await page.addInitScript(() => sessionStorage.removeItem('kontor.drafts'));
   const loginID = await openCentre(page, qa, {}, 'personal');
   sayYes(page);
@@ -212,7 +212,7 @@ test('a browser that forgets drafts is caught', async ({ page, qa }) => {
   await expect(walking).rejects.toThrow(/Vorname \(seed \d+\) after TYPE, RELOAD/);
 });
 
-test('the keyboard goes on after "discard", its undo and a declined question, and what was typed elsewhere stays', async ({
+test('the focus moves to a usable place after "discard", its undo and a declined question, and other input stays', async ({
   page,
   qa,
 }) => {
@@ -237,7 +237,7 @@ test('the keyboard goes on after "discard", its undo and a declined question, an
   await expect(page.getByLabel('Nachname')).toHaveValue('Winter');
 });
 
-/** Expects the focus to stand at something that can be used once `left` has gone. */
+/** Expects the focus to be on a usable control after `left` has disappeared. */
 async function expectFocusWithout(page: Page, left: Locator): Promise<void> {
   await expect(left).toHaveCount(0);
   await expect(page.locator('[inert] :focus')).toHaveCount(0);

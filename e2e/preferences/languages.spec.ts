@@ -91,7 +91,7 @@ for (const site of sites) {
   test.describe(`on the site ${site.scenario} in ${site.language}`, () => {
     inScenario(site.scenario);
     test.use({ locale: site.browser });
-    // Three languages on every screen; the others prove their rules on the phone.
+    // Three languages on every screen; the others are tested on the phone only.
     const screens = ['fr-BE', 'pl'].includes(site.language) ? ' @desktop' : '';
 
     test(`texts, postcode, telephone and reminders follow the country's rules${screens}`, async ({ page, qa }) => {
@@ -136,8 +136,11 @@ for (const site of sites) {
   });
 }
 
-test.describe('a language that the address asks for', () => {
-  test('wins over the browser’s, and the site’s own language stands in for one it has not', async ({ page, qa }) => {
+test.describe('a language in the URL', () => {
+  test('has priority over the browser’s; an unknown one is replaced by the site’s own language', async ({
+    page,
+    qa,
+  }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.link(loginID);
     await page.goto(`${url}?lang=en`);
@@ -146,7 +149,7 @@ test.describe('a language that the address asks for', () => {
   });
 });
 
-test.describe('a site with the bare minimum', () => {
+test.describe('a site with minimal content', () => {
   inScenario('bare');
 
   test('still works', async ({ page, qa }) => {

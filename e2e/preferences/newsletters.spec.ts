@@ -3,7 +3,7 @@ import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 
 test.describe('newsletters', () => {
-  test('one box for all has three states and says how many are chosen @desktop', async ({ page, qa }) => {
+  test('one checkbox for all has three states and shows how many are chosen @desktop', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
     const all = page.getByRole('checkbox', { name: 'Alle Newsletter' });
     await expect(all).toHaveJSProperty('indeterminate', true);
@@ -24,7 +24,7 @@ test.describe('newsletters', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_FAMILY')).toBe(true);
   });
 
-  test('each one has picture, name and descriptions; one past its time is gone, unless the customer still holds it', async ({
+  test('each one has picture, name and descriptions; an expired one is gone, unless the customer is still subscribed', async ({
     page,
     qa,
   }) => {
@@ -37,7 +37,7 @@ test.describe('newsletters', () => {
     await expect(page.getByRole('checkbox', { name: 'Grillsommer 2024' })).toHaveCount(0);
   });
 
-  test('a customer who still holds one past its time can leave it', async ({ page, qa }) => {
+  test('a subscriber of an expired one can unsubscribe', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_BARBECUE') });
     await page.getByRole('checkbox', { name: 'Grillsommer 2024' }).uncheck();
     await saveButton(page).click();
@@ -50,7 +50,7 @@ test.describe('newsletters', () => {
 test.describe('a single newsletter', () => {
   inScenario('two-newsletters-one-expired');
 
-  test('is one plain box without one for all', async ({ page, qa }) => {
+  test('is one plain checkbox without a second one for all', async ({ page, qa }) => {
     await openCentre(page, qa);
     await expect(page.getByRole('checkbox')).toHaveCount(1);
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();

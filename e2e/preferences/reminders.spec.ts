@@ -19,7 +19,7 @@ const waiting = (): Readonly<Record<string, unknown>> => ({
 });
 
 test.describe('product reminders in Germany @desktop', () => {
-  test('are loading, then there: one box for all, none for each', async ({ page, qa }) => {
+  test('load with a skeleton, then show one checkbox for all and none for each @desktop', async ({ page, qa }) => {
     const answer = barrier();
     await page.route(search, async (route) => {
       await answer.passed;
@@ -35,7 +35,7 @@ test.describe('product reminders in Germany @desktop', () => {
     await expectAccessible(page);
   });
 
-  test('that cannot be loaded say so, and trying again loads them', async ({ page, qa }) => {
+  test('that cannot be loaded show a message, and trying again loads them', async ({ page, qa }) => {
     await page.route(search, (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
     await openCentre(page, qa, waiting(), 'reminders');
     const alert = page.getByRole('alert').filter({
@@ -49,7 +49,7 @@ test.describe('product reminders in Germany @desktop', () => {
     await expect(page.getByRole('checkbox', { name: 'Alle Erinnerungen' })).toBeChecked();
   });
 
-  test('are not asked for unless their subscription is on and confirmed', async ({ page, qa }) => {
+  test('are not requested unless their subscription is on and confirmed', async ({ page, qa }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/productreminder/')) asked.push(request.url());
@@ -90,7 +90,7 @@ test.describe('product reminders in Austria', () => {
     variantName: names[index] ?? {},
   }));
 
-  test('have a box each: named in the language, else the first there is, else by their number; one can be ended alone', async ({
+  test('have a checkbox each, named in the language, else by the first name, else by their number; a single one can be ended', async ({
     page,
     qa,
   }) => {
@@ -106,7 +106,7 @@ test.describe('product reminders in Austria', () => {
     await expect(page.getByRole('checkbox', { name: '400604002' })).toBeChecked();
     await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).uncheck();
     await expect(page.getByText('2 von 3')).toBeVisible();
-    // Marked twice is marked once.
+    // Marking one twice has the same effect as once.
     await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).check();
     await page.getByRole('checkbox', { name: 'Kürbiskernöl' }).uncheck();
     await expect(page.getByText('1 Änderung')).toBeVisible();

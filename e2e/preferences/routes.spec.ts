@@ -1,8 +1,8 @@
 import { openCentre, openLink, subscribedTo, tab } from '../harness/centre.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 
-test.describe('addresses of the preference centre', () => {
-  test('an unknown address under it leads to the centre while the link counts, and to a page that explains itself without one @desktop', async ({
+test.describe('URLs of the preference centre', () => {
+  test('an unknown path leads to the preference centre while the link is valid, and to a page that explains itself without one @desktop', async ({
     page,
     qa,
     product,
@@ -20,7 +20,7 @@ test.describe('addresses of the preference centre', () => {
     await stranger?.close();
   });
 
-  test('a site without a preference centre says that it is not there', async ({ page, qa }) => {
+  test('a site without a preference centre says that it is not available', async ({ page, qa }) => {
     await page.route('**/rest/v1/metadata', async (route) => {
       const answer = await route.fetch();
       const { marketingPreferenceCenter: _without, ...metadata } = (await answer.json()) as Record<string, unknown>;
@@ -70,7 +70,7 @@ test.describe('addresses of the preference centre', () => {
     });
   }
 
-  test('a code in the address is never taken for more than a short code', async ({ page, product }) => {
+  test('a code in the URL is only used if it is a short code', async ({ page, product }) => {
     await page.goto(`${product.site}/preferences/error/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Es ist ein unerwarteter Fehler aufgetreten.');
     await expect(page.locator('main img[src=x]')).toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe('addresses of the preference centre', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Bestätigt/);
   });
 
-  test('a newsletter that waits for its confirmation says so after a reload, mails again, and then since when it counts', async ({
+  test('a newsletter without confirmation says so after a reload, sends the mail again, and shows its date after confirmation', async ({
     page,
     qa,
   }) => {
@@ -119,7 +119,7 @@ test.describe('addresses of the preference centre', () => {
     await expect(choice).toHaveAccessibleDescription(/Abonniert seit/);
   });
 
-  test('whoever opens the link is told to nobody: no referrer, nothing kept by caches, no foreign request, a fixed page name for statistics', async ({
+  test('opening the link reveals nothing to others: no referrer, nothing in caches, no foreign request, a fixed page name for statistics', async ({
     page,
     qa,
     product,
@@ -132,7 +132,7 @@ test.describe('addresses of the preference centre', () => {
       const { origin } = new URL(request.url());
       if (![product.site, product.standIn].includes(origin)) foreign.push(request.url());
       const { referer } = request.headers();
-      // Style sheets have a policy of their own and name the site for their fonts, never the page.
+      // Style sheets have their own referrer policy and send only the site's origin for their fonts, never the page.
       if (referer && new URL(referer).pathname !== '/') referrers.push(`${request.url()} from ${referer}`);
     });
     const opened = await page.goto(url);
@@ -151,7 +151,7 @@ test.describe('addresses of the preference centre', () => {
     expect(told).not.toContain('http');
   });
 
-  test('the welcome picture comes in three widths and stands in its place from the start', async ({ page, qa }) => {
+  test('the welcome picture comes in three widths and has its final place from the start', async ({ page, qa }) => {
     await openCentre(page, qa);
     const picture = page.getByRole('img', { name: 'Eine Holzkiste voller Obst und Gemüse' });
     await expect(picture).toHaveAttribute('srcset', /768w.*1024w.*1817w/);

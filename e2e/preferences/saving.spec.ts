@@ -21,7 +21,7 @@ const reminders = {
   effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' },
 };
 
-/** Opens the centre and changes both halves: a name, and one of two reminders. */
+/** Opens the preference centre and changes both parts: a name, and one of two reminders. */
 async function changeBoth(page: Page, qa: ConsoleApi): Promise<string> {
   const profile = { firstName: 'Ada', lastName: 'Beispiel', zip: '1010', country: 'AT' };
   const loginID = await openCentre(
@@ -48,7 +48,7 @@ async function stored(qa: ConsoleApi, loginID: string): Promise<readonly [unknow
   return [profile['firstName'], left.length];
 }
 
-/** How often each half was asked for since the journey began. */
+/** How often each part was sent since the test began. */
 async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
   return [
     (await qa.calls('accounts.setAccountInfo')).length,
@@ -56,19 +56,19 @@ async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
   ];
 }
 
-test.describe('a save has two halves', () => {
+test.describe('a save has two parts', () => {
   inScenario('austria');
 
-  test('both kept: says both, and goes on to the next tab @storage', async ({ page, qa }) => {
+  test('both saved: says so, and opens the next tab @storage', async ({ page, qa }) => {
     const loginID = await changeBoth(page, qa);
     await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
-    // The last tab was open: the view goes on with the first.
+    // The last tab was open: the view continues with the first.
     await expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true');
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
   });
 
-  test('only the account half kept: says what was, and trying again asks only for the reminders @storage', async ({
+  test('only the account part saved: says which, and trying again sends only the reminders @storage', async ({
     page,
     qa,
   }) => {
@@ -91,10 +91,7 @@ test.describe('a save has two halves', () => {
     expect(after[0] - before[0]).toBe(1);
   });
 
-  test('only the reminder half kept: says what was, and trying again asks only for the account', async ({
-    page,
-    qa,
-  }) => {
+  test('only the reminder part saved: says which, and trying again sends only the account', async ({ page, qa }) => {
     await qa.faults([account]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
@@ -113,10 +110,7 @@ test.describe('a save has two halves', () => {
     expect(after[1] - before[1]).toBe(1);
   });
 
-  test('none kept: says that nothing was, keeps everything typed and marked, and trying again does both', async ({
-    page,
-    qa,
-  }) => {
+  test('none saved: says so, keeps all input and marks, and trying again sends both', async ({ page, qa }) => {
     await qa.faults([account, reminders]);
     const loginID = await changeBoth(page, qa);
     const words = failedText(page);
@@ -133,7 +127,7 @@ test.describe('a save has two halves', () => {
 });
 
 test.describe('saving', () => {
-  test('an account half alone that fails is never called saved in part', async ({ page, qa }) => {
+  test('a single account part that fails is never reported as partly saved', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([account]);
@@ -142,7 +136,7 @@ test.describe('saving', () => {
     await expect(failedText(page)).not.toContainText('zum Teil');
   });
 
-  test('the banner stands out for five seconds; its words stay @desktop', async ({ page, qa }) => {
+  test('the banner is highlighted for five seconds; its text stays @desktop', async ({ page, qa }) => {
     await page.clock.install();
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
@@ -157,7 +151,7 @@ test.describe('saving', () => {
     await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('pressed twice it is sent once', async ({ page, qa }) => {
+  test('a save that is pressed twice is sent once', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     const before = await sent(qa);
     await page.getByLabel('Vorname').fill('Grace');
@@ -168,7 +162,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('an answer that got lost after it was kept counts as kept @storage', async ({ page, qa }) => {
+  test('an answer that is lost after the save counts as saved @storage', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.route('**/accounts.setAccountInfo*', async (route) => {
       await route.fetch();
@@ -180,7 +174,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('a subscription that another system ended meanwhile is not revived, and what changed elsewhere is shown', async ({
+  test('a subscription that another system ended in the meantime is not restored, and foreign changes are shown', async ({
     page,
     qa,
   }) => {
@@ -205,7 +199,7 @@ test.describe('saving', () => {
     await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
   });
 
-  test('a field that another system changed meanwhile is never overruled in silence: the input stays, and the customer decides @storage', async ({
+  test('a field that another system changed in the meantime is never overwritten silently: the input stays, and the customer decides @storage', async ({
     page,
     qa,
   }) => {

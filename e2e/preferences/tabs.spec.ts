@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBothSchemes, test } from '../harness/test.ts'
 const withoutNewsletter = { subscriptions: {} };
 
 test.describe('tabs @desktop', () => {
-  test('a locked tab can be reached, says that it is locked and why, and opens nothing', async ({ page, qa }) => {
+  test('a locked tab can be focused, says that it is locked and why, and opens nothing', async ({ page, qa }) => {
     await openCentre(page, qa, withoutNewsletter, 'personal');
     await expect(page).toHaveURL(/#newsletters$/);
     const locked = tab(page, 'Persönliches');
@@ -24,7 +24,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab checks it, keeps what was typed and says at the tab how many errors it has @storage @core', async ({
+  test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage @core', async ({
     page,
     qa,
   }) => {
@@ -42,7 +42,7 @@ test.describe('tabs @desktop', () => {
     await expect(tab(page, 'Persönliches')).toContainText('1 Fehler');
   });
 
-  test('an error on another tab is listed with its tab, and its link goes to the field', async ({ page, qa }) => {
+  test('an error in another tab is listed with its tab, and its link goes to the field', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Postleitzahl').fill('1');
     await tab(page, 'Haushalt und Vorteile').click();
@@ -58,7 +58,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveTitle(/^Fehler: /);
   });
 
-  test('back and forward go through the tabs and keep what was typed', async ({ page, qa }) => {
+  test('back and forward switch tabs and keep the input', async ({ page, qa }) => {
     await openCentre(page, qa);
     await tab(page, 'Persönliches').click();
     await page.getByLabel('Vorname').fill('Hedy');
@@ -70,7 +70,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#taste$/);
   });
 
-  test('discarding brings everything back as it was @storage', async ({ page, qa }) => {
+  test('discarding restores everything @storage', async ({ page, qa }) => {
     await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Hedy');
     await tab(page, 'Interessen').click();
@@ -84,10 +84,7 @@ test.describe('tabs @desktop', () => {
   });
 });
 
-test('a row of tabs that is wider than the phone has arrows and brings the open tab into sight', async ({
-  page,
-  qa,
-}) => {
+test('a tab bar that is wider than the phone has arrows and scrolls the open tab into view', async ({ page, qa }) => {
   await openCentre(page, qa, {}, 'reminders');
   await expect(tab(page, 'Produkt-Erinnerungen')).toBeInViewport();
   await page.getByRole('button', { name: 'Vorherige Bereiche zeigen' }).click();
@@ -96,7 +93,7 @@ test('a row of tabs that is wider than the phone has arrows and brings the open 
   await expect(page.getByRole('button', { name: 'Weitere Bereiche zeigen' })).toBeVisible();
 });
 
-test('when the open tab becomes locked by a save, the next open one is shown', async ({ page, qa }) => {
+test('if a save locks the open tab, the next open one is shown', async ({ page, qa }) => {
   await openCentre(page, qa, {
     subscriptions: subscribedTo('NLT_WEEKLY', 'SVC_PRODUCT_REMINDER'),
     reminders: [

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../harness/test.ts';
 
 const exchange = '**/rest/v1/subscriber/regToken/jwt';
 
-/** Lets the server's two stamps say that the token lives a minute. */
+/** Makes the server answer with timestamps of a token that is valid for one minute. */
 async function shortLived(page: Page): Promise<{ readonly exchanges: () => number }> {
   let count = 0;
   await page.route(exchange, async (route) => {
@@ -32,7 +32,7 @@ async function preferenceLink(qa: ConsoleApi, to: string): Promise<string> {
   return (await mails())[0]?.links[0]?.url ?? 'about:blank';
 }
 
-test('a link that does not work has a new one mailed, which opens the preference centre', async ({ page, qa }) => {
+test('an invalid link offers a new one by mail, which opens the preference centre', async ({ page, qa }) => {
   const { loginID } = await qa.newCustomer();
   await openBrokenLink(page, qa);
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
@@ -45,7 +45,7 @@ test('a link that does not work has a new one mailed, which opens the preference
 });
 
 test.describe('the registration token', () => {
-  test('is renewed ten seconds before its end, once, and nothing typed is touched', async ({ page, qa }) => {
+  test('is renewed ten seconds before it expires, once, and the input stays', async ({ page, qa }) => {
     await page.clock.install();
     const { exchanges } = await shortLived(page);
     const loginID = await openCentre(page, qa, {}, 'personal');
@@ -87,7 +87,7 @@ test.describe('the registration token', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
   });
 
-  test('that the provider no longer accepts is exchanged on the way, without a word', async ({ page, qa }) => {
+  test('that the provider no longer accepts is renewed without a message', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);

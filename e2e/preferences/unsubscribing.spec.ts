@@ -18,8 +18,8 @@ const both = (): Readonly<Record<string, unknown>> => ({
 const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
 
-test.describe('a save that would end everything of a kind asks first', () => {
-  test('all newsletters: says what follows, and "no" brings the form back as it was @desktop', async ({ page, qa }) => {
+test.describe('a save that would end all newsletters or reminders asks first', () => {
+  test('all newsletters: explains the consequences, and "no" restores the form @desktop', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, both());
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
     await saveButton(page).click();
@@ -38,7 +38,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
   });
 
-  test('all reminders: "no" and Escape leave them, "yes" deletes them', async ({ page, qa }) => {
+  test('all reminders: "no" and Escape keep them, "yes" deletes them', async ({ page, qa }) => {
     await openCentre(page, qa, both(), 'reminders');
     const all = page.getByRole('checkbox', { name: 'Alle Erinnerungen' });
     const dialog = page.getByRole('dialog', { name: 'Alle Produkt-Erinnerungen abbestellen?' });
@@ -53,7 +53,7 @@ test.describe('a save that would end everything of a kind asks first', () => {
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
   });
 
-  test('both at once: leads to the page that says so when nothing remains', async ({ page, qa }) => {
+  test('both at once: leads to the unsubscribed page if nothing remains', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, both());
     await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
     await tab(page, 'Produkt-Erinnerungen').click();
@@ -93,14 +93,14 @@ test.describe('unsubscribing from everything', () => {
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
   });
 
-  test('a known subscriber who arrives with nothing left is told so', async ({ page, qa }) => {
+  test('a known subscriber who arrives with no subscription left sees the unsubscribed page', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer({ subscriptions: {}, data: { sfmc: { subscriptionKey: 'SK-1' } } });
     await openLink(page, qa, loginID);
     await expect(page).toHaveURL(/\/unsubscribe-success$/);
     await expectAccessible(page);
   });
 
-  test('a newcomer without any subscription may stay and choose', async ({ page, qa }) => {
+  test('a new customer without any subscription may stay and choose', async ({ page, qa }) => {
     await openCentre(page, qa, { subscriptions: {} });
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).not.toBeChecked();
     await expect(page.getByRole('button', { name: 'Alles abbestellen' })).toHaveCount(0);

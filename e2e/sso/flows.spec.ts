@@ -3,7 +3,7 @@ import { mailedLink } from '../portal/mails.ts';
 import { logIn } from '../portal/steps.ts';
 import { beginLoggedOut, expectGreeted, kept, readyCustomer } from './partner.ts';
 
-test('a forgotten password is set anew in the mail’s tab, which ends at the partner', async ({
+test('a forgotten password is replaced in the mail’s tab, which ends at the partner', async ({
   page,
   context,
   product,
@@ -28,7 +28,7 @@ test('a forgotten password is set anew in the mail’s tab, which ends at the pa
   await mailTab.close();
 });
 
-test('a social login that is linked by its password ends at the partner @storage', async ({ page, product, qa }) => {
+test('a social login that is linked with the password ends at the partner @storage', async ({ page, product, qa }) => {
   const who = await readyCustomer(qa);
   await beginLoggedOut(page, product, 'Token');
   const opening = page.waitForEvent('popup');
@@ -42,7 +42,7 @@ test('a social login that is linked by its password ends at the partner @storage
   await expectGreeted(page, product, 'Token');
 });
 
-test('a registration that lacked something ends at the partner', async ({ page, product, qa }) => {
+test('an incomplete registration ends at the partner', async ({ page, product, qa }) => {
   const who = await readyCustomer(qa, { preferences: {} });
   await beginLoggedOut(page, product, 'OIDC');
   await logIn(page, who);
@@ -51,7 +51,7 @@ test('a registration that lacked something ends at the partner', async ({ page, 
   await expectGreeted(page, product, 'OIDC');
 });
 
-/** Kept records; `expires` is milliseconds from now. */
+/** Stored records; `expires` is milliseconds from now. */
 const kinds = {
   none: {},
   sso: { 'kontor.ssoToken': { token: 'sso_unknown', expires: 60_000 } },
@@ -62,7 +62,7 @@ const kinds = {
   garbage: { 'kontor.ssoToken': { token: 7, expires: 60_000 }, 'kontor.partnerToken': { token: '', expires: 60_000 } },
 } as const satisfies Record<string, Record<string, { readonly token: unknown; readonly expires: number }>>;
 
-/** Route, what the browser keeps, and the page that the specification names for who is logged out and for who is logged in. */
+/** Route, stored records, and the page that the specification names for logged-out and for logged-in customers. */
 const walks: readonly (readonly [route: string, kept: keyof typeof kinds, loggedOut: string, loggedIn: string])[] = [
   ['/login/redirect', 'none', '/login', '/'],
   ['/login/redirect', 'sso', '/login', '/'],
@@ -71,7 +71,7 @@ const walks: readonly (readonly [route: string, kept: keyof typeof kinds, logged
   ['/consentNotUsed', 'none', '/login', '/'],
 ];
 
-test('wherever a customer enters, whatever the browser kept, they end at the documented page', async ({
+test('wherever a customer enters, whatever the browser has stored, they end at the documented page', async ({
   page,
   product,
   qa,

@@ -4,7 +4,7 @@ import { logIn } from '../portal/steps.ts';
 import { beginAtPartner, beginLoggedOut, expectGreeted, kept, modes, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
-  test(`${mode}: a customer logs in for the partner, is known there at once the next time, and leaves it`, async ({
+  test(`${mode}: a customer logs in for the partner, is recognised at once the next time, and signs out`, async ({
     page,
     product,
     qa,
@@ -28,14 +28,14 @@ for (const mode of modes) {
     await beginAtPartner(page, product, mode);
     await expectGreeted(page, product, mode);
 
-    // Nobody but the provider was let in, and only after the address had lost its tokens.
+    // Only the provider's scripts were loaded, and only after the tokens were removed from the URL.
     expect(scripts.filter((script) => /oidcServicePartner|gig_ssoToken/.test(script))).toEqual([]);
     expect(scripts.some((script) => script.startsWith('/js/gigya.oidc.js'))).toBe(mode === 'OIDC');
     expect(
       scripts.filter((script) => script.startsWith('/js/gigya.oidc.js') && !script.includes('/login/redirect?')),
     ).toEqual([]);
 
-    // The way back never leads into the sign-on again.
+    // Back never leads into the sign-on again.
     await page.goBack();
     await expect(page.getByRole('heading', { name: /Guten Tag|Ihre schönsten Bilder/ })).toBeVisible();
     await page.goto(`${product.site}/personaldata`);
@@ -43,7 +43,7 @@ for (const mode of modes) {
     expect(await kept(page)).toEqual([]);
   });
 
-  test(`${mode}: somebody new registers for the partner, confirms by the mail in another tab, and is let in there`, async ({
+  test(`${mode}: a new customer registers for the partner, confirms with the mail in another tab, and reaches the partner there`, async ({
     page,
     context,
     product,
@@ -69,7 +69,7 @@ for (const mode of modes) {
     await mailTab.close();
   });
 
-  test(`${mode}: a blocked and an unconfirmed customer are told, and reach the partner once they may`, async ({
+  test(`${mode}: a blocked and an unconfirmed customer see a message, and reach the partner later`, async ({
     page,
     product,
     qa,
@@ -89,7 +89,7 @@ for (const mode of modes) {
     await expectGreeted(page, product, mode);
   });
 
-  test(`${mode}: a sign-on that took too long is told, and begins anew`, async ({ page, product, qa }) => {
+  test(`${mode}: a sign-on that took too long is reported, and starts again`, async ({ page, product, qa }) => {
     const who = await readyCustomer(qa);
     await beginLoggedOut(page, product, mode);
     await qa.call('POST', '/clock', { advanceSeconds: 16 * 60 });
@@ -119,7 +119,7 @@ test('two tabs in different modes do not mix', async ({ page, context, product, 
   await other.close();
 });
 
-test('a partner may ask for a new login, or for none', async ({ page, product, qa }) => {
+test('a partner may request a new login, or none', async ({ page, product, qa }) => {
   const [ada, berta] = [
     await readyCustomer(qa),
     await readyCustomer(qa, { profile: { firstName: 'Berta', lastName: 'Sommer', zip: '10115' } }),
@@ -144,7 +144,7 @@ test('a partner may ask for a new login, or for none', async ({ page, product, q
   await logIn(page, berta);
   await expectGreeted(page, product, 'OIDC', 'Berta Sommer');
 
-  // Leaving the customer account from the partner's page ends it on the site, too.
+  // Logging out of the customer account on the partner's page also ends it on the site.
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.getByRole('button', { name: 'Auch vom Kundenkonto abmelden' }).click();
   await page.goto(`${product.site}/`);

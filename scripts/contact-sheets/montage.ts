@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 
 /** A picture on a sheet. */
 export interface Shot {
-  /** The row it stands in, such as `dark`. */
+  /** The name of its row, such as `dark`. */
   readonly look: string;
   /** CSS pixels. */
   readonly width: number;
@@ -12,7 +12,7 @@ export interface Shot {
 
 const scale = 0.55;
 
-/** Draws pictures of one screen beside each other, a row per look, into one PNG at `file`. */
+/** Draws pictures of one screen side by side, one row per look, into one PNG at `file`. */
 export async function drawSheet(browser: Browser, title: string, shots: readonly Shot[], file: string): Promise<void> {
   const looks = [...new Set(shots.map(({ look }) => look))];
   const rows = looks.map((look) => {

@@ -3,21 +3,21 @@ import { remindersFor, reminderService, subscribedTo } from '../../e2e/harness/c
 import type { ConsoleApi, Customer } from '../../e2e/harness/console.ts';
 import type { Product } from '../../e2e/harness/product.ts';
 
-/** What a screen needs to be brought into its state. */
+/** What a screen needs to reach its state. */
 export interface Stage {
   readonly page: Page;
   readonly product: Product;
   readonly qa: ConsoleApi;
-  /** A customer made for this screen. */
+  /** A customer created for this screen. */
   readonly customer: Customer;
 }
 
-/** One screen in one state. Selectors name no text, so that every language can be shown. */
+/** One screen in one state. Selectors contain no text, so that every language works. */
 export interface Screen {
   readonly name: string;
-  /** What the customer has; without it an ordinary account. */
+  /** The customer's account; default is an ordinary one. */
   readonly account?: () => Readonly<Record<string, unknown>>;
-  /** The scenario to show it in, where it is not the language's own. */
+  /** The scenario, if it is not the language's own. */
   readonly scenario?: string;
   readonly open: (stage: Stage) => Promise<void>;
 }
@@ -75,7 +75,7 @@ const pause =
     page.waitForTimeout(milliseconds);
 const firstNames = '[data-field-path$=firstName]';
 
-/** Every screen of the product in the states that it has. */
+/** Every screen of the product in all its states. */
 export const screens: readonly Screen[] = [
   { name: 'login', open: at('/login') },
   { name: 'login-errors', open: at('/login', submit) },

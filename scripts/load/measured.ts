@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { callPort, type Call, type ServiceNode } from '../nodes/serviceNode.ts';
 
-/** What one phase of a load showed. Latencies in milliseconds, ascending. */
+/** Results of one phase. Latencies in milliseconds, ascending. */
 export interface Measured {
   readonly phase: string;
   readonly latencies: readonly number[];
   readonly failed: number;
-  /** How long each refusal took, ascending. */
+  /** Duration of each refusal, ascending. */
   readonly refusals: readonly number[];
   readonly seconds: number;
   /** Largest resident memory of a node in bytes, and the processor time of all nodes in milliseconds. */
@@ -14,7 +14,7 @@ export interface Measured {
   readonly processor: number;
 }
 
-/** Runs a phase and takes down how each call was answered: refusals (429, 503) apart from answers and failures. */
+/** Runs a phase and records the answers: refusals (429, 503) separately from successes and failures. */
 export async function record(
   phase: string,
   nodes: readonly ServiceNode[],

@@ -1,7 +1,7 @@
 import { formCall, jsonCall, type NodePeers } from '../nodes/nodePeers.ts';
 import type { Call } from '../nodes/serviceNode.ts';
 
-/** Makes the next call of a phase, or undefined when it has no more. */
+/** Makes the next call of a phase; undefined if there are no more. */
 export type NextCall = (index: number) => Call | undefined;
 
 const towns = [
@@ -21,7 +21,10 @@ const towns = [
   'nürnberg',
 ];
 
-/** What customers send: mostly reading, from many addresses and many links, so that no limit is reached; postcodes are all different. */
+/**
+ * Typical calls of customers: mostly reading, from many addresses and links, so that no limit is reached; all postcodes
+ * differ.
+ */
 export async function mixture({ link }: NodePeers): Promise<NextCall> {
   const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${index}`)));
   const kinds: readonly ((token: string, from: string, index: number) => Call)[] = [

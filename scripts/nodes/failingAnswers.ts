@@ -5,12 +5,12 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 
 /**
- * Ways to break a node on purpose, so that each test here shows that it would notice:
- * `early answer` acknowledges a deletion 1 ms before it is made, `racy counter` counts attempts in two steps.
+ * Ways to break a node on purpose, to prove that the tests would notice: `early answer` confirms a deletion 1 ms before
+ * it is done, `racy counter` counts attempts in two steps.
  */
 export type NodeFault = 'early answer' | 'racy counter';
 
-/** The same database, broken. */
+/** The same database with a fault. */
 export function withFault(db: Database, how: NodeFault): Database {
   const replaced: Readonly<Record<string, unknown>> =
     how === 'early answer' ? { delete: answeringEarly(db) } : { execute: countingInTwoSteps(db) };

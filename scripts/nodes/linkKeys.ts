@@ -9,7 +9,7 @@ export interface LinkParts {
   readonly key?: CryptoKey;
 }
 
-/** Keys as the marketing platform and the services hold them. */
+/** The keys of the marketing platform and of the services. */
 export async function linkKeys(): Promise<{ readonly privateKey: CryptoKey; readonly settings: LinkTokenSettings }> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = await exportJWK(publicKey);
@@ -24,7 +24,7 @@ export async function linkKeys(): Promise<{ readonly privateKey: CryptoKey; read
   };
 }
 
-/** Signs a link token; each part can be bent. */
+/** Signs a link token; each part can be changed. */
 export async function signLink(
   privateKey: CryptoKey,
   now: number,

@@ -4,7 +4,7 @@ import type { JWK } from 'jose';
 import { linkKeys, signLink } from './linkKeys.ts';
 import type { Call } from './serviceNode.ts';
 
-/** What a node needs around it: an identity provider that counts its calls, and the marketing platform's links. */
+/** The surroundings of a node: an identity provider that counts its calls, and the marketing platform's links. */
 export interface NodePeers {
   readonly settings: { readonly linkKey: JWK; readonly provider: string };
   /** A link token of a subscriber. */
@@ -14,14 +14,14 @@ export interface NodePeers {
   readonly close: () => void;
 }
 
-/** Every password is wrong there, every UID has an account, no address has. */
+/** There every password is wrong, every UID has an account, and no address has one. */
 const answers: Readonly<Record<string, object>> = {
   '/accounts.login': { errorCode: 403042, statusCode: 403 },
   '/accounts.initRegistration': { errorCode: 0, regToken: 'registration-token', expiresIn: 3600 },
   '/accounts.search': { errorCode: 0, results: [] },
 };
 
-/** Starts the provider on loopback and makes a key for links. */
+/** Starts the provider on loopback and creates a key for links. */
 export async function startNodePeers(): Promise<NodePeers> {
   let checks = 0;
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ export const jsonCall = (method: 'POST' | 'DELETE', path: string, body: unknown,
   body: JSON.stringify(body),
 });
 
-/** The deletion of all reminders that `seed` gave an owner. */
+/** The deletion of all reminders that `seed` created for an owner. */
 export const deletion = (owner: string, authToken: string, each: number): Call =>
   jsonCall('DELETE', '/rest/v1/productreminder', {
     authToken,

@@ -13,12 +13,12 @@ import { buildWebNode } from '#backend/product/webNode.ts';
 import { remindersLeft } from './remindersLeft.ts';
 import { withFault, type NodeFault } from './failingAnswers.ts';
 
-/** How a node is started, as JSON in its only argument. */
+/** Settings of a node, passed as JSON in its only argument. */
 export interface NodeSettings {
-  /** A PostgreSQL server; without it the embedded database in `dataDir`, without that in memory. */
+  /** A PostgreSQL server; default is the embedded database in `dataDir`, or in memory. */
   readonly url?: string;
   readonly dataDir?: string;
-  /** Public key of the link tokens it believes. */
+  /** Public key of the accepted link tokens. */
   readonly linkKey: JWK;
   /** Base address of the identity provider. */
   readonly provider: string;
@@ -27,9 +27,9 @@ export interface NodeSettings {
   readonly fault?: NodeFault;
 }
 
-/** What a node's owner may ask beside HTTP. */
+/** Commands for a node besides HTTP. */
 export interface Questions {
-  /** Gives each owner `each` reminders `<owner>-<n>`. */
+  /** Creates `each` reminders `<owner>-<n>` for each owner. */
   readonly seed: { readonly owners: readonly string[]; readonly each: number };
   /** How many reminders are left, by owner. */
   readonly left: Record<string, never>;
@@ -37,7 +37,7 @@ export interface Questions {
   readonly usage: Record<string, never>;
 }
 
-/** One node of the services in a process of its own, the same parts as in production, over an identity provider of the test's. */
+/** One node of the services in its own process, built like in production, with a test's identity provider. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as NodeSettings;
 const root = new URL('../..', import.meta.url).pathname;
 const prepared =
@@ -85,7 +85,7 @@ process.on(
     );
   },
 );
-// Whoever started this node is gone: nobody would end it.
+// The process that started this node has ended, so nobody else would stop it.
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => void stop());
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A PostgreSQL server of a test's own, in a temporary folder, reached over a socket there. */
+/** A PostgreSQL server for one test, in a temporary folder, with a socket there. */
 export interface PostgresCluster {
   /** A fresh, empty database. */
   readonly newDatabase: () => Promise<string>;
-  /** Ends the server as an operator would: `fast`, `immediate`, or by killing its process. */
+  /** Stops the server as an operator would: `fast`, `immediate`, or by killing its process. */
   readonly stop: (how: 'fast' | 'immediate' | 'kill') => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   readonly remove: () => Promise<void>;
 }
 
 const programs = ['initdb', 'postgres', 'pg_ctl'] as const;
 
-/** Folder of the server's programs, or undefined where no PostgreSQL is installed. */
+/** Folder of the server's programs, or undefined if PostgreSQL is not installed. */
 export function postgresPrograms(): string | undefined {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed)
@@ -30,7 +30,7 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
 
-/** Starts a throw-away cluster. As root the server's programs run as the user `postgres`, since they refuse root. */
+/** Starts a temporary cluster. As root the server's programs run as the user `postgres`, because they refuse root. */
 export async function startCluster(bin: string): Promise<PostgresCluster> {
   const asRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import type { NodeSettings, Questions } from './nodeProgram.ts';
 
-/** What goes over the wire to a node. */
+/** A request to a node. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -10,38 +10,38 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-/** What comes back. */
+/** The answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** A node of the services in a process of its own. */
+/** A node of the services in its own process. */
 export interface ServiceNode {
   readonly port: number;
-  /** Sends one request. Rejects when no whole answer comes within 30 s. */
+  /** Sends one request. Rejects if there is no complete answer within 30 s. */
   readonly call: (call: Call) => Promise<Answer>;
   readonly ask: <Question extends keyof Questions>(
     question: Question,
     details: Questions[Question],
   ) => Promise<unknown>;
-  /** Ends it as `kill -9` does, at once. */
+  /** Kills it at once, like `kill -9`. */
   readonly kill: () => void;
-  /** Stops it in its tracks, as a machine that swaps or a process that is traced; `resume` lets it go on. */
+  /** Stops it in the middle of its work, like a machine that swaps; `resume` lets it continue. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Tells it to end and waits for that. */
+  /** Asks it to end and waits for that. */
   readonly stop: () => Promise<void>;
-  /** Settles with the exit code, or null after a signal, when the process has ended. */
+  /** Resolves with the exit code, or null after a signal, when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Everything it has written to its outputs. */
+  /** Everything that it has printed. */
   readonly output: () => string;
 }
 
 const program = new URL('nodeProgram.ts', import.meta.url).pathname;
 
-/** Starts a node and waits until it listens on loopback. Rejects when it ends before that. */
+/** Starts a node and waits until it listens on loopback. Rejects if it ends before that. */
 export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
   const child = fork(program, [JSON.stringify(settings)], {
     execArgv: ['--import', 'tsx'],

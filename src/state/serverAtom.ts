@@ -1,16 +1,16 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
 import { unwrap } from 'jotai/utils';
 
-/** `RELOAD` asks the server again; `{ value }` replaces what is held, for an answer that came another way. */
+/** `RELOAD` asks the server again; `{ value }` replaces the stored answer with one that arrived another way. */
 export type ServerAction<T> = 'RELOAD' | { readonly value: T };
 
-/** What a server said: loaded on first use, once, and held until told otherwise. */
+/** A server's answer: loaded once, on first use, and stored until it is reloaded or replaced. */
 export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<Promise<T>, [ServerAction<T>], void> {
   const versionAtom = atom(0);
   const replacedAtom = atom<{ readonly value: T } | undefined>(undefined);
   return atom(
     async (get) => {
-      // Both are read each time: an evaluation that was overtaken drops what it did not read from what the next one follows.
+      // Both are read each time: jotai drops dependencies that an outdated evaluation did not read.
       get(versionAtom);
       const replaced = get(replacedAtom);
       return replaced ? replaced.value : load(get);
@@ -22,13 +22,17 @@ export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<P
   );
 }
 
-/** An async atom as a screen reads it. */
+/** State of an async atom, as a screen reads it. */
 export type Settled<T> =
   | { readonly state: 'LOADING' }
   | { readonly state: 'FAILED'; readonly error: unknown }
   | { readonly state: 'READY'; readonly value: T };
 
-/** Reads an async atom without suspending. While it loads again the last answer stays, so that no form on screen is unmounted. Source: requirements#FLT-6. */
+/**
+ * Reads an async atom without suspending. During a reload the last answer stays, so that no form on screen is
+ * unmounted.
+ * Source: requirements#FLT-6.
+ */
 export function settledAtom<T>(source: Atom<Promise<T>>): Atom<Settled<T>> {
   const outcomeAtom = atom(async (get): Promise<Settled<T>> => {
     try {

@@ -6,7 +6,7 @@ import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
 
-/** The site's configuration. Once it is known, the texts speak one of the site's languages. */
+/** The site's configuration. Once it is known, the texts use one of the site's languages. */
 export const metadataAtom = serverAtom(async (get) => {
   const { current: i18n } = get(i18nAtom);
   const metadata = await get(gatewaysAtom).metadata.load();
@@ -18,10 +18,10 @@ export const metadataAtom = serverAtom(async (get) => {
   return metadata;
 });
 
-/** Content that was loaded ahead of a language switch, by language. */
+/** Content that was loaded before a language switch, by language. */
 const preparedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
 
-/** The content of the language that the texts speak. */
+/** The content in the current language. */
 export const contentAtom = serverAtom(async (get) => {
   const { cmsId } = await get(metadataAtom);
   const language = get(languageAtom);
@@ -34,7 +34,7 @@ export const contentAtom = serverAtom(async (get) => {
 export const settledMetadataAtom = settledAtom(metadataAtom);
 export const settledContentAtom = settledAtom(contentAtom);
 
-/** Languages the visitor can choose from, the site's order, as the catalogue spells them. Empty until the site is known. */
+/** Languages that the visitor can choose, in the site's order, as catalogue tags. Empty until the site is known. */
 export const offeredLanguagesAtom = atom((get): readonly string[] => {
   const metadata = get(settledMetadataAtom);
   if (metadata.state !== 'READY') return [];
@@ -46,14 +46,17 @@ export const offeredLanguagesAtom = atom((get): readonly string[] => {
   ];
 });
 
-/** How a language switch stands. `FAILED` names the language that could not be had. */
+/** State of a language switch. `FAILED` names the language that could not be loaded. */
 export type LanguageSwitch =
   | { readonly state: 'IDLE' }
   | { readonly state: 'SWITCHING'; readonly to: string }
   | { readonly state: 'FAILED'; readonly to: string };
 export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
 
-/** Switches texts and content together once both are there; what was typed stays, and so does the old language when one of them fails. */
+/**
+ * Switches texts and content together once both are loaded; input stays, and so does the old language if one of them
+ * fails.
+ */
 export const switchLanguageAtom = atom(null, async (get, set, language: string) => {
   const { current: i18n } = get(i18nAtom);
   set(languageSwitchAtom, { state: 'SWITCHING', to: language });

@@ -6,8 +6,8 @@ import { defaultLanguage } from '../rules/languages.ts';
 export type AppStore = ReturnType<typeof createStore>;
 
 /**
- * A store with everything outside the application plugged in. One per page, one per test. `wanted` are the visitor's languages, the most
- * wanted first.
+ * A store with the gateways and texts. One per page, one per test. `wanted` are the visitor's languages, most wanted
+ * first.
  */
 export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly string[] = [i18n.language]): AppStore {
   const store = createStore();
@@ -20,15 +20,15 @@ export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly 
   return store;
 }
 
-/** The store itself, for the rare atom that must look without following. */
+/** The store itself, for the few atoms that must read without a dependency. */
 export const storeAtom = provided<AppStore>('itself');
-/** The gateways of this page. Reading them in a store without any is a programmer's mistake. */
+/** The gateways of this page. Reading them from a store without gateways is a programming error. */
 export const gatewaysAtom = provided<Gateways>('gateways');
-/** The texts of this page; boxed, since an instance must not look like an update function. */
+/** The texts of this page; wrapped in an object, because a function would look like an update function. */
 export const i18nAtom = provided<{ readonly current: I18n }>('texts');
-/** The language that i18next speaks, mirrored so that atoms can follow it. */
+/** The current language of i18next, mirrored so that atoms can depend on it. */
 export const languageAtom = atom<string>(defaultLanguage);
-/** The languages that the visitor may want, the most wanted first; a choice on the page comes before all others. */
+/** The languages that the visitor may want, most wanted first; a choice on the page comes before all others. */
 export const wantedLanguagesAtom = atom<readonly string[]>([]);
 
 function provided<T extends object>(name: string) {

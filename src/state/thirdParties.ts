@@ -6,12 +6,13 @@ import { metadataAtom, settledMetadataAtom } from './site.ts';
 import { gatewaysAtom, languageAtom } from './store.ts';
 
 const heldTokenAtom = atom(false);
-/** Whether anything of a third party runs in this document; it stays until the document is left. */
+/** Whether any third-party script runs in this document; once true, it stays true. */
 export const hasForeignAtom = atom(false);
 
 /**
- * Marks this document as one that has held a token: nothing of a third party is let in any more, since the browser's own records keep
- * the address it was opened at. Says whether something is in already; then the page must be opened in a new document.
+ * Marks this document as one that has held a token: third parties are blocked from now on, because the browser's own
+ * records contain the URL with the token. Returns `TOO_LATE` if one is already running; then the page must be opened in
+ * a new document.
  * Source: requirements#TOK-1, requirements#TOK-2, requirements#TOK-3.
  */
 export const blockThirdPartiesAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
@@ -20,7 +21,10 @@ export const blockThirdPartiesAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LA
   return 'SECLUDED';
 });
 
-/** Whether this document may load third parties: never once it has held a token, nor while the tab holds a mailed link's. */
+/**
+ * Whether this document may load third parties: never after it has held a token, and not while the tab stores a mailed
+ * link's token.
+ */
 export const mayHaveForeignAtom = atom((get) => !get(heldTokenAtom) && get(linkTokenAtom) === undefined);
 
 /** Whether this page may have a consent banner. */
@@ -30,10 +34,13 @@ export const hasBannerAtom = atom((get) => {
 });
 
 type BannerState = 'NONE' | 'LOADING' | 'THERE' | 'FAILED';
-/** How the cookie banner stands. `NONE`: the site has no banner, and so measures nothing. */
+/** State of the cookie banner. `NONE`: the site has no banner and therefore measures nothing. */
 export const bannerAtom = atom<BannerState>('NONE');
 
-/** Opens the consent banner where the site has one; measuring begins with the customer's yes and never before. Never rejects. Source: requirements#third-parties. */
+/**
+ * Opens the consent banner if the site has one; measuring starts only after the customer agrees. Never rejects.
+ * Source: requirements#third-parties.
+ */
 export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> => {
   if (!get(mayHaveForeignAtom) || get(bannerAtom) === 'THERE') return get(bannerAtom);
   try {
@@ -50,12 +57,19 @@ export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> 
   return get(bannerAtom);
 });
 
-/** Shows the banner again, so that an answer can be taken back as easily as it was given; how the banner stands says whether that worked. Source: requirements#PRI-3. */
+/**
+ * Shows the banner again, so that consent can be withdrawn as easily as it was given; the banner's state tells whether
+ * that worked.
+ * Source: requirements#PRI-3.
+ */
 export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
   if ((await set(openBannerAtom)) === 'THERE') get(gatewaysAtom).cookieConsent.show(baseOf(get(languageAtom)));
 });
 
-/** Measures what the customer allows. What runs already cannot be taken out of the page: after a no, the page is opened anew. */
+/**
+ * Measures what the customer allows. A running script cannot be removed from the page: if consent is withdrawn, the
+ * page is reloaded.
+ */
 const measureAtom = atom(null, async (get, _set, consent: Consent) => {
   const { tagManager, webVitals } = (await get(metadataAtom)).thirdParties;
   get(gatewaysAtom).tracking.measure({
@@ -64,11 +78,11 @@ const measureAtom = atom(null, async (get, _set, consent: Consent) => {
   });
 });
 
-/** Whether this page offers the passwordless way: the site has it, and this document has not held a token. */
+/** Whether this page offers passwordless login: the site has it, and this document has not held a token. */
 export const offersWidgetAtom = atom((get) => {
   const metadata = get(settledMetadataAtom);
   return metadata.state === 'READY' && metadata.value.thirdParties.idWidget !== undefined && get(mayHaveForeignAtom);
 });
 
-/** What the widget wants the account to keep of this device, until the account is registered. */
+/** What the widget wants the account to store about this device, until the account is registered. */
 export const deviceAtom = atom<string | undefined>(undefined);

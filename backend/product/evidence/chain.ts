@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
-/** One line of a person's evidence as it is stored. Times are epoch milliseconds. */
+/** One stored line of a person's evidence. Times are epoch milliseconds. */
 export type Evidence = typeof consentEvidence.$inferSelect;
 
-/** Where a person's evidence ends: position and seal of the last line. */
+/** The end of a person's evidence: position and seal of the last line. */
 export type EvidenceHead = Omit<typeof consentEvidenceHeads.$inferSelect, 'uid'>;
 
-/** A line before it is sealed. */
+/** A line without its seal. */
 type Unsealed = Omit<Evidence, 'hash'>;
 
 /**
- * The hash that seals a line. It covers every other member in the order of their names, the hash of the line before included:
- * to change, remove or insert a line, all later ones would have to be sealed again. `build` was added after the first lines
- * were written, so it counts only where it is known.
+ * The hash that seals a line. It covers all other members, sorted by name, including the hash of the line before:
+ * anyone who changes, removes or inserts a line would have to seal all later lines again. `build` was added later, so
+ * it is only included if it is set.
  */
 export function sealOf(line: Unsealed): string {
   const members = Object.entries(line)
@@ -23,8 +23,8 @@ export function sealOf(line: Unsealed): string {
 }
 
 /**
- * Where a person's evidence, in order, was tampered with: the position of the first line that does not follow from those before it,
- * or that is missing although `head` names it. Undefined when nothing is wrong.
+ * Checks a person's evidence in order. Returns the position of the first line that does not follow from those before
+ * it, or that is missing although `head` names it; undefined if everything is intact.
  */
 export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefined): number | undefined {
   const wrong = lines.findIndex(

@@ -4,7 +4,10 @@ import { brokenAt, type Evidence } from './chain.ts';
 import { headOf } from './recordEvidence.ts';
 import { consentEvidence } from './tables.ts';
 
-/** What one person agreed to, as it can be handed out. `brokenAt` is the position of the first line that was tampered with or is missing. */
+/**
+ * The consents of one person, in a form that can be handed out. `brokenAt` is the position of the first line that was
+ * tampered with or is missing.
+ */
 export interface PersonEvidence {
   readonly UID: string;
   readonly email: string;
@@ -18,7 +21,10 @@ type EvidenceLine = Omit<Evidence, 'uid' | 'at' | 'mailSentAt'> & {
   readonly mailSentAt: string | null;
 };
 
-/** The evidence of a person, found by UID or e-mail address, also after the account has ended; undefined when nothing was recorded. */
+/**
+ * The evidence of a person, found by UID or e-mail address, also after the account has ended; undefined if nothing was
+ * recorded.
+ */
 export async function readEvidence(db: Queries, who: string): Promise<PersonEvidence | undefined> {
   const lines = await evidenceOf(db, who);
   const last = lines.at(-1);
@@ -36,7 +42,7 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
   };
 }
 
-/** A person's evidence in order, by UID or by any e-mail address it was given under. */
+/** A person's evidence in order, by UID or by any e-mail address under which it was given. */
 export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
   const [found] = await db
     .select({ uid: consentEvidence.uid })

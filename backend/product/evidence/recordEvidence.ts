@@ -3,16 +3,19 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './chain.ts';
 import { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
-/** Whose evidence it is: the random id of the account and its e-mail address at that time. */
+/** The owner of the evidence: the random id of the account and its e-mail address at that time. */
 export type EvidencePerson = Pick<Evidence, 'uid' | 'email'>;
 
-/** What happened to one consent. `purpose` is the dotted path of what was agreed to: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`, `profile.email`. */
+/**
+ * One change of a consent. `purpose` is the dotted path of the consent: `preferences.privacy.aec`,
+ * `subscriptions.NLT_WEEKLY`, `profile.email`.
+ */
 export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
 
-/** What the person read before agreeing, as far as it is known. */
+/** The text that the person read before agreeing, as far as it is known. */
 export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'>;
 
-/** How something was agreed to: when, by which call or button, from where, and for which mail. */
+/** How a consent was given: when, by which call or button, from where, and through which mail. */
 export type Circumstances = Pick<
   Evidence,
   | 'at'
@@ -29,13 +32,14 @@ export type Circumstances = Pick<
   | 'tokenHash'
 >;
 
-/** Where nothing was shown, or only the page knows what. */
+/** For events where no text was shown, or only the page knows which one. */
 export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
 
 /**
- * Adds lines to a person's evidence and moves its end. `tx` is the transaction of the change itself, so that both are stored or
- * neither. A lock per person keeps two transactions from taking the same position. New lines follow the end in the heads table:
- * where lines were cut off, the gap stays and is found. Source: requirements#PRI-2.
+ * Appends lines to a person's evidence and moves its head. `tx` is the transaction of the change itself, so that both
+ * are stored or neither. A lock per person keeps two transactions from using the same position. New lines follow the
+ * stored head: if lines were cut off, the gap remains and is found.
+ * Source: requirements#PRI-2.
  */
 export async function recordEvidence(
   tx: Queries,
@@ -64,7 +68,7 @@ export async function recordEvidence(
     });
 }
 
-/** Where the evidence of a UID ends; undefined for somebody who never agreed to anything. */
+/** The head of a UID's evidence; undefined if there is none. */
 export async function headOf(db: Queries, uid: string): Promise<EvidenceHead | undefined> {
   const { position, hash } = consentEvidenceHeads;
   const [head] = await db

@@ -6,7 +6,7 @@ import { consentEvidence, consentEvidenceHeads } from './tables.ts';
 /** Evidence is kept for three years after the account ended, in milliseconds. */
 const KEPT = 3 * 365 * 86_400_000;
 
-/** Records that a person's account ended, and with it everything that was agreed to. `at` is epoch milliseconds. */
+/** Records that a person's account ended, and all consents with it. `at` is epoch milliseconds. */
 export async function endEvidence(tx: Queries, person: EvidencePerson, at: number): Promise<void> {
   await recordEvidence(tx, person, [{ event: 'ended', purpose: 'account', granted: false, ...noTexts }], {
     at,
@@ -25,8 +25,9 @@ export async function endEvidence(tx: Queries, person: EvidencePerson, at: numbe
 }
 
 /**
- * Deletes the evidence of people whose account ended three years ago, all of a person at once. The triggers allow a delete only
- * in a transaction that sets `kontor.retention`. `now` is epoch milliseconds. Source: requirements#PRI-4.
+ * Deletes the evidence of people whose account ended three years ago, all lines of a person at once. The triggers allow
+ * this only in a transaction that sets `kontor.retention`. `now` is epoch milliseconds.
+ * Source: requirements#PRI-4.
  */
 export async function purgeEvidence(db: Queries, now: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,7 +41,10 @@ export async function purgeEvidence(db: Queries, now: number): Promise<void> {
   });
 }
 
-/** Lets the rest of a transaction delete evidence. Besides retention only the tests' and testers' fresh start may do so. */
+/**
+ * Allows the rest of a transaction to delete evidence. Besides retention, only the reset for tests and testers may use
+ * this.
+ */
 export async function allowDeletion(tx: Queries): Promise<void> {
   await tx.execute(sql`select set_config('kontor.retention', 'on', true)`);
 }

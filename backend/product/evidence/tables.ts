@@ -4,8 +4,9 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'driz
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Evidence of what a person agreed to, line by line, each sealed with the one before (`chain.ts`). The database refuses to change
- * a line; only retention deletes. Times are epoch milliseconds. Source: requirements#PRI-2.
+ * Evidence of a person's consents, line by line, each sealed with the one before (`chain.ts`). The database refuses to
+ * change a line; only retention deletes. Times are epoch milliseconds.
+ * Source: requirements#PRI-2.
  */
 export const consentEvidence = pgTable(
   'consent_evidence',
@@ -17,26 +18,26 @@ export const consentEvidence = pgTable(
     event: text('event').$type<ConsentEventName>().notNull(),
     email: text('email').notNull(),
     purpose: text('purpose').notNull(),
-    /** Whether the box is ticked afterwards. */
+    /** Whether the consent is given afterwards. */
     granted: boolean('granted').notNull(),
-    /** The text that was shown, hashed; null where only the page knows it. */
+    /** Hash of the text that was shown; null if only the page knows it. */
     textHash: text('text_hash'),
     textVersion: text('text_version'),
     textLanguage: text('text_language'),
     documentUrl: text('document_url'),
     channel: text('channel').$type<ConsentChannel>().notNull(),
     apiKey: text('api_key').notNull(),
-    /** The call or the button by which it was done, and the page it was done on. */
+    /** The call or button, and the page on which it happened. */
     action: text('action').notNull(),
     page: text('page'),
-    /** The site's build that showed it, as the page names it; null on the provider's own pages. */
+    /** The site's build that showed it, as reported by the page; null on the provider's own pages. */
     build: text('build'),
     mailTemplate: text('mail_template'),
     mailId: text('mail_id'),
     mailSentAt: milliseconds('mail_sent_at'),
     requestId: text('request_id').notNull(),
     ip: text('ip').notNull(),
-    /** Hash of the session, registration token or mailed link that the person held. */
+    /** Hash of the session, registration token or mailed link that was used. */
     tokenHash: text('token_hash'),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -51,8 +52,9 @@ export const consentEvidence = pgTable(
 );
 
 /**
- * Where each person's evidence ends, stored apart from the lines, so that cutting off the last ones is found. The database
- * lets it only move forward. Source: requirements#PRI-2.
+ * The head of each person's evidence, stored apart from the lines, so that cutting off the last lines is found. The
+ * database only lets it move forward.
+ * Source: requirements#PRI-2.
  */
 export const consentEvidenceHeads = pgTable('consent_evidence_heads', {
   uid: text('uid').primaryKey(),
@@ -60,8 +62,11 @@ export const consentEvidenceHeads = pgTable('consent_evidence_heads', {
   hash: text('hash').notNull(),
 });
 
-/** `requested` waits for its confirmation mail; `ended` is the end of the account. */
+/** `requested` means that the confirmation mail is still unanswered; `ended` is the end of the account. */
 export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'ended';
 
-/** Where it came from: the site with a session or registration, a mailed preference link, a button in a mail, the site's server, retention. */
+/**
+ * Where it came from: the site with a session or registration, a mailed preference link, a button in a mail, the site's
+ * server, retention.
+ */
 export type ConsentChannel = 'site' | 'link' | 'mail' | 'server' | 'retention';

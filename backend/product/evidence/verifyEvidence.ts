@@ -3,19 +3,20 @@ import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { brokenAt, type Evidence } from './chain.ts';
 import { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
-/** What a check of all evidence found. */
+/** The result of checking all evidence. */
 export interface EvidenceReport {
   readonly people: number;
   readonly lines: number;
-  /** Whose evidence was tampered with, and the position of the first line that is wrong or missing. */
+  /** People with broken evidence, and the position of their first wrong or missing line. */
   readonly broken: readonly { readonly UID: string; readonly brokenAt: number }[];
 }
 
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Checks the seals of everybody's evidence, some hundred people at a time, each batch as it was at one moment: what is recorded
- * meanwhile is not mistaken for tampering. Source: requirements#PRI-2.
+ * Checks the seals of all evidence, some hundred people at a time, each batch in one consistent snapshot, so that new
+ * lines are not mistaken for tampering.
+ * Source: requirements#PRI-2.
  */
 export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
   let [people, count, after] = [0, 0, ''];
@@ -38,7 +39,7 @@ export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
   }
 }
 
-/** Lines and ends of the next people in the order of their UIDs; somebody whose lines or whose end are gone counts too. */
+/** Lines and heads of the next people, sorted by UID; people whose lines or head are missing are included. */
 async function readBatch(tx: Queries, after: string) {
   const { rows } = await tx.execute<{ uid: string }>(sql`
     (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})

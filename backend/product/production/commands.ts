@@ -5,19 +5,19 @@ import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 
-/** How a command ended: what it prints, one JSON document, and whether it found something wrong. */
+/** Result of a command: what it prints (one JSON document), and whether it found a problem. */
 interface Outcome {
   readonly output?: unknown;
   readonly failed?: boolean;
 }
 
 interface Command {
-  /** What it takes: the UID of a subscriber, or also one of the e-mail addresses; nothing. */
+  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; undefined for none. */
   readonly takes: 'UID' | 'UID|EMAIL' | undefined;
   readonly run: (db: Database, who: string, now: number) => Promise<Outcome>;
 }
 
-/** What an operator can do besides serving. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
+/** Commands for operators. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
 const commands: Readonly<Record<string, Command>> = {
   'revoke-links': { takes: 'UID', run: async (db, uid, now) => nothing(revokeLinks(db, uid, now)) },
   erase: { takes: 'UID', run: async (db, uid, now) => nothing(eraseSubscriber(db, uid, now)) },
@@ -42,7 +42,7 @@ const usage = `Commands: ${Object.entries(commands)
   .map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`))
   .join(', ')}`;
 
-/** Finds the command that the words name. Throws DocumentError, which lists all commands, for wrong use. */
+/** Finds the command by its arguments. Throws DocumentError, which lists all commands, for wrong use. */
 export function findCommand([name = '', who, ...rest]: readonly string[]): (
   db: Database,
   now: number,

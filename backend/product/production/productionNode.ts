@@ -12,13 +12,16 @@ import { builtPages } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import type { ProductionSettings } from './settings.ts';
 
-/** A production node, not yet listening. `stop` drains: it says “not ready” for `grace` milliseconds, then answers what is in work and ends. */
+/**
+ * A production node that does not listen yet. `stop` drains it: it reports “not ready” for `grace` milliseconds, then
+ * finishes running requests and ends.
+ */
 export interface ProductionNode {
   readonly app: WebNode['app'];
   readonly stop: (grace: number) => Promise<void>;
 }
 
-/** Builds a node of site and product services over PostgreSQL: no stand-in, no clock that can be set, no faults. */
+/** Builds a node of site and product services on PostgreSQL: no stand-in, no adjustable clock, no faults. */
 export async function buildProductionNode(
   settings: ProductionSettings,
   clock: Clock,

@@ -15,26 +15,26 @@ import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { isExactOrigin, unlistedAddresses, uses, type ThirdParty } from '#backend/product/site/thirdParties.ts';
 
-/** How a node runs in production. */
+/** Settings of a production node. */
 export interface ProductionSettings {
   readonly port: number;
   readonly host: string;
   readonly trustedProxies: readonly string[];
-  /** Origins the site is reached at, and further exact origins whose pages may call the services. */
+  /** Origins of the site itself, and other exact origins whose pages may call the services. */
   readonly origins: { readonly own: readonly string[]; readonly others: readonly string[] };
   /** The document of `GET /rest/v1/metadata`, hosts and keys included. */
   readonly metadata: JsonRecord;
   /** Folder of content documents, `<cmsId>/<language>.json` and `images/`; without it another host serves `/cms`. */
   readonly contentFolder?: string;
-  /** Folder that the builds share, where assets of earlier ones stay for 14 days. */
+  /** Folder shared by all builds, where assets of earlier builds stay for 14 days. */
   readonly assetArchive?: string;
   /** Folder of `retail-stores.json` and `regions.json`. */
   readonly productData: string;
-  /** Every foreign origin that pages reach, with purpose and reason. */
+  /** Every foreign origin that pages use, with purpose and reason. */
   readonly thirdParties: readonly ThirdParty[];
-  /** Off by default: third parties that make code of text would break. */
+  /** Off by default: it would break third parties that turn text into code. */
   readonly enforceTrustedTypes: boolean;
-  /** Set in the environment: the page carries the metadata itself. */
+  /** Set in the environment: the page itself contains the metadata. */
   readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
   readonly linkMails: LinkMailAccess;
@@ -63,8 +63,9 @@ const members = [
 const DAY = 86_400;
 
 /**
- * Reads the settings file that `KONTOR_SETTINGS` names; secrets come from the environment alone: `DATABASE_URL`, `SUBJECT_KEY`,
- * `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError, one sentence that names what is missing or wrong.
+ * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
+ * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError, one sentence
+ * that names what is missing or wrong.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ProductionSettings {
   const file = secret(environment, 'KONTOR_SETTINGS');
@@ -148,7 +149,7 @@ function secret(environment: Readonly<Record<string, string | undefined>>, name:
   return value === undefined || value === '' ? fail(`${name} must be set in the environment`) : value;
 }
 
-/** A secret of our own making, from which others must not be guessed. */
+/** A secret that we choose ourselves; it must be long enough that nobody can guess it. */
 function longSecret(environment: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = secret(environment, name);
   const varied = new Set(value).size >= DIFFERENT;

@@ -1,10 +1,10 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Work that begins once an answer is out, so that neither its result nor its duration can be told from the answer. */
+/** Work that starts after the answer was sent, so that the answer reveals neither its result nor its duration. */
 export type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
 
-/** Failures are logged under their `code`. A server that closes waits for what has begun. */
+/** Failures are logged with their `code`. A closing server waits for work that has started. */
 export function afterAnswer(app: FastifyInstance): AfterAnswer {
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

@@ -1,32 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 
-/** How often something may happen. `max` times within `window` seconds; reaching it refuses everything for at least `blockSeconds` seconds. */
+/**
+ * A rate limit: `max` hits within `window` seconds; after that everything is refused for at least `blockSeconds`
+ * seconds.
+ */
 export interface Limit {
   readonly name: string;
   readonly max: number;
   readonly window: number;
   readonly blockSeconds?: number;
-  /** Counts clients by their address: the subject is one, however a proxy writes it. */
+  /** Counts clients by IP address: different spellings of an address are the same subject. */
   readonly byAddress?: true;
 }
 
-/** One more time that something happens; `subject` is the keyed hash of whom the limit counts. */
+/** One hit on a limit; `subject` is the keyed hash of the person or address being counted. */
 export interface Hit {
   readonly limit: Limit;
   readonly subject: string;
 }
 
-/** Whether one more was allowed; `retryAfter` is whole seconds until it is again. */
+/** Whether the hit is allowed; `retryAfter` is whole seconds until the next one is. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly retryAfter: number;
 }
 
-/** Far above every limit and far below what the column holds. */
+/** Far above every limit and far below the column's maximum. */
 const HIGHEST = 1_000_000;
 
-/** Counts hits in one statement and decides about each, in their order. `now` is epoch milliseconds. */
+/** Counts hits in one statement and decides about each, in order. `now` is epoch milliseconds. */
 export async function consume(db: Queries, hits: readonly Hit[], now: number): Promise<readonly Verdict[]> {
   const counters = groupByCounter(hits);
   const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
@@ -50,7 +53,9 @@ export async function consume(db: Queries, hits: readonly Hit[], now: number): P
 
 const keyOf = (limit: string, subject: string): string => `${limit} ${subject}`;
 
-/** The same counter cannot be written twice in one statement, and two nodes that write several must do so in the same order. */
+/**
+ * One statement cannot write the same counter twice, and two nodes that write several counters must use the same order.
+ */
 function groupByCounter(hits: readonly Hit[]): ReadonlyMap<string, Hit & { readonly times: number }> {
   const counters = new Map<string, Hit & { readonly times: number }>();
   for (const each of hits.toSorted((a, b) =>

@@ -1,4 +1,4 @@
-/** A place on the globe, in degrees. */
+/** A position on the globe, in degrees. */
 export interface Location {
   readonly latitude: number;
   readonly longitude: number;
@@ -6,7 +6,7 @@ export interface Location {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Kilometres between two places as the crow flies, by the haversine formula. */
+/** Distance between two positions in kilometres (haversine formula). */
 export function distanceKm(from: Location, to: Location): number {
   const { latitude, longitude } = from;
   const share =

@@ -4,9 +4,10 @@ import { markErased } from './linkRevocations.ts';
 import { productReminder } from './tables.ts';
 
 /**
- * Erases at once what the services keep of a subscriber, and takes back the mailed links for good, so that nothing
- * comes back by them and none is mailed again. Counters of
- * limits hold a keyed hash and end within a day. `now` is epoch milliseconds. Source: requirements#PRI-4.
+ * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
+ * works again and no new one is mailed. Rate counters have only a keyed hash and end within a day. `now` is epoch
+ * milliseconds.
+ * Source: requirements#PRI-4.
  */
 export async function eraseSubscriber(db: Database, subscriber: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as searches compare it: lower case, umlauts spelt out, other accents dropped, everything but letters and digits a single space.
- * No character with a meaning in LIKE or in regular expressions survives.
+ * A text as searches compare it: lower case, umlauts spelt out, other accents dropped, everything except letters and
+ * digits becomes a single space. No character with a meaning in LIKE or in regular expressions remains.
  */
 export function foldText(text: string): string {
   return plain(
@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** Both ways people spell a text, with umlauts spelt out and with their dots left off, as one text to search in. */
+/** Both spellings of a text, with umlauts spelt out and with their dots dropped, as one text to search in. */
 export function foldings(text: string): string {
   const spelt = foldText(text);
   const bare = plain(text.toLowerCase().replaceAll('ß', 'ss'));

@@ -1,36 +1,39 @@
 import { OutboundError, postForm } from './outbound.ts';
 
-/** How the services sign their calls to the identity provider, for one of its sites. */
+/** Credentials with which the services sign their calls to the identity provider, for one of its sites. */
 export interface ProviderAccess {
-  /** Base address of the provider's REST calls, e.g. `https://accounts.eu1.gigya.com`. */
+  /** Base URL of the provider's REST calls, e.g. `https://accounts.eu1.gigya.com`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secret: string;
-  /** Key of the application the secret belongs to, where it is not the site's own. */
+  /** Key of the application that owns the secret, if it is not the site's own. */
   readonly userKey?: string;
 }
 
-/** What the services ask of the identity provider. Calls throw OutboundError when it brings no usable answer. */
+/** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
 export interface ProviderGateway {
-  /** A registration token for a known UID, which may edit the preference centre's fields; undefined when there is no such account. */
+  /**
+   * A registration token for a known UID, which may edit the preference centre's fields; undefined if the account does
+   * not exist.
+   */
   readonly openPreferences: (
     uid: string,
   ) => Promise<{ readonly regToken: string; readonly expiresIn: number } | undefined>;
-  /** UID of the active account that belongs to an address; undefined when there is none. */
+  /** UID of the active account with this address; undefined if there is none. */
   readonly findSubscriber: (email: string) => Promise<string | undefined>;
   /** The provider's own code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
-  /** What came of mailing the confirmation link again. */
+  /** Result of mailing the confirmation link again. */
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
 
 /** The login fields as the form brings them (requirements#provider-calls). */
 export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
-/** What the provider calls a registration token's life when it does not say. Seconds. */
+/** Lifetime of a registration token if the provider does not say. Seconds. */
 const USUAL_LIFE = 3600;
 
-/** The provider behind its REST interface. `preferenceCentre` signs for links, `portal` for everything else. */
+/** The provider, through its REST interface. `preferenceCentre` signs for links, `portal` for everything else. */
 export function providerGateway(portal: ProviderAccess, preferenceCentre: ProviderAccess): ProviderGateway {
   return {
     openPreferences: async (uid) => {
@@ -56,10 +59,10 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
   };
 }
 
-/** Invalid UID and its kind: the account is gone. */
+/** Invalid UID and similar codes: the account does not exist. */
 const noAccount = new Set([403005, 403047, 400006, 403041]);
 
-/** The account of an address, projected to `fields`; undefined when there is none. Throws OutboundError. */
+/** The account of an address with the given `fields`; undefined if there is none. Throws OutboundError. */
 async function findAccount(
   access: ProviderAccess,
   fields: string,

@@ -3,20 +3,21 @@ import type { Clock } from '#backend/shared/clock.ts';
 
 const DAYS = 180;
 const DAY = 86_400_000;
-/** The only call that the cookie is sent to. */
+/** The only call to which browsers send the cookie. */
 const PATH = '/rest/v1/account/login';
 
-/** Devices on which somebody logged in to an account before. What they know lets nobody in: it only has limits of its own. */
+/** Devices on which an account was used before. They give no access; they only have separate rate limits. */
 export interface KnownDevices {
-  /** The id of the device that a Cookie header shows for this account, or undefined. */
+  /** The device id in a Cookie header for this account, or undefined. */
   readonly deviceOf: (account: string, cookies: string | undefined) => string | undefined;
   /** The Set-Cookie header that makes a device known for this account. */
   readonly remember: (account: string) => string;
 }
 
 /**
- * Signed cookies, one for each account on a device; nothing is stored here. So an attacker who uses up an account's attempts does not
- * shut out its owner. Source: requirements#ACC-2.
+ * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
+ * does not lock out its owner.
+ * Source: requirements#ACC-2.
  */
 export function knownDevices(clock: Clock, key: string): KnownDevices {
   const sign = (...parts: readonly string[]): string =>
@@ -39,7 +40,7 @@ export function knownDevices(clock: Clock, key: string): KnownDevices {
   };
 }
 
-/** The value of a cookie in a Cookie header, or empty. */
+/** The value of a cookie in a Cookie header, or an empty text. */
 const valueOf = (cookies: string, name: string): string =>
   cookies
     .split(';')

@@ -33,23 +33,27 @@ export interface Limiter {
   readonly count: (limit: Limit, subject: string) => Promise<Verdict>;
   /** Like `count`, but throws a 429 problem when refused. */
   readonly require: (limit: Limit, subject: string) => Promise<void>;
-  /** Like `require`, for calls that only read: while the database has no room to count they are let through. */
+  /** Like `require`, for calls that only read: if the database has no space to count, they are allowed. */
   readonly requireToRead: (limit: Limit, subject: string) => Promise<void>;
-  /** Counts one more on every limit or on none: what one refuses, the others do not count. The verdict of the one that refuses. */
+  /**
+   * Counts one hit on all limits or on none: if one limit refuses, the others do not count it. Returns the verdict of
+   * the limit that refuses.
+   */
   readonly reserve: (limits: readonly Limit[], subject: string) => Promise<Verdict | undefined>;
   /** Like `reserve`, but throws a 429 problem when refused. */
   readonly requireAll: (limits: readonly Limit[], subject: string) => Promise<void>;
-  /** Takes back one that was allowed and should not count after all. What was refused was never counted. */
+  /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
   readonly giveBack: (limits: readonly Limit[], subject: string) => Promise<void>;
-  /** Forgets what was counted (a login that succeeded). */
+  /** Deletes the count (after a successful login). */
   readonly forget: (limit: Limit, subject: string) => Promise<void>;
-  /** Deletes counters that ended. Answers how many. */
+  /** Deletes expired counters. Returns how many. */
   readonly purge: () => Promise<number>;
 }
 
 /**
- * Limits kept in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot slip past it;
- * hits that arrive while one is counted are counted together. `subjectKey` hides whom a counter belongs to.
+ * Limits stored in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot
+ * exceed a limit; hits that arrive during a statement are counted together. `subjectKey` hides the subject of a
+ * counter.
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter {

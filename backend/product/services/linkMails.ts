@@ -1,20 +1,22 @@
 import { deliverForm } from './outbound.ts';
 
-/** Has a fresh preference-centre link mailed to a subscriber. */
+/** Requests a mail with a fresh preference-centre link for a subscriber. */
 export interface LinkMailer {
-  /** `subscriber` is a UID; `language` (two letters) counts where the subscriber's own is not known. Throws OutboundError. */
+  /**
+   * `subscriber` is a UID; `language` (two letters) is used if the subscriber's own is not known. Throws OutboundError.
+   */
   readonly mailLink: (subscriber: string, language: string | undefined) => Promise<void>;
 }
 
-/** Where the marketing platform takes requests for link mails, and the token that it knows the services by. */
+/** The marketing platform's URL for link mails, and the token that identifies the services. */
 export interface LinkMailAccess {
   readonly address: string;
   readonly token: string;
 }
 
 /**
- * The marketing platform, which makes and mails preference-centre links. It is told the UID alone: it knows the address itself,
- * so that a mail only goes where the subscriber's mails go anyway.
+ * The marketing platform, which creates and mails preference-centre links. It only gets the UID: it knows the address
+ * itself, so a mail can only go to the subscriber's known address.
  */
 export function marketingPlatform({ address, token }: LinkMailAccess): LinkMailer {
   return {

@@ -5,8 +5,9 @@ import { LEEWAY, type Link } from './linkTokens.ts';
 import { linkRevocation } from './tables.ts';
 
 /**
- * Takes back every link that was made for a subscriber up to an instant (epoch milliseconds). A link may say that it was made up to a
- * minute later than it was: so links that are made in the minute after are refused too. Source: requirements#JWT-1, requirements#JWT-2.
+ * Revokes every link that was made for a subscriber until an instant (epoch milliseconds). The platform's clock may be
+ * up to a minute ahead of ours, so links made in the minute after that are refused too.
+ * Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {
   const revokedBefore = Math.floor(until / 1000) + LEEWAY + 1;
@@ -19,7 +20,10 @@ export async function revokeLinks(db: Queries, subscriber: string, until: number
     });
 }
 
-/** Takes back every link of a subscriber for good, and lets no new one be mailed. `now` is epoch milliseconds. Source: requirements#PRI-4. */
+/**
+ * Revokes every link of a subscriber for good; no new one is mailed. `now` is epoch milliseconds.
+ * Source: requirements#PRI-4.
+ */
 export async function markErased(db: Queries, subscriber: string, now: number): Promise<void> {
   await revokeLinks(db, subscriber, now);
   await db.update(linkRevocation).set({ erased: true }).where(eq(linkRevocation.subject, subscriber));
@@ -34,7 +38,7 @@ export async function isErased(db: Queries, subscriber: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Tells whether a link was taken back; links that arrive together are looked up together. */
+/** Checks whether a link was revoked; links that arrive together are looked up in one query. */
 export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
   return batch(async (links: readonly Link[]) => {
     const rows = await db
@@ -49,7 +53,10 @@ export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
   });
 }
 
-/** Forgets revocations that only concern links which have ended meanwhile, and keeps those of erased subscribers; `longestLife` is theirs in seconds, `now` epoch milliseconds. */
+/**
+ * Deletes revocations that only concern expired links, and keeps those of erased subscribers; `longestLife` is the
+ * links' lifetime in seconds, `now` epoch milliseconds.
+ */
 export async function purgeRevocations(db: Queries, now: number, longestLife: number): Promise<void> {
   const ended = lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife - LEEWAY);
   await db.delete(linkRevocation).where(and(ended, eq(linkRevocation.erased, false)));

@@ -2,22 +2,25 @@ import { type CryptoKey, type JWK, importJWK, jwtVerify } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 
-/** The one algorithm of link tokens: the marketing platform signs with its private key, the services hold public keys only. */
+/**
+ * The only algorithm of link tokens: the marketing platform signs with its private key; the services have only public
+ * keys.
+ */
 export const LINK_TOKEN_ALGORITHM = 'ES256';
 
-/** The `typ` that keeps link tokens apart from every other kind. */
+/** The `typ` that distinguishes link tokens from all other tokens. */
 export const LINK_TOKEN_TYPE = 'link+jwt';
 
-/** Which link tokens are believed. `keys` maps kid to public key, several at once while keys are rotated. */
+/** Which link tokens are accepted. `keys` maps kid to public key, several at once during key rotation. */
 export interface LinkTokenSettings {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: Readonly<Record<string, JWK>>;
-  /** Longest life in seconds; a token made for longer is refused. */
+  /** Longest lifetime in seconds; a token with a longer one is refused. */
   readonly longestLife: number;
 }
 
-/** A believed link: the subscriber it was mailed to (UID), its own id, and when it was made and ends (epoch seconds). */
+/** A verified link: its subscriber (UID), its own id, and when it was made and expires (epoch seconds). */
 export interface Link {
   readonly subscriber: string;
   readonly id: string;
@@ -32,9 +35,10 @@ export const LEEWAY = 60;
 const LONGEST_TOKEN = 4096;
 
 /**
- * Says whose link a token is, or undefined for every token that is not believed, whatever is wrong with it. Never throws.
- * Keys come from the local map alone; a header with anything but alg, kid and typ is refused, so that no key, address of keys,
- * critical extension or compression can be brought along. Source: requirements#JWT-1, requirements#JWT-2.
+ * Verifies a token. Returns its link, or undefined for every invalid token, whatever the reason. Never throws. Keys
+ * come only from the local map; a header with anything except alg, kid and typ is refused, so that a token cannot bring
+ * its own key, key URL, critical extension or compression.
+ * Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Clock): Promise<LinkTokenVerifier> {
   const keys = new Map<string, CryptoKey | Uint8Array>();
@@ -66,7 +70,7 @@ export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Cloc
   };
 }
 
-/** Three base64url parts, each in its one spelling, whose first two are JSON objects that two readers cannot read differently. */
+/** Three base64url parts in canonical form, of which the first two are JSON objects that every parser reads alike. */
 function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
   if (

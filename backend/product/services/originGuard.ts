@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 
-/** Whose pages may call. `own` are the origins the services are served from, `others` exact origins elsewhere that need CORS. */
+/**
+ * Origins whose pages may call. `own` are the origins that serve the services, `others` exact origins elsewhere that
+ * need CORS.
+ */
 export interface CallerOrigins {
   readonly own: readonly string[];
   readonly others: readonly string[];
@@ -17,9 +20,10 @@ declare module 'fastify' {
 const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
 /**
- * Lets only the product's own pages change state, answers CORS for exactly the configured origins, and takes bodies only in the
- * content type of the call. Callers without an Origin (servers) pass: no cookie authenticates anything here. The matched route decides,
- * never the spelling of the address; a route says `fromAnyOrigin` where browsers send by themselves.
+ * Only the product's own pages may change state; CORS is answered for exactly the configured origins; bodies must have
+ * the content type of the call. Callers without an Origin (servers) are allowed, because no cookie authenticates
+ * anything here. The matched route decides, never the spelling of the URL; a route sets `fromAnyOrigin` if browsers
+ * call it by themselves.
  * Source: requirements#CSRF-1, requirements#SRV-10.
  */
 export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigins): void {
@@ -35,7 +39,7 @@ export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigin
     if (changes && !elsewhere) refuseForeign(origin, headers['sec-fetch-site'], own);
     refuseWrongType(routeOptions.config?.call?.consumes, headers['content-type']);
   });
-  // The question before a call from elsewhere: it matches no call, so it has a route of its own.
+  // The CORS preflight matches no call, so it has its own route.
   app.options('/rest/*', async ({ headers }, reply) => {
     if (!isElsewhere(headers.origin)) throw nothingThere();
     return reply

@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type 
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-/** A call to another service that brought no usable answer; answered with 503. `reason` is for the log. */
+/** A call to another service without a usable answer; answered with 503. `reason` is for the log. */
 export class OutboundError extends Problem {
   readonly reason: string;
 
@@ -31,7 +31,10 @@ export async function postForm(address: string, form: Readonly<Record<string, st
   }
 }
 
-/** Posts a form with a bearer token to a system that only has to take it: any 2xx will do. Throws OutboundError. */
+/**
+ * Posts a form with a bearer token to a system that only needs to accept it: any 2xx is a success. Throws
+ * OutboundError.
+ */
 export async function deliverForm(
   address: string,
   form: Readonly<Record<string, string>>,

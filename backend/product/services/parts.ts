@@ -7,7 +7,7 @@ import type { Limiter } from './limits.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
 import type { ReferenceLookups } from './referenceLookups.ts';
 
-/** What the routes of the product services work with. */
+/** Dependencies of the product services' routes. */
 export interface ServiceParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -18,6 +18,6 @@ export interface ServiceParts {
   readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
-  /** Site metadata `hideAccountExistence`, as it is now. */
+  /** The current value of `hideAccountExistence` in the site's metadata. */
   readonly hideAccountExistence: () => boolean;
 }

@@ -2,7 +2,7 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { postcodeRegion } from './tables.ts';
 
-/** A regional area as the wire spells it; UNKNOWN where none is assigned. Source: requirements#region-result. */
+/** A regional area as the API spells it; UNKNOWN if none is assigned. Source: requirements#region-result. */
 export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
 /** The area of a postcode of five digits. The longest stored prefix decides. */

@@ -21,7 +21,7 @@ import { reminders } from './routes/reminders.ts';
 import { stores } from './routes/stores.ts';
 import { verificationMail } from './routes/verificationMail.ts';
 
-/** What the services need of their surroundings. */
+/** What the services need from their surroundings. */
 export interface ProductServicesSettings {
   readonly db: Database;
   readonly clock: Clock;
@@ -29,12 +29,12 @@ export interface ProductServicesSettings {
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
   readonly origins: CallerOrigins;
-  /** Hides in the database whom a limit counts, and signs what known devices show. */
+  /** Key that hides the subjects of rate limits in the database, and signs the cookies of known devices. */
   readonly subjectKey: string;
   readonly hideAccountExistence: () => boolean;
 }
 
-/** The product's REST calls (metadata and content are the site's). Stateless: several nodes share one database. */
+/** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings): Promise<void> {
   const { db, clock, provider, hideAccountExistence } = settings;
   const parts: ServiceParts = {

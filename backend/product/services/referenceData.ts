@@ -7,8 +7,9 @@ import { foldings, foldText } from './foldText.ts';
 import { postcodeRegion, referenceData, retailStore, type StoreDetails } from './tables.ts';
 
 /**
- * Brings stores and postcode regions from their files (`retail-stores.json`, `regions.json` in `folder`) into the database.
- * Does nothing while the stored data came from the same files; several nodes may do it at once. Throws DocumentError for a broken file.
+ * Loads stores and postcode regions from their files (`retail-stores.json`, `regions.json` in `folder`) into the
+ * database. Does nothing if the stored data came from the same files; several nodes may call it at once. Throws
+ * DocumentError for a broken file.
  */
 export async function loadReferenceData(db: Database, folder: string): Promise<void> {
   await refresh(db, `${folder}/regions.json`, async (tx, raw) => {
@@ -67,7 +68,7 @@ function parseStores(raw: unknown): (typeof retailStore.$inferInsert)[] {
   );
 }
 
-/** What only some data have. */
+/** Members that only some stores have. */
 function parseDetails(store: Readonly<Record<string, unknown>>, where: string): StoreDetails {
   const { location, openingHours } = store;
   return {

@@ -4,19 +4,19 @@ import { foldText } from './foldText.ts';
 import { regionOf, type Region } from './postcodeRegions.ts';
 import { searchStores, type Home, type Store } from './retailStores.ts';
 
-/** Questions about reference data, asked by every customer who registers or chooses a store. */
+/** Queries on reference data, made for every customer who registers or chooses a store. */
 export interface ReferenceLookups {
   /** The area of a postcode of five digits. */
   readonly regionOf: (zip: string) => Promise<Region>;
-  /** Stores that match a search, best for a customer who lives there first, at most 20. */
+  /** Stores that match a search, at most 20, the best for a customer who lives there first. */
   readonly searchStores: (search: string, home?: Home) => Promise<readonly Store[]>;
 }
 
-/** How long an answer may be older than data that another node has loaded meanwhile, in milliseconds. */
+/** How long an answer may be outdated after another node has loaded new data, in milliseconds. */
 const AT_MOST_BEHIND = 60_000;
 const KEPT = 2000;
 
-/** Lookups that keep their latest answers: the data changes only when a node starts with other files. */
+/** Lookups with a cache: the data only changes when a node starts with other files. */
 export function referenceLookups(db: Queries): ReferenceLookups {
   const regions = new LRUCache<string, Region>({
     max: KEPT,
@@ -33,7 +33,7 @@ export function referenceLookups(db: Queries): ReferenceLookups {
   });
   return {
     regionOf: (zip) => regions.forceFetch(zip),
-    // A folded text has no bar in it, and neither have the others by the call's own rules.
+    // A folded text never contains a bar, and the validation of the call excludes it in the others.
     searchStores: (search, { country = '', zip = '' } = {}) =>
       stores.forceFetch(`${foldText(search)}|${country}|${zip}`),
   };

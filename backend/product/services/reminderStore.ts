@@ -21,7 +21,8 @@ export async function remindersOf(db: Queries, owner: string): Promise<readonly 
 }
 
 /**
- * Deletes those of the named reminders that belong to the subscriber, in one statement; all others stay and are not told apart.
+ * Deletes those of the named reminders that belong to the subscriber, in one statement; unknown and foreign ids are
+ * ignored alike.
  * Source: requirements#REM-1.
  */
 export async function deleteReminders(db: Queries, owner: string, ids: readonly string[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function deleteReminders(db: Queries, owner: string, ids: readonly 
     .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
 }
 
-/** Puts reminders in place of all that a subscriber has, in their order. `now` is epoch milliseconds. */
+/** Replaces all reminders of a subscriber, in this order. `now` is epoch milliseconds. */
 export async function replaceReminders(
   db: Queries,
   owner: string,
@@ -47,7 +48,7 @@ export async function replaceReminders(
   });
 }
 
-/** PostgreSQL texts cannot hold NUL: an id with one is nobody's. */
+/** PostgreSQL texts cannot contain NUL, so an id with one cannot exist. */
 function withoutNul(id: string): string {
   return id.includes('\0') ? '' : id;
 }

@@ -4,7 +4,10 @@ import { distanceKm, type Location } from './distance.ts';
 import { foldText } from './foldText.ts';
 import { retailStore, type StoreDetails } from './tables.ts';
 
-/** A store of the picker. What stands below `uiText` is there where the data have it. Source: requirements#call-stores. */
+/**
+ * A store in the store picker; the members below `uiText` are optional in the data.
+ * Source: requirements#call-stores.
+ */
 export interface Store extends Pick<StoreDetails, 'name' | 'address' | 'openingHours'> {
   readonly id: string;
   readonly uiText: string;
@@ -20,14 +23,14 @@ export interface Home {
 }
 
 const MOST = 20;
-/** Postcodes that begin alike for so many characters lie near each other. */
+/** Postcodes with this many equal leading characters are near each other. */
 const NEAR = 3;
 
 /**
- * Stores that match every word of a search, best first, at most 20. A word matches where it stands literally (best at the start of a
- * word) or where its letter groups are similar enough. Words of one letter are ignored beside longer ones. A store's id finds that store
- * first, so that a stored favourite can be shown by its name. Then come the customer's country, literal matches near the customer's
- * postcode, towns that begin with the search, and the best matching texts.
+ * Stores that match every word of a search, best first, at most 20. A word matches if it occurs literally (best at the
+ * start of a word) or if its trigrams are similar enough. Words with one letter are ignored if there are longer ones. A
+ * store's id finds that store first, so that a stored favourite can be shown by its name. Then come the customer's
+ * country, literal matches near the customer's postcode, towns that begin with the search, and the best matching texts.
  */
 export async function searchStores(db: Queries, search: string, home: Home = {}): Promise<readonly Store[]> {
   const words = foldText(search)
@@ -66,7 +69,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
   }));
 }
 
-/** Where a postcode lies: the middle of the stores whose postcodes begin like it; undefined where the data do not tell. */
+/** The location of a postcode: the middle of the stores with similar postcodes; undefined if there are none. */
 async function locate(db: Queries, { country, zip }: Home): Promise<Location | undefined> {
   if (country === undefined || zip === undefined || zip.length < NEAR) return undefined;
   const { details } = retailStore;

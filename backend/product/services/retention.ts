@@ -5,7 +5,11 @@ import type { ServiceParts } from './parts.ts';
 
 const HOUR = 3_600_000;
 
-/** Deletes what is no longer needed: counters and revoked links that have ended, evidence of accounts that ended three years ago. Source: requirements#PRI-4. */
+/**
+ * Deletes what is no longer needed: expired counters and revocations, and evidence of accounts that ended three years
+ * ago.
+ * Source: requirements#PRI-4.
+ */
 export async function purge(
   { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
   longestLinkLife: number,
@@ -15,7 +19,7 @@ export async function purge(
   await purgeEvidence(db, clock.now());
 }
 
-/** Purges every hour while the server runs; a failure is logged and the next hour tries again. */
+/** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
 export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
   const timer = setInterval(() => {
     purge(parts, longestLinkLife).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Active product reminders. `owner` is the subscriber a link token names (UID); `variantName` maps language to name. */
+/** Active product reminders. `owner` is the subscriber in a link token (UID); `variantName` maps language to name. */
 export const productReminder = pgTable(
   'product_reminder',
   {
@@ -13,7 +13,7 @@ export const productReminder = pgTable(
   (table) => [index('product_reminder_owner').on(table.owner)],
 );
 
-/** What a store's data may say besides its address. */
+/** Optional data of a store besides its address. */
 export interface StoreDetails {
   readonly name?: string;
   /** Street, postcode and town as one line. */
@@ -23,14 +23,16 @@ export interface StoreDetails {
   readonly openingHours?: readonly string[];
 }
 
-/** Stores a customer can choose as favourite. `searchText` is the text compared with a search, folded by `foldText`. */
+/**
+ * Stores that a customer can choose as favourite. `searchText` is the text that searches compare, folded by `foldText`.
+ */
 export const retailStore = pgTable(
   'retail_store',
   {
     id: text('id').primaryKey(),
     uiText: text('ui_text').notNull(),
     searchText: text('search_text').notNull(),
-    /** ISO 3166-1 alpha-2; empty where the data do not say. */
+    /** ISO 3166-1 alpha-2; empty if the data have none. */
     country: text('country').notNull().default(''),
     zip: text('zip').notNull().default(''),
     /** The town as searches compare it. */
@@ -46,7 +48,10 @@ export const postcodeRegion = pgTable('postcode_region', {
   region: text('region').$type<'NORD' | 'SUED'>().notNull(),
 });
 
-/** How often something happened lately. One row per limit and keyed hash of whom it limits; `endsAt` (epoch milliseconds) ends the count. */
+/**
+ * Recent hits on rate limits. One row per limit and keyed hash of the subject; the count ends at `endsAt` (epoch
+ * milliseconds).
+ */
 export const limitCounter = pgTable(
   'limit_counter',
   {
@@ -59,8 +64,8 @@ export const limitCounter = pgTable(
 );
 
 /**
- * Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. Of an erased subscriber none ever works
- * again, and no new one is asked for; that row stays and holds the random UID alone.
+ * Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. For an erased subscriber no
+ * token ever works again and no new one is requested; that row stays and contains only the random UID.
  */
 export const linkRevocation = pgTable('link_revocation', {
   subject: text('subject').primaryKey(),

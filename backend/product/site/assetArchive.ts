@@ -4,14 +4,15 @@ const keptDays = 14;
 const day = 86_400_000;
 
 /**
- * Puts a build's assets into the archive that all builds share and forgets those that no build had for 14 days, so that a page that stands
- * open over a release still finds its parts. `now` is epoch milliseconds. Source: requirements#FLT-10.
+ * Copies a build's assets into the archive that all builds share and deletes those that no build had for 14 days, so
+ * that a page that is open during a release still finds its chunks. `now` is epoch milliseconds.
+ * Source: requirements#FLT-10.
  */
 export function archiveAssets(assets: string, archive: string, now: number): void {
   mkdirSync(archive, { recursive: true });
   for (const name of readdirSync(assets)) {
     const kept = `${archive}/${name}`;
-    // The name holds the hash of what is in it: a file that is there is the same.
+    // The name contains the content's hash: an existing file is the same.
     if (!existsSync(kept)) copyFileSync(`${assets}/${name}`, kept);
     utimesSync(kept, now / 1000, now / 1000);
   }

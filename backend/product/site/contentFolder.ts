@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 
-/** A content file that cannot be read: its name below the folder, and why in English. `servesLast` tells whether its last good document stands in. */
+/**
+ * A content file that cannot be read: its name below the folder, and the reason in English. `servesLast` tells whether
+ * its last good version is served.
+ */
 export interface BrokenFile {
   readonly file: string;
   readonly reason: string;
@@ -9,16 +12,16 @@ export interface BrokenFile {
 }
 
 interface Known {
-  /** The file as it was when it was read: its last change and size. */
+  /** The version of the file when it was read: last change and size. */
   readonly version: string;
-  /** The last document that could be read; undefined where there never was one. */
+  /** The last document that could be read; undefined if there never was one. */
   readonly document: unknown;
 }
 
 /**
- * Content documents as files, `<cmsId>/<language>.json` and `default.json`; names were checked by the route. A changed file counts at
- * once; while it is broken its last good document is served, and `report` hears of it once per change. All files are read at the start,
- * so that there is a last good document before the first visitor.
+ * Content documents as files, `<cmsId>/<language>.json` and `default.json`; the route checks the names. A changed file
+ * is used at once; while it is broken, its last good version is served, and `report` is called once per change. All
+ * files are read at the start, so that there is a good version before the first visitor.
  */
 export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
   const known = new Map<string, Known>();

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { CallDescription } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-/** Where content documents and their pictures come from. */
+/** The source of content documents and their pictures. */
 export interface ContentSource {
-  /** The document in a language of a site, or undefined. */
+  /** The document of a site in a language, or undefined. */
   readonly document: (cmsId: string, language: string) => unknown;
-  /** The document for visitors of whom neither site nor language is known. */
+  /** The document for visitors whose site or language is unknown. */
   readonly standard: () => unknown;
-  /** Folder of the pictures, `<name>.svg`, and of `themes.json`: per theme, the colours that it has in another's place. */
+  /** Folder of the pictures, `<name>.svg`, and of `themes.json`: the replaced colours of each theme. */
   readonly images: string;
 }
 
@@ -49,7 +49,7 @@ export function registerContent(app: FastifyInstance, content: ContentSource): v
   );
 }
 
-/** Colours by the ones they stand in for, `#RRGGBB`. */
+/** Replacement colours by original colour, `#RRGGBB`. */
 type Theme = ReadonlyMap<string, string>;
 
 function readThemes(file: string): ReadonlyMap<string, Theme> {
@@ -58,7 +58,7 @@ function readThemes(file: string): ReadonlyMap<string, Theme> {
   return new Map(Object.entries(themes).map(([name, colours]) => [name, new Map(Object.entries(colours))]));
 }
 
-/** A picture in the colours of a theme, so that one drawing serves every site. */
+/** A picture with a theme's colours, so that one drawing fits every site. */
 function recolour(picture: string, theme: Theme | undefined): string {
   return theme
     ? picture.replaceAll(/#[0-9A-Fa-f]{6}\b/g, (colour) => theme.get(colour.toUpperCase()) ?? colour)

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PageSource } from './site.ts';
 
 /**
- * The application straight from its sources, with hot reload, in this process. Vite's own inline parts carry a nonce,
- * so that the rest of the policy stays as strict as in production. Source: requirements#HDR-1.
+ * The application from its sources, with hot reload, in this process. Vite's own inline parts have a nonce, so that the
+ * rest of the policy stays as strict as in production.
+ * Source: requirements#HDR-1.
  */
 export async function developedPages(app: FastifyInstance, root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
@@ -33,7 +34,7 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
   };
 }
 
-/** `/gallery` shows every control and tab component in every state; it exists in development only. */
+/** `/gallery` shows every control and tab component in every state; only in development. */
 const isGallery = (url: string): boolean => /^\/gallery(?:$|[/?])/.test(url);
 
 const pageAt = (url: string): string => (isGallery(url) ? 'renderers/gallery/gallery.html' : 'index.html');

@@ -1,6 +1,7 @@
 /**
- * Puts the metadata document into the page as data, so that the page need not ask for it. It is no code: the content security policy need
- * not allow it, and no text in it can end the element. Source: requirements#call-metadata.
+ * Puts the metadata document into the page as data, so that the page need not request it. It is not code, so the
+ * content security policy stays unchanged, and no text in it can close the element.
+ * Source: requirements#call-metadata.
  */
 export function withMetadata(page: string, metadata: unknown): string {
   const data = JSON.stringify(metadata).replaceAll('<', String.raw`\u003c`);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-/** Where a page tells that it showed a failure to its customer. */
+/** Pages report here that they showed a failure. */
 const PAGE_FAILURES = '/page-failures';
 
 interface PageFailure {
@@ -11,8 +11,9 @@ interface PageFailure {
 }
 
 /**
- * Writes down which failure a page showed under which short id, so that customer service finds what a customer reads out.
- * Id and kind only: no address, no person. Source: requirements#PRI-1, requirements#SRV-11.
+ * Logs which failure a page showed under which short id, so that customer service finds what a customer reads out. Id
+ * and kind only: no URL, no personal data.
+ * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
   const limit = lineLimit(30, 600);
@@ -37,7 +38,10 @@ export function registerPageFailures(app: FastifyInstance): void {
   );
 }
 
-/** The code of an error page, or the name of what pages and browsers throw; anybody can send anything else here. */
+/**
+ * The code of an error page, or the name of an error in pages and browsers; other values are not logged, because
+ * anybody can send them.
+ */
 const knownKind = (what: string): string =>
   /^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown';
 

@@ -1,4 +1,7 @@
-/** Paths where a page stands, as routes, so that each is answered with 200. Source: requirements#start-page, requirements#centre-routes. */
+/**
+ * Paths of the application's pages, as routes, so that each answers 200.
+ * Source: requirements#start-page, requirements#centre-routes.
+ */
 export const pageRoutes: readonly string[] = [
   '/',
   '/login',
@@ -17,7 +20,7 @@ export const pageRoutes: readonly string[] = [
   '/consentNotUsed',
 ];
 
-/** Those whose address can hold a token. Source: requirements#TOK-2. */
+/** Pages whose URL can contain a token. Source: requirements#TOK-2. */
 export const tokenPageRoutes: readonly string[] = [
   '/login/reset-password',
   '/login/reset-password/start',
@@ -25,7 +28,7 @@ export const tokenPageRoutes: readonly string[] = [
   '/preferences/*',
 ];
 
-/** Whether somebody asks for a page and not for a file: a missing file is never answered with a page. */
+/** Whether the request is for a page and not for a file: a missing file is never answered with a page. */
 export function asksForPage(path: string, accept: string | undefined): boolean {
   return !/\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/assets/') && (accept ?? '').includes('text/html');
 }

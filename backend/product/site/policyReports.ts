@@ -9,12 +9,13 @@ const MOST_AT_ONCE = 20;
 const LARGEST = 16 * 1024;
 
 /**
- * Takes browsers' reports of what the policy stopped, in the two content types that browsers use. Logs directive and blocked origin
- * only: the page's address may hold a token, and anybody can send anything here. Source: requirements#PRI-1, requirements#SRV-11.
+ * Accepts browsers' reports of policy violations, in both content types that browsers use. Logs only directive and
+ * blocked origin: the page's URL may contain a token, and anybody can send anything here.
+ * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
   const limit = lineLimit(60, 600);
-  // A scope of its own: no other content type is understood here, and these two nowhere else.
+  // A separate scope: only these two content types are parsed here, and nowhere else.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -38,7 +39,7 @@ interface PolicyReport {
   readonly blocked: string;
 }
 
-/** Both wire formats: one object with `csp-report`, or a list of objects with `body`. What is neither is no report. */
+/** Reads both formats: an object with `csp-report`, or a list of objects with `body`. Anything else gives no report. */
 function readReports(body: Json | undefined): readonly PolicyReport[] {
   const entries = Array.isArray(body) ? body.slice(0, MOST_AT_ONCE) : [body];
   return entries.flatMap((entry) => {
@@ -88,7 +89,7 @@ const insteadOfOrigins = [
 
 const listed = (value: unknown, known: readonly string[]): string => known.find((name) => name === value) ?? 'unknown';
 
-/** Scheme, host and port alone, and only of an address that a page could have asked for. */
+/** Only scheme, host and port, and only of a URL that a page could have requested. */
 function originOf(value: unknown): string {
   if (typeof value !== 'string' || !/^(?:https?|wss?):/i.test(value) || !URL.canParse(value))
     return listed(value, insteadOfOrigins);

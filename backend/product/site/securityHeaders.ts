@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
 
-/** Whether the browser refuses text where code could come from, or only reports it. Source: requirements#HDR-3. */
+/** Whether the browser blocks text that could become code, or only reports it. Source: requirements#HDR-3. */
 export type TrustedTypes = 'enforced' | 'reported';
 
 /**
- * The site's content security policy. Throws when an origin is not exact: no wildcard, no scheme alone, no path, no keyword gets in.
- * `nonce` is for hot reload only. Source: requirements#HDR-1.
+ * The site's content security policy. Throws if an origin is not exact: wildcards, bare schemes, paths and keywords are
+ * refused. `nonce` is for hot reload only.
+ * Source: requirements#HDR-1.
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
@@ -32,7 +33,7 @@ export function contentSecurityPolicy(
   });
 }
 
-/** No text becomes code: only addresses of scripts pass, through the one policy that the application makes. */
+/** No text becomes code: only URLs of scripts are allowed, through the application's single policy. */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
 
 function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
@@ -41,7 +42,7 @@ function policyOf(directives: Readonly<Record<string, readonly string[]>>): stri
     .join('; ');
 }
 
-/** Where browsers report what the policy stopped. */
+/** Browsers send reports of policy violations here. */
 export const REPORTS = '/policy-reports';
 
 const reporting = { 'report-uri': [REPORTS], 'report-to': ['policy'] };
@@ -57,15 +58,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin',
 };
 
-/** How the page itself is answered. */
+/** Settings for the headers of a page. */
 export interface PageHeaders {
   readonly policy: string;
   readonly types: TrustedTypes;
-  /** Whether its address can hold a token: then it is told to nobody and stored nowhere. */
+  /** Whether its URL can contain a token: then the URL is sent to no other site, and the page is not stored. */
   readonly holdsToken: boolean;
 }
 
-/** Puts the headers of the page itself on its answer. */
+/** Sets the headers of a page. */
 export function setPageHeaders(reply: FastifyReply, { policy, types, holdsToken }: PageHeaders): FastifyReply {
   if (types === 'reported')
     reply.header('content-security-policy-report-only', policyOf({ ...trustedTypes, ...reporting }));

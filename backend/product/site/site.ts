@@ -11,31 +11,31 @@ import { registerPolicyReports } from './policyReports.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import type { ThirdParty } from './thirdParties.ts';
 
-/** The built application, or whatever serves it while it is developed. */
+/** The built application, or the development server. */
 export interface PageSource {
-  /** The page's document for an address. */
+  /** The HTML document for a URL. */
   readonly page: (url: string) => Promise<string>;
-  /** Whether it has a page of its own at this path, beside the application's routes. */
+  /** Whether it has its own page at this path, besides the application's routes. */
   readonly hasPage?: (path: string) => boolean;
-  /** Folder of the built site: `assets/` and single files. Absent while developing. */
+  /** Folder of the built site: `assets/` and single files. Absent in development. */
   readonly folder?: string;
   /** Folder of the assets of earlier builds. */
   readonly archive?: string;
-  /** Nonce of the page's inline parts, while developing. */
+  /** Nonce of the page's inline parts, in development. */
   readonly nonce?: string;
-  /** Hash of the page's import map, the only thing that stands in the page itself, as the policy spells it. */
+  /** Hash of the page's import map, its only inline script, as the policy spells it. */
   readonly importMap?: string;
 }
 
-/** What the site is made of. */
+/** The parts of the site. */
 export interface SiteParts {
   readonly pages: PageSource;
-  /** The document of `GET /rest/v1/metadata`, as it is now. */
+  /** The current document of `GET /rest/v1/metadata`. */
   readonly metadata: () => unknown;
   /** Content and its pictures; without it another host serves them. */
   readonly content?: ContentSource;
   readonly thirdParties: readonly ThirdParty[];
-  /** Production only reports at first; while developing hot reload needs text as code. */
+  /** Production only reports at first; in development, hot reload turns text into code. */
   readonly trustedTypes: TrustedTypes;
   /** Puts the metadata into the page itself. */
   readonly inlineMetadata?: boolean;
@@ -72,8 +72,8 @@ export async function registerSite(
 }
 
 /**
- * A route for each page. Any other address shows the page that says that nothing is there, as strictly as if it held a token: the
- * application may understand a spelling that no route matches.
+ * A route for each page. Any other URL shows the “not found” page with the strict headers of token pages, because the
+ * application may accept a spelling that no route matches.
  */
 function registerPages(
   app: FastifyInstance,
@@ -113,7 +113,7 @@ async function serveAssets(app: FastifyInstance, folders: string[]): Promise<voi
   });
 }
 
-/** The built site in a folder. Throws when it was not built. */
+/** The built site in a folder. Throws if it was not built. */
 export function builtPages(folder: string): PageSource {
   const file = `${folder}/index.html`;
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);

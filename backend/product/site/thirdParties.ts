@@ -1,7 +1,10 @@
 /** What pages of the site may do with a foreign origin. */
 export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';
 
-/** One foreign origin in the site's inventory. What is not listed is not reached: the security policy is made from this list alone. */
+/**
+ * One foreign origin in the site's inventory. Only listed origins can be used: the security policy is made from this
+ * list.
+ */
 export interface ThirdParty {
   readonly origin: string;
   readonly uses: readonly Use[];
@@ -13,14 +16,17 @@ export interface ThirdParty {
 
 export const uses: readonly Use[] = ['script', 'connect', 'frame', 'image', 'form'];
 
-/** Scheme, host and port of one https origin, nothing else; plain http only on this machine. */
+/** Scheme, host and port of one https origin, nothing else; plain http only on localhost. */
 export function isExactOrigin(origin: string): boolean {
   const exact =
     URL.canParse(origin) && new URL(origin).origin === origin && /^\w+:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin);
   return exact && (/^(https|wss):/.test(origin) || /^(http|ws):\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
 }
 
-/** The origins that may be used so, each once. Throws for one that is not exact or says neither purpose nor reason. Source: requirements#HDR-1, requirements#HDR-3. */
+/**
+ * The origins with this use, without duplicates. Throws if one is not exact or has no purpose or reason.
+ * Source: requirements#HDR-1, requirements#HDR-3.
+ */
 export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly string[] {
   for (const { origin, purpose, reason } of parties) {
     if (!isExactOrigin(origin))
@@ -32,8 +38,9 @@ export function originsFor(use: Use, parties: readonly ThirdParty[]): readonly s
 }
 
 /**
- * Addresses in the site's metadata whose origin the inventory does not list for their use, as `member: origin`.
- * `own` are the site's own origins. Source: requirements#CON-3.
+ * URLs in the site's metadata whose origin the inventory does not list for their use, as `member: origin`. `own` are
+ * the site's own origins.
+ * Source: requirements#CON-3.
  */
 export function unlistedAddresses(
   metadata: Readonly<Record<string, unknown>>,

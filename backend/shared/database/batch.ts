@@ -3,9 +3,9 @@ import DataLoader from 'dataloader';
 const MOST = 100;
 
 /**
- * Answers many askers by one statement: whoever asks while a statement runs waits for its end and shares the next one with all others
- * who wait. A lone asker waits for nobody. `askAll` gets at most 100 keys, which may repeat, and answers them in their order.
- * When a statement fails, those who wait behind it fail with it: each of them would find the same database, only later.
+ * Batches queries: callers that arrive while a statement runs wait for its end and share the next one. A single caller
+ * never waits. `askAll` gets at most 100 keys, which may repeat, and answers them in their order. If a statement fails,
+ * the waiting callers fail with it: they would get the same database error, only later.
  * Source: requirements#SRV-4, requirements#SRV-6.
  */
 export function batch<Key, Answer>(

@@ -7,7 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
 import { lockFolder } from './folderLock.ts';
 
-/** What `execute` answers on both engines. */
+/** The result of `execute` on both engines. */
 interface RowsResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>;
 }
@@ -22,12 +22,15 @@ export type Queries = PgDatabase<RowsResult>;
 /** An open database. `engine` is for logs and tests only: no statement may depend on it. */
 export type Database = Queries & { readonly engine: 'embedded' | 'postgres'; readonly close: () => Promise<void> };
 
-/** Without `url` the embedded engine keeps its data in `dataDir`, without that in memory. `prepared` fills a fresh embedded database. */
+/**
+ * Without `url` the embedded engine stores its data in `dataDir`, or in memory. `prepared` fills a new embedded
+ * database.
+ */
 export interface DatabaseSettings {
   readonly url?: string;
   readonly dataDir?: string;
   readonly prepared?: Blob;
-  /** Told of connections that broke while idle; without it they are dropped silently and opened anew. */
+  /** Called for connections that broke while idle; without it they are dropped silently and opened again. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -36,12 +39,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings.onIdleError);
 }
 
-/** From how alike (0 to 1) two words count as the same with a typing error; read by the operator `<%` of pg_trgm. */
+/** How similar (0 to 1) two words must be to match with a typing error; read by the operator `<%` of pg_trgm. */
 const similarWords = 'pg_trgm.word_similarity_threshold=0.4';
 
 /**
- * PGlite's own parameters except `-F`, which would switch fsync off.
- * The single process is the only writer, so every answered write has left the process when its caller hears of it.
+ * PGlite's own parameters except `-F`, which would switch fsync off. The single process is the only writer, so every
+ * acknowledged write has reached the operating system.
  */
 const durable = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

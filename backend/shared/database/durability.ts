@@ -7,7 +7,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
 };
 
-/** Throws one sentence when the database could lose what it acknowledged. Source: requirements#SRV-7. */
+/** Throws one sentence if the database could lose acknowledged writes. Source: requirements#SRV-7. */
 export async function requireDurability(db: Queries): Promise<void> {
   for (const [setting, allowed] of Object.entries(needed)) {
     const { rows } = await db.execute<{ value: string }>(sql`select current_setting(${setting}) as value`);

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** A data folder held by this process. `isNew` says that no database stands in it yet. */
+/** A data folder that this process has locked. `isNew` means that it has no database yet. */
 export interface FolderLock {
   readonly isNew: boolean;
   readonly release: () => void;
 }
 
 /**
- * Keeps a second process off the embedded database's files, which it would corrupt.
- * A lock left behind by a killed process is taken over. Throws when a living process holds the folder.
+ * Keeps a second process away from the embedded database's files, which it would corrupt. The lock of a killed process
+ * is taken over. Throws if a running process has the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = `${folder}/in-use`;

@@ -3,9 +3,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './database.ts';
 
 /**
- * Brings the database to the newest of the committed migrations in `folder` (written by drizzle-kit), remembered in `tableName`.
- * All of it is one transaction under an advisory lock: several nodes may start at once, each migration runs exactly once, and a
- * migration that fails leaves nothing behind. Throws the database's error.
+ * Runs all migrations in `folder` (written by drizzle-kit) that `tableName` does not list yet. Everything is one
+ * transaction under an advisory lock: several nodes may start at once, each migration runs exactly once, and a failed
+ * migration leaves nothing behind. Throws the database's error.
  */
 export async function runMigrations(db: Database, folder: string, tableName: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });

@@ -1,19 +1,19 @@
 import type { RouteShorthandOptions } from 'fastify';
 
-/** A JSON Schema as routes and the OpenAPI document share it. */
+/** A JSON Schema shared by routes and the OpenAPI document. */
 export type WireSchema = Readonly<Record<string, unknown>>;
 
-/** What a caller must know of one call: everything here stands in the OpenAPI document and is enforced. */
+/** The description of one call: everything here is in the OpenAPI document and is enforced. */
 export interface CallDescription {
   readonly summary: string;
-  /** How the body is sent; without it the call has none. */
+  /** How the body is sent; absent if the call has no body. */
   readonly consumes?: 'form' | 'json';
   readonly body?: WireSchema;
   readonly query?: WireSchema;
-  /** Body of the 200 answer; without it the answers are `statuses` without a body. */
+  /** Body of the 200 answer; if absent, the answers are `statuses` without a body. */
   readonly answer?: WireSchema;
   readonly statuses?: Readonly<Record<number, string>>;
-  /** Problem answers beside 400. */
+  /** Error answers besides 400. */
   readonly problems: readonly number[];
 }
 

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The plain IP address in what a proxy or socket names: without port, brackets and zone, IPv4 in its own form where it came mapped into
- * IPv6. Text that holds no address comes back as it is.
+ * The plain IP address in a text from a proxy or socket: without port, brackets and zone; IPv4 addresses mapped into
+ * IPv6 become IPv4. A text without an address is returned as it is.
  */
 export function plainAddress(text: string): string {
   const trimmed = text.trim();
@@ -14,8 +14,8 @@ export function plainAddress(text: string): string {
 }
 
 /**
- * Whom a limit by address counts: one IPv4 address, or one /64 of IPv6, which is the least that a customer of a provider gets.
- * What is no address counts as one and the same client.
+ * The client that a limit by address counts: one IPv4 address, or one /64 of IPv6, which is the smallest block that
+ * providers give a customer. Everything that is not an address counts as one client.
  */
 export function clientOf(address: string | undefined): string {
   const plain = plainAddress(address ?? '');
@@ -36,7 +36,9 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** `::ffff:a.b.c.d`, and `64:ff9b::a.b.c.d`, behind which all clients of a translating network would be one. */
+/**
+ * `::ffff:a.b.c.d`, and `64:ff9b::a.b.c.d`, where all clients of a translating network would otherwise count as one.
+ */
 const isMapped = (groups: readonly string[]): boolean =>
   ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'].includes(groups.slice(0, 6).join(':'));
 

@@ -3,19 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { clientOf } from './clientAddress.ts';
 import { onceEnded } from './requestEnd.ts';
 
-/** Far above what browsers open to one origin, for offices and mobile networks behind one address. */
+/** Far above what browsers open to one origin, because offices and mobile networks share one address. */
 const MOST_CONNECTIONS = 256;
-/** No browser sends a request before the last one was answered, and proxies hardly do. */
+/** Browsers never send a request before the last one was answered, and proxies rarely do. */
 const MOST_PIPELINED = 16;
 
 const unanswered = new WeakMap<Socket, number>();
 
-/** How many requests of a connection have no whole answer. */
+/** Requests of a connection without a complete answer. */
 export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?? 0;
 
 /**
- * Ends connections that take more than one client needs: beyond 256 of one client (proxies may have more), and every connection that
- * sends 16 requests without waiting for an answer. Source: requirements#SRV-9.
+ * Closes connections beyond what one client needs: more than 256 per client (proxies may have more), or 16 requests on
+ * one connection without waiting for an answer.
+ * Source: requirements#SRV-9.
  */
 export function limitConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   const ofClient = new Map<string, number>();
@@ -37,7 +38,7 @@ export function limitConnections(app: FastifyInstance, isProxy: (address: string
     unanswered.set(socket, unansweredOn(socket) + 1);
     onceEnded(raw, reply.raw, () => void unanswered.set(socket, unansweredOn(socket) - 1));
     if (unansweredOn(socket) > MOST_PIPELINED) socket.destroy();
-    // The parser goes on with what it has read: nobody is left to answer.
+    // The parser continues with data it has already read, but the connection is closed.
     return socket.destroyed ? reply.hijack() : undefined;
   });
 }

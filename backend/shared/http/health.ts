@@ -5,14 +5,15 @@ import type { Queries } from '#backend/shared/database/database.ts';
 
 const PATIENCE = 1500;
 
-/** Says whether this node should get requests; `drain` makes it say no for good. */
+/** Whether this node should get requests; `drain` makes it answer no for good. */
 export interface Readiness {
   readonly drain: () => void;
 }
 
 /**
- * `GET /live` (the process answers) and `GET /ready` (its database does too, and no call hangs). A node that only refuses what is too much
- * for it is ready. Source: requirements#SRV-7, requirements#SRV-9.
+ * `GET /live` (the process answers) and `GET /ready` (its database answers too, and no call hangs). A node that only
+ * refuses overload is ready.
+ * Source: requirements#SRV-7, requirements#SRV-9.
  */
 export function registerHealth(app: FastifyInstance, db: Queries, hangs: () => boolean = () => false): Readiness {
   let draining = false;
@@ -32,7 +33,7 @@ export function registerHealth(app: FastifyInstance, db: Queries, hangs: () => b
   };
 }
 
-/** All who ask while an answer is under way get that one: asking often costs the database nothing. */
+/** Requests that arrive while a check is running get its answer: frequent checks cost the database nothing. */
 function sharedWhileAsked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined;
   return () => {

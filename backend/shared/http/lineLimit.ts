@@ -3,14 +3,14 @@ import { clientOf } from './clientAddress.ts';
 
 const MINUTE = 60_000;
 
-/** How many log lines clients may cause on a node in a minute. */
+/** How many log lines clients may cause on a node per minute. */
 export interface LineLimit {
   /** How many of the wanted lines a client may write now. */
   readonly take: (address: string, wanted: number) => number;
 }
 
 /**
- * Counts in memory, since each node writes its own log: no client fills it, and all clients together do not either.
+ * Counts in memory, because each node writes its own log: neither one client nor all clients together can fill it.
  * `now` is a monotonic clock in milliseconds.
  */
 export function lineLimit(perClient: number, perNode: number, now: () => number = () => performance.now()): LineLimit {
@@ -35,5 +35,5 @@ export function lineLimit(perClient: number, perNode: number, now: () => number 
   };
 }
 
-/** Seconds after which a client that was refused may come back. */
+/** Seconds after which a refused client may try again. */
 export const LINE_LIMIT_SECONDS = MINUTE / 1000;

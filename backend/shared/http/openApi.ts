@@ -1,14 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallDescription, WireSchema } from './callOptions.ts';
 
-/** A described call as the server has it. `path` spells segments `{…}`. */
+/** A described call on the server. `path` writes segments as `{…}`. */
 interface DescribedCall {
   readonly method: string;
   readonly path: string;
   readonly call: CallDescription;
 }
 
-/** Serves `GET /rest/v1/openapi.json`: every described call that is registered after this one. */
+/** Serves `GET /rest/v1/openapi.json`: every described call that is registered after this. */
 export function registerOpenApi(app: FastifyInstance): void {
   const calls: DescribedCall[] = [];
   app.addHook('onRoute', (route) => {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An answer that says what went wrong without saying anything about people or insides.
- * `code` is stable and for programs, `message` one sentence, `retryAfter` whole seconds.
+ * An error answer without personal data and internal details. `code` is stable and for programs, `message` one
+ * sentence, `retryAfter` whole seconds.
  */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a problem answer's body holds. */
+/** The body of an error answer. */
 export interface ProblemBody {
   readonly code: string;
   readonly message: string;
@@ -36,7 +36,7 @@ export const problemBody = ({ code, message }: Problem, requestId: string): Prob
   requestId,
 });
 
-/** Writes a problem answer. Never cached. */
+/** Sends an error answer. Never cached. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
@@ -48,7 +48,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /**
- * Answers every failure with code, message and request id only; what failed inside goes to the log by its name.
+ * Answers every failure with only code, message and request id; the internal cause goes to the log by its name.
  * Source: requirements#SRV-1, requirements#PRI-1.
  */
 export function answerWithProblems(app: FastifyInstance): void {
@@ -60,7 +60,7 @@ export function answerWithProblems(app: FastifyInstance): void {
   });
 }
 
-/** The problem of an address where nothing is. */
+/** The problem for an unknown URL. */
 export const nothingThere = (): Problem => new Problem(404, 'not-found', 'There is nothing at this address.');
 
 const malformed = ['malformed', 'The request is not as it must be.'] as const;
@@ -74,13 +74,13 @@ const byStatus: Readonly<Record<number, readonly [code: string, message: string]
   431: ['headers-too-large', 'The headers are too large.'],
 };
 
-/** The problem of a status that says all there is to say; of any other status, a malformed request. */
+/** The problem for a status that needs no explanation; for any other status, a malformed request. */
 export function problemOfStatus(status: number, cause?: unknown): Problem {
   const [code, message] = byStatus[status] ?? malformed;
   return new Problem(status in byStatus ? status : 400, code, message, { cause });
 }
 
-/** A failure of the framework or of what it runs as a problem that tells nothing of either. */
+/** Turns an error of the framework or its libraries into a problem without internal details. */
 export function toProblem(error: FastifyError): Problem {
   if (isDatabaseAway(error))
     return new Problem(503, 'unavailable', 'The service is unavailable for a moment.', { retryAfter: 2, cause: error });
@@ -90,7 +90,7 @@ export function toProblem(error: FastifyError): Problem {
   return problemOfStatus(status, error);
 }
 
-/** Connection failures and refusals of a database that starts, stops, is full or out of connections. */
+/** Errors of a database that is starting, stopping, full or out of connections. */
 function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('syscall' in at && at.syscall === 'connect') return true;
@@ -106,7 +106,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Names and codes along the chain of causes, without any message: messages of databases quote values. */
+/** Names and codes along the chain of causes, without messages: database messages quote values. */
 function describeFailure(error: unknown): string {
   const names: string[] = [];
   for (let at: unknown = error; at instanceof Error; at = at.cause)

@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const waiting = new WeakMap<object, Set<() => void>>();
 
 /**
- * Calls `release` once, when the response has ended or its socket has, whichever comes first. The response alone does not say: Node never
- * closes pipelined responses whose socket dies. Returns the same release, for whoever is done earlier.
+ * Calls `release` once, when the response or its socket has ended, whichever comes first. The response alone is not
+ * enough: Node never closes pipelined responses whose socket dies. Returns the same release for callers that finish
+ * earlier.
  */
 export function onceEnded(request: IncomingMessage, response: ServerResponse, release: () => void): () => void {
   const { socket } = request;

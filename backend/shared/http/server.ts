@@ -8,22 +8,23 @@ import { limitConnections, unansweredOn } from './connections.ts';
 import { Problem, problemBody, problemOfStatus, sendProblem, toProblem } from './problem.ts';
 import { parseJsonStrictly } from './strictJson.ts';
 
-/** How a server treats what surrounds it. */
+/** Settings of a server. */
 export interface ServerSettings {
-  /** Addresses of proxies whose X-Forwarded-For is believed. Without any, the peer's address is the client's. */
+  /** Proxies whose X-Forwarded-For is trusted. Without any, the peer's address is the client's. */
   readonly trustedProxies?: readonly string[];
-  /** Headers of every answer, those of refusals before any route included. */
+  /** Headers of every answer, including refusals before any route. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log?: boolean;
-  /** Where log lines go; standard output unless told. */
+  /** Target of log lines; default is standard output. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
 
 const LONGEST_ADDRESS = 4096;
 
 /**
- * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, addresses 4 KiB, 60 s without any
- * progress. Bodies are taken as they come: nothing is coerced, nothing unknown is dropped silently, repeated members are refused.
+ * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, URLs 4 KiB, 60 s without
+ * any progress. Bodies are not changed: no type coercion, unknown members are not dropped silently, repeated members
+ * are refused.
  * Source: requirements#SRV-1, requirements#SRV-10, requirements#ACC-7, requirements#PRI-1.
  */
 export function createServer({
@@ -67,7 +68,10 @@ export function createServer({
 
 const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no request, or came too slowly, and ends the connection; in the middle of other answers it only ends it. */
+/**
+ * Answers data that is not a request or came too slowly, and closes the connection; in the middle of another answer it
+ * only closes it.
+ */
 function refuseUnreadable(socket: Socket, code: string, headers: Readonly<Record<string, string>>): void {
   if (socket.writable && unansweredOn(socket) === 0) {
     const problem = problemOfStatus(unreadable[code] ?? 400);
@@ -85,7 +89,10 @@ function refuseUnreadable(socket: Socket, code: string, headers: Readonly<Record
   socket.destroySoon();
 }
 
-/** What may stand in a log: route, method, status. No address with its query, no headers, no body, no IP, no message that quotes a value. */
+/**
+ * What a log may contain: route, method, status. No URL with its query, no headers, no body, no IP, no message that
+ * quotes a value.
+ */
 const logging = {
   level: 'info',
   serializers: {

@@ -5,24 +5,25 @@ import { onceEnded } from './requestEnd.ts';
 import { isServiceCall } from './serviceCall.ts';
 import { slotPool } from './slotPool.ts';
 
-/** What a node takes on at once. */
+/** How much a node handles at once. */
 export interface LoadLimits {
-  /** Calls in work. */
+  /** Running calls. */
   readonly calls?: number;
-  /** Calls of one client that are in work or still arrive. */
+  /** Calls of one client that are running or still arriving. */
   readonly perClient?: number;
-  /** Milliseconds after which a call counts as hanging: longer than all time limits of a call together. */
+  /** Milliseconds after which a call counts as hanging: longer than all timeouts of a call together. */
   readonly hangsAfter?: number;
 }
 
-/** Tells of calls that never come to an end. */
+/** Reports calls that never end. */
 export interface LoadShedding {
   readonly hangs: () => boolean;
 }
 
 /**
- * Refuses calls of the services at once while 200 are in work, so that those are answered in time and the rest knows to come back.
- * A call is in work from the end of its body until its answer is ready: clients that send or read slowly cost others nothing.
+ * Refuses calls of the services immediately while 200 are running, so that those are answered in time and the other
+ * callers know to come back. A call is running from the end of its body until its answer is ready: clients that send or
+ * read slowly block nobody.
  * Source: requirements#SRV-6, requirements#SRV-9.
  */
 export function shedLoad(

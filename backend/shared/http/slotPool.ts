@@ -1,9 +1,9 @@
-/** A bounded number of things at once. */
+/** A limited number of slots. */
 export interface SlotPool {
-  /** Takes a slot and returns how to give it back, as often as it is called only once; undefined when none is free. */
+  /** Takes a slot and returns a function that frees it (further calls do nothing); undefined if no slot is free. */
   readonly take: () => (() => void) | undefined;
   readonly isFull: () => boolean;
-  /** Whether something holds its slot, or held it and never ended, for longer than it can. */
+  /** Whether a slot was held for longer than allowed and never freed. */
   readonly hangs: () => boolean;
 }
 
@@ -12,8 +12,8 @@ interface Slot {
 }
 
 /**
- * Slots for `size` things at once. One that is held for more than `hangsAfter` milliseconds is free again for others: what holds it hangs.
- * `now` is a monotonic clock in milliseconds.
+ * A pool of `size` slots. A slot that is held for more than `hangsAfter` milliseconds becomes free for others: its
+ * holder hangs. `now` is a monotonic clock in milliseconds.
  */
 export function slotPool(size: number, hangsAfter: number, now: () => number = () => performance.now()): SlotPool {
   // In the order they were taken: the first is the oldest.

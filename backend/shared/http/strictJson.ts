@@ -1,8 +1,8 @@
 import type { Json } from '#adapters/model/json.ts';
 
 /**
- * Reads JSON and refuses what two readers could read differently: members that stand twice in one object.
- * Also refuses nesting deeper than `depth`. Answers undefined instead of throwing.
+ * Reads JSON and refuses what parsers read differently: duplicate members in one object. Also refuses nesting deeper
+ * than `depth`. Returns undefined instead of throwing.
  */
 export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   try {
@@ -13,14 +13,14 @@ export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   }
 }
 
-/** Member names as they stand in the text: strings that are followed by a colon. */
+/** Number of member names in the text: strings followed by a colon. */
 function countNames(text: string): number {
   let names = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[^])*(?:"(\s*:)?)?/g)) if (colon !== undefined) names += 1;
   return names;
 }
 
-/** Member names that survived the reading. Throws below `depth`. */
+/** Number of member names after parsing. Throws below `depth`. */
 function countMembers(value: Json | undefined, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === 0) throw new RangeError('nested too deeply');

@@ -17,7 +17,7 @@ const members = [
   'reminders',
 ];
 
-/** An account with its reminders, as GET and PUT show it; undefined when there is none. */
+/** An account with its reminders, as GET and PUT show it; undefined if there is none. */
 export async function readAccount(
   { accounts, db }: ConsoleParts,
   loginID: string,
@@ -26,7 +26,7 @@ export async function readAccount(
   return account === undefined ? undefined : { ...account, reminders: await remindersOf(db, account.UID) };
 }
 
-/** Creates an account or replaces it whole, reminders included. Throws DocumentError for a body that is none. */
+/** Creates an account or replaces it as a whole, reminders included. Throws DocumentError for an invalid body. */
 export async function writeAccount(parts: ConsoleParts, loginID: string, raw: unknown): Promise<unknown> {
   const body = onlyMembers(asObject(raw, 'the account'), members, 'the account');
   const part = (name: string): JsonObject => asObject(body[name] ?? {}, name) as JsonObject;

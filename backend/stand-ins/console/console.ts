@@ -5,7 +5,10 @@ import { registerConsolePages } from './registerConsolePages.ts';
 
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 
-/** The testers' console: its API and its page. Only pages of its own origin, and programs, may use it. Source: requirements#console-api. */
+/**
+ * The testers' console: its API and its page. Only pages of its own origin, and programs, may use it.
+ * Source: requirements#console-api.
+ */
 export async function registerConsole(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the console must not run in production');
   const hosts = new Set([new URL(parts.urls.standIn).hostname, 'localhost', '127.0.0.1', '[::1]']);

@@ -136,7 +136,10 @@ async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: un
   return { url: `${urls.site}/preferences/token/${token}`, token };
 }
 
-/** Has the marketing platform send a mail: the preference-centre link, or a newsletter. Answers the newest mail of that kind. */
+/**
+ * Makes the marketing platform send a mail: the preference-centre link, or a newsletter. Returns the newest mail of
+ * that kind.
+ */
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
   const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind'], 'the body');
   const loginID = requireText(body['loginID'], 'loginID');

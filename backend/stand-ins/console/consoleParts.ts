@@ -7,7 +7,7 @@ import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMai
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
-/** Everything testers can look at and turn. */
+/** Everything that testers can see and change. */
 export interface ConsoleParts {
   readonly scenarioState: ScenarioState;
   readonly db: Database;
@@ -17,13 +17,13 @@ export interface ConsoleParts {
   readonly accounts: AccountStore;
   readonly mails: Pick<Mailbox, 'list' | 'clear'>;
   readonly testerMails: TesterMails;
-  /** Names of the scenarios that can be loaded. */
+  /** Names of the available scenarios. */
   readonly scenarioNames: () => readonly string[];
-  /** Tells the identity provider what scenario and schemas are now. */
+  /** Applies the current scenario and schemas to the identity provider. */
   readonly applySites: () => void;
-  /** The token of a preference-centre link for a subscriber, made now, in the name of the marketing platform. */
+  /** A new token of a preference-centre link for a subscriber, signed like the marketing platform's. */
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
-  /** Folder of the site's own pictures, and the foreign origins from which the site's pages may show some. */
+  /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
   readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string };
 }

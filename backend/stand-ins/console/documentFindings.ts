@@ -8,7 +8,7 @@ import { uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
-/** Documents as they would be after publishing; what is left out is as it is now. */
+/** Documents as they would be after publishing; absent ones stay as they are. */
 export interface Candidate {
   readonly schema?: unknown;
   readonly content?: unknown;
@@ -16,7 +16,10 @@ export interface Candidate {
   readonly language: string;
 }
 
-/** Everything that is odd about schema and content together: what the adapter leaves out, and what an editor should know before publishing. */
+/**
+ * All findings about schema and content together: what the adapter drops, and what an editor should know before
+ * publishing.
+ */
 export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
   const { scenarioState } = parts;
   const { metadata } = scenarioState.scenario();
@@ -37,12 +40,15 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
       picture: (address) => pictureState(address, parts.pictures),
     }),
   ];
-  // That another language has something else says nothing about what is wrong here.
+  // A difference to another language does not explain what is wrong here.
   const known = told.filter(({ what }) => what !== 'languages-differ');
   return uniqueFindings([...undescribedContent(document, known), ...told]);
 }
 
-/** What an editor is asked about before a content document is published; differences of languages pass as soon as the others follow. */
+/**
+ * Findings that an editor must confirm before publishing; differences between languages disappear as soon as the other
+ * languages are updated.
+ */
 export function isBlocking({ where, what }: Finding): boolean {
   return (where === '' || where.startsWith('/')) && what !== 'languages-differ' && what !== 'not-shown';
 }

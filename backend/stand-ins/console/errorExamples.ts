@@ -93,7 +93,7 @@ export const errorExamples: readonly ErrorExample[] = [
   },
 ];
 
-/** What can happen to any call on its way. */
+/** Failures that can happen to any call on the network. */
 export const wireEffects: readonly { readonly label: string; readonly effect: FaultEffect }[] = [
   { label: '3 s late', effect: { kind: 'delay', ms: 3000 } },
   { label: '40 s late', effect: { kind: 'delay', ms: 40_000 } },
@@ -105,7 +105,7 @@ export const wireEffects: readonly { readonly label: string; readonly effect: Fa
   { label: '503', effect: { kind: 'status', status: 503 } },
 ];
 
-/** Calls that faults can be laid on, as the specification names them. Source: requirements#provider-calls. */
+/** Calls for which faults can be set, as the specification names them. Source: requirements#provider-calls. */
 export const faultyCalls: readonly string[] = [
   'GET /rest/v1/metadata',
   'GET /cms/{cmsId}/{language}.json',

@@ -1,7 +1,10 @@
 import { readEvidence, type PersonEvidence } from '#backend/product/evidence/personEvidence.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
-/** What a person agreed to, found by login id or UID; no lines for an account that agreed to nothing, undefined when nobody is known by that name. */
+/**
+ * The consents of a person, found by login id or UID; no lines for an account without consents, undefined if the person
+ * is unknown.
+ */
 export async function evidenceResource(
   { db, accounts }: ConsoleParts,
   who: string,

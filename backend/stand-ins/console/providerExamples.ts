@@ -1,10 +1,10 @@
 import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
 
-/** Something that can go wrong, ready to be switched on. `code` is how the specification calls it. */
+/** A failure that can be switched on. `code` is its name in the specification. */
 export interface ErrorExample {
   readonly code: string;
   readonly meaning: string;
-  /** Where a tester sees it happen. */
+  /** Where a tester sees it. */
   readonly where: string;
   readonly fault: Fault;
 }
@@ -25,7 +25,7 @@ type Call = keyof typeof places;
 type More = Omit<FaultEffect & { kind: 'error' }, 'kind' | 'errorCode'>;
 
 interface Row {
-  /** The code, and what tells it apart where it means several things. */
+  /** The code, and an addition if the code has several meanings. */
   readonly code: string;
   readonly meaning: string;
   readonly calls: readonly Call[];
@@ -158,7 +158,7 @@ const rows: readonly Row[] = [
   { code: '999999', meaning: 'A code that nobody knows', calls: everyCall },
 ];
 
-/** Every code of the error catalogue on every call that may answer it. Source: requirements#error-lookup. */
+/** Every code of the error catalogue on every call that can answer it. Source: requirements#error-lookup. */
 export const providerExamples: readonly ErrorExample[] = everyCall.flatMap((call) =>
   rows
     .filter(({ calls }) => calls.includes(call))

@@ -11,7 +11,7 @@ import { personPage } from './pages/personPage.ts';
 import { contentPage, schemaPage } from './pages/publishPages.ts';
 import { consoleDocument, consoleHeaders, type ConsolePage } from './pages/shell.ts';
 
-/** The console's pages: rendered here, their few scripts and styles are files of this origin. */
+/** The console's pages: rendered on the server; their few scripts and styles are files on the same origin. */
 export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   registerPageAssets(app);
   serveFile(

@@ -6,8 +6,8 @@ import { limitCounter, linkRevocation, productReminder } from '#backend/product/
 import type { ConsoleParts } from './consoleParts.ts';
 
 /**
- * Loads a scenario and puts everything back to its beginning: database, clock, faults, journal, schema, content, mails. Keys stay.
- * Throws DocumentError when the scenario is broken; then nothing has changed.
+ * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. Throws
+ * DocumentError if the scenario is invalid; then nothing has changed.
  */
 export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
   const { scenarioState, db, clock, faults, journal, accounts, mails } = parts;

@@ -26,24 +26,24 @@ import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
 
-/** How the embedded composition is started. */
+/** How to start the embedded composition. */
 export interface EmbeddedSettings {
-  /** Scenario to load; without it the one that ran last in the data folder, or `germany`. */
+  /** Scenario to load; default is the last one in the data folder, or `germany`. */
   readonly scenario?: string;
   /** Data folder; without it everything is in memory. */
   readonly dataDir?: string;
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly origins: Origins;
-  /** The site's pages; told the server so that development can hook into it. */
+  /** Creates the site's pages; it gets the server, so that development can add its hooks. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
   readonly scenarios?: string;
-  /** Enforced unless told otherwise: hot reload makes code of text. */
+  /** Enforced by default; hot reload needs to turn text into code. */
   readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
 }
 
-/** The whole product in one process: three servers, not yet listening, and what testers reach. */
+/** The whole product in one process: three servers that do not listen yet, and what testers can use. */
 export interface Embedded {
   readonly site: FastifyInstance;
   readonly standIn: FastifyInstance;
@@ -52,7 +52,10 @@ export interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-/** Builds product services, site and stand-ins over one database, one clock and one store of faults. Throws DocumentError for a broken scenario. */
+/**
+ * Builds product services, site and stand-ins with one database, one clock and one fault store. Throws DocumentError
+ * for an invalid scenario.
+ */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { origins, dataDir, scenarios = scenariosFolder, log = false } = settings;
   const { scenarioState, isNew } = openScenarioState(settings.scenario, scenarios, dataDir);
@@ -155,7 +158,7 @@ async function siteServer(
 
 const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
-/** The HTTP status a code of the provider begins with, or 500. */
+/** The HTTP status at the start of a provider code, or 500. */
 function statusOf(errorCode: number): number {
   const status = Number(String(errorCode).slice(0, 3));
   return status >= 400 && status <= 599 ? status : 500;

@@ -13,10 +13,10 @@ export const embeddedMigrations: readonly MigrationSet[] = [
   { folder: inProject('backend/stand-ins/identity-provider/oidc/migrations'), table: 'single_sign_on_migrations' },
 ];
 
-/** The archive that fresh embedded databases start from; made when missing. */
+/** The archive from which new embedded databases start; created if missing. */
 export const prepareEmbeddedDatabase = (): Promise<Blob> => preparedDatabase(embeddedMigrations, inProject('.cache'));
 
-/** Opens the composition's database, brings it to the newest migration and loads the sample stores and regions. */
+/** Opens the composition's database, runs its migrations and loads the sample stores and regions. */
 export async function openEmbeddedDatabase({
   dataDir,
   databaseUrl,

@@ -3,23 +3,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { LINK_TOKEN_ALGORITHM } from '#backend/product/services/linkTokens.ts';
 
-/** Secrets of one embedded composition. Made at its first start and kept over resets, so that mailed links stay valid. */
+/**
+ * Secrets of one embedded composition. Created at the first start and not changed by resets, so that mailed links stay
+ * valid.
+ */
 export interface Keys {
-  /** Signs link tokens in the name of the marketing platform. */
+  /** Signs link tokens as the marketing platform would. */
   readonly link: { readonly kid: string; readonly privateKey: JWK; readonly publicKey: JWK };
   /** Base64 secrets of the sites at the identity provider. */
   readonly portalSecret: string;
   readonly preferenceCentreSecret: string;
   readonly partnerSecret: string;
-  /** The partner's own at the OpenID provider. */
+  /** The partner's secret at the OpenID provider. */
   readonly partnerClientSecret: string;
-  /** By which the marketing platform knows the services. */
+  /** Identifies the services to the marketing platform. */
   readonly linkMailToken: string;
-  /** Hides whom a rate limit counts. */
+  /** Hides the subjects of rate limits. */
   readonly subjectKey: string;
 }
 
-/** The keys of a data folder, or fresh ones where there is none. */
+/** The keys in a data folder, or new ones if there are none. */
 export async function keysOf(dataDir?: string): Promise<Keys> {
   if (dataDir === undefined) return newKeys();
   const file = `${dataDir}/keys.json`;

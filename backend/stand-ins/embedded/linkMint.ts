@@ -8,12 +8,12 @@ const issuer = 'marketing-platform';
 const audience = 'preference-centre';
 const DAY = 86_400;
 
-/** Which links the services of this composition believe. */
+/** Which links the services of this composition accept. */
 export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
   return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * DAY };
 }
 
-/** Makes link tokens as the marketing platform does for its mails. */
+/** Makes link tokens like those in the marketing platform's mails. */
 export async function linkMint(
   { link }: Keys,
   clock: Clock,

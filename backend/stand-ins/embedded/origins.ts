@@ -1,19 +1,19 @@
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
-/** Where the three origins of the composition are reached, without a slash at the end. */
+/** The three origins of the composition, without a slash at the end. */
 export interface Origins {
   readonly site: string;
   readonly standIn: string;
   readonly partner: string;
 }
 
-/** Hosts that scenarios name where a stand-in answers, and its address in this composition. */
+/** Hosts in scenarios that a stand-in replaces, with its URL in this composition. */
 const hosts = ({ standIn, partner }: Origins): readonly (readonly [host: string, address: string])[] => [
   ['https://partner.kontor.example', partner],
   ['https://documents.kontor.example', `${standIn}/documents`],
 ];
 
-/** A document of a scenario with the addresses of the stand-ins as they really are. */
+/** A document of a scenario with the real URLs of the stand-ins. */
 export function withRealHosts<Document extends Json>(document: Document, origins: Origins): Document {
   const known = hosts(origins);
   const replaced = (value: Json | undefined): Json | undefined => {

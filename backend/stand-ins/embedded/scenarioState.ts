@@ -3,32 +3,35 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import type { Scenario } from '#backend/stand-ins/scenarios/scenario.ts';
 
-/** What testers have published over a scenario, kept over restarts. */
+/** Changes that testers published on top of a scenario; they survive restarts. */
 interface Published {
   readonly scenario: string;
   readonly schema?: JsonObject;
   readonly content: Readonly<Record<string, Json>>;
 }
 
-/** The scenario that runs, with what was published over it. */
+/** The current scenario, with the published changes. */
 export interface ScenarioState {
   readonly scenario: () => Scenario;
-  /** The preference centre's schema as it is now. */
+  /** The current schema of the preference centre. */
   readonly schema: () => JsonObject;
-  /** The portal's: its own until one is published, which counts for both sites. */
+  /** The portal's schema: its own until one is published, which then applies to both sites. */
   readonly portalSchema: () => JsonObject;
-  /** The content in a language, else in its base language; undefined when there is neither. */
+  /** The content in a language, else in its base language; undefined if there is neither. */
   readonly content: (language: string) => Json | undefined;
   readonly languages: () => readonly string[];
   readonly publishSchema: (schema: JsonObject) => void;
   readonly publishContent: (language: string, document: Json) => void;
-  /** Loads a scenario and forgets what was published. Throws DocumentError and leaves everything as it was. */
+  /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
-  /** Reads the running scenario's files again and keeps what was published. Throws DocumentError and leaves everything as it was. */
+  /**
+   * Reads the current scenario's files again, with the published changes on top. Throws DocumentError and then changes
+   * nothing.
+   */
   readonly reread: () => void;
 }
 
-/** Opens the scenario state of a data folder. `isNew` says that its people have to be created. */
+/** Opens the scenario state in a data folder. `isNew` means that its people still have to be created. */
 export function openScenarioState(
   wanted: string | undefined,
   folder: string,
@@ -66,7 +69,7 @@ export function openScenarioState(
   return { scenarioState, isNew: !same };
 }
 
-/** Written beside and renamed, so that a kill leaves the old file or the new one. */
+/** Written to a second file and renamed, so that after a kill the file is either old or new. */
 function keep(file: string, published: Published): void {
   mkdirSync(file.slice(0, file.lastIndexOf('/')), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(published));

@@ -13,7 +13,7 @@ export const apiKeys = {
   partner: '4_kontorPartner',
 } as const;
 
-/** The provider's sites as the running scenario describes them. */
+/** The provider's sites as the current scenario describes them. */
 export function providerSites(scenarioState: ScenarioState, keys: Keys, origins: Origins): readonly SiteSettings[] {
   const { policies, consents } = scenarioState.scenario();
   const shared = {
@@ -58,7 +58,7 @@ export function siteMetadata(scenarioState: ScenarioState, { standIn }: Origins)
   };
 }
 
-/** The inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
+/** The third-party inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
 export function standInParties({ standIn: origin }: Origins): readonly ThirdParty[] {
   return [
     {
@@ -78,7 +78,7 @@ export function standInParties({ standIn: origin }: Origins): readonly ThirdPart
   ];
 }
 
-/** Addresses of the third parties that the scenario's site uses, as their stand-ins have them. */
+/** URLs of the stand-ins for the third parties that the scenario's site uses. */
 function thirdParties({ ownId, userCentrics, adobeTagManager, webVitals }: JsonObject, standIn: string): JsonObject {
   return {
     ...(isJsonObject(ownId)

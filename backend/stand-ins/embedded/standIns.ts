@@ -17,7 +17,7 @@ import type { Origins } from './origins.ts';
 import { apiKeys, providerSites } from './sites.ts';
 import type { ScenarioState } from './scenarioState.ts';
 
-/** What the parts of the composition share. */
+/** Data that the parts of the composition share. */
 export interface Shared {
   readonly db: Database;
   readonly clock: AdjustableClock;
@@ -29,7 +29,7 @@ export interface Shared {
   readonly log: boolean;
 }
 
-/** Everything on the stand-in's and the partner's origins except the console. */
+/** Everything on the origins of the stand-ins and the partner, except the console. */
 export interface StandIns {
   readonly standIn: FastifyInstance;
   readonly partner: FastifyInstance;
@@ -42,7 +42,7 @@ const partnerName = 'Bilderbogen';
 const clientId = 'bilderbogen';
 const documents = new URL('../../../fixtures/documents', import.meta.url).pathname;
 
-/** Builds the stand-ins of what is external in production: identity provider, mailbox, third parties, partner. */
+/** Builds the stand-ins for external systems: identity provider, mailbox, third parties, partner. */
 export async function buildStandIns(shared: Shared): Promise<StandIns> {
   const { db, clock, scenarioState, keys, origins, log } = shared;
   const mailbox = await startMailbox({ db, clock });

@@ -1,6 +1,8 @@
 import { asArray, asObject, fail, optionalNumber, requireNumber, requireText } from '../../shared/document.ts';
 
-/** What goes wrong. `error` is answered in the wire format of the called service; `body` of `status` is sent as JSON. */
+/**
+ * The effect of a fault. `error` is answered in the format of the called service; `body` of `status` is sent as JSON.
+ */
 export type FaultEffect =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'status'; readonly status: number; readonly body?: unknown }
@@ -21,14 +23,16 @@ export interface ValidationError {
   readonly fieldName: string;
 }
 
-/** A fault of a call (`accounts.setAccountInfo`, `GET /rest/v1/region`). Without `times` it stays until deleted. */
+/**
+ * A fault of a call (`accounts.setAccountInfo`, `GET /rest/v1/region`). Without `times` it stays until it is deleted.
+ */
 export interface Fault {
   readonly call: string;
   readonly effect: FaultEffect;
   readonly times?: number;
 }
 
-/** Reads the list a tester sent. Throws `DocumentError` naming what is wrong. */
+/** Reads the list that a tester sent. Throws `DocumentError` with the problem. */
 export function parseFaults(raw: unknown): readonly Fault[] {
   return asArray(raw, 'the list of faults').map((entry, index) => {
     const where = `fault ${index + 1}`;

@@ -3,12 +3,12 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Journal } from './journal.ts';
 import type { Fault, FaultEffect } from './faultDocument.ts';
 
-/** The faults testers have switched on, for stand-in and services alike. */
+/** The active faults, for stand-ins and services. */
 export interface FaultStore {
   readonly list: () => readonly Fault[];
   /** Replaces all of them. */
   readonly replace: (faults: readonly Fault[]) => void;
-  /** The effect due for a call, if any. Counts a limited fault down and drops it after its last time. */
+  /** The next effect for a call, if any. Counts a limited fault down and removes it after its last time. */
   readonly take: (call: string) => FaultEffect | undefined;
 }
 
@@ -31,12 +31,12 @@ export function faultStore(): FaultStore {
   };
 }
 
-/** What the hook needs: `errorAnswer` writes an `error` effect in the wire format of the called service. */
+/** Parameters of the hook: `errorAnswer` writes an `error` effect in the format of the called service. */
 export interface FaultHookParts {
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly clock: Clock;
-  /** The name a call goes by, or undefined when it is none that is journalled (pages, files). */
+  /** The name of a call, or undefined if it is not logged (pages, files). */
   readonly callOf: (request: FastifyRequest) => string | undefined;
   readonly errorAnswer: (
     request: FastifyRequest,
@@ -46,8 +46,8 @@ export interface FaultHookParts {
 }
 
 /**
- * Journals each call and lets a switched-on fault happen instead of, or before, the real answer.
- * Only the embedded composition registers it. Headers set by earlier hooks (CORS) stay, so that browsers see the fault itself.
+ * Logs each call, and lets an active fault happen instead of, or before, the real answer. Only the embedded composition
+ * registers it. Headers of earlier hooks (CORS) stay, so that browsers can read the fault.
  */
 export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): void {
   app.addHook('preValidation', async (request, reply) => {

@@ -1,14 +1,14 @@
-/** One call as it was received, secrets blanked. `at` is epoch milliseconds. */
+/** One received call, without secrets. `at` is epoch milliseconds. */
 export interface JournalEntry {
   readonly call: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
 
-/** The calls received lately, for testers. */
+/** The latest calls, for testers. */
 export interface Journal {
   readonly record: (call: string, params: Readonly<Record<string, unknown>>, at: number) => void;
-  /** Newest first; of one call only, when named. */
+  /** Newest first; only of `call`, if given. */
   readonly list: (call?: string) => readonly JournalEntry[];
   readonly clear: () => void;
 }
@@ -30,7 +30,7 @@ export function callJournal(): Journal {
   };
 }
 
-/** The same parameters with every secret replaced by dots; texts that hold JSON are shown as what they hold. */
+/** The same parameters with every secret replaced by dots; texts that contain JSON are parsed. */
 export function blanked(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, SECRET.test(name) && value !== '' ? '•••' : shown(value)]),

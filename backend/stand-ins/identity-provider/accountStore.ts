@@ -34,13 +34,13 @@ export interface AccountShown {
   readonly preferences: JsonObject;
 }
 
-/** The stand-in's accounts as console and composition reach them. */
+/** The stand-in's accounts, for console and composition. */
 export interface AccountStore {
   readonly getAccount: (loginID: string) => Promise<AccountShown | undefined>;
-  /** Creates an account or replaces the one of this login id, keeping its UID. */
+  /** Creates an account or replaces the one with this login id; its UID stays the same. */
   readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
   readonly listAccounts: () => Promise<readonly AccountShown[]>;
-  /** Forgets all accounts with sessions, tokens, links and evidence. */
+  /** Deletes all accounts with sessions, tokens, links and evidence. */
   readonly reset: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function replaceAccount(
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The people of a scenario come back with every reset; their passwords are hashed the first time only. */
+/** Every reset creates the scenario's people again; their passwords are only hashed the first time. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -109,7 +109,7 @@ function toAccount(
 ): Account {
   const verified = input.verified ?? true;
   const [site] = group.all();
-  // A consent that names its document is kept as it is, so that testers can have an outdated one.
+  // A consent that names its document stays unchanged, so that testers can have an outdated one.
   const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
     ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
   );
@@ -131,7 +131,7 @@ function toAccount(
   };
 }
 
-/** Testers may write `{ NLT_X: { email: { isSubscribed: true } } }` or short `{ NLT_X: true }`. */
+/** Testers may write `{ NLT_X: { email: { isSubscribed: true } } }` or the short form `{ NLT_X: true }`. */
 function fullSubscriptions(input: JsonObject, now: number): JsonObject {
   const long = Object.fromEntries(
     Object.entries(input).map(([name, value]): [string, Json | undefined] => [

@@ -5,14 +5,17 @@ import type { FieldLookup } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';
 import type { Account, Identity } from './storage/accountRecords.ts';
 
-/** What of an account is asked for. `unit` is that of the `…Timestamp` members: logins answer seconds, account info milliseconds. */
+/**
+ * The requested parts of an account. `unit` is that of the `…Timestamp` members: logins answer seconds, account info
+ * milliseconds.
+ */
 export interface ViewRequest {
   readonly include: ReadonlySet<string>;
   readonly extraProfileFields: ReadonlySet<string>;
   readonly unit: 'seconds' | 'milliseconds';
 }
 
-/** Reads `include`-like lists: comma-separated, a trailing comma and spaces forgiven. */
+/** Reads lists like `include`: comma-separated; a trailing comma and spaces are allowed. */
 export function nameList(text: string | undefined): ReadonlySet<string> {
   return new Set(
     (text ?? '')
@@ -22,7 +25,10 @@ export function nameList(text: string | undefined): ReadonlySet<string> {
   );
 }
 
-/** An account as `accounts.getAccountInfo` and logins answer it, members in recorded order. `now` is epoch milliseconds. */
+/**
+ * An account as in answers of `accounts.getAccountInfo` and logins, members in the recorded order. `now` is epoch
+ * milliseconds.
+ */
 export function accountView(
   account: Account,
   site: SiteSettings,
@@ -48,7 +54,7 @@ export function accountView(
   };
 }
 
-/** base64(HMAC-SHA1(secret, `<timestamp>_<UID>`)), by which a site's server trusts a UID from a browser. */
+/** base64(HMAC-SHA1(secret, `<timestamp>_<UID>`)), with which a site's server verifies a UID from a browser. */
 export function signUid(secret: string, signatureTimestamp: string, uid: string): string {
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${signatureTimestamp}_${uid}`).digest('base64');
 }
@@ -102,10 +108,10 @@ function sections(
   );
 }
 
-/** Data that a mailed link does not show, whatever a site's schema says. Source: requirements#JWT-4. */
+/** Data that is not visible through a mailed link, whatever a site's schema says. Source: requirements#JWT-4. */
 const hiddenFromLinks = new Set(['data.addressBook']);
 
-/** The account as the holder of a mailed link sees it: the schema's fields and the e-mail address, nothing else. */
+/** The account as visible through a mailed link: the schema's fields and the e-mail address, nothing else. */
 export function visibleToLink(account: Account, { fields }: FieldLookup): Account {
   const known = new Set([...fields.keys(), 'profile.email']);
   return {

@@ -7,8 +7,9 @@ import { refuseFields } from './protocol/answer.ts';
 import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storage/accountRecords.ts';
 
 /**
- * Follows a changed `profile.email` and `addLoginEmails`/`removeLoginEmails` with the login addresses.
- * Throws 400006 for what is no address, 400009 with an inner 400003 for one that belongs to somebody else. Source: requirements#IDP-calls.
+ * Updates the login addresses after a changed `profile.email` or `addLoginEmails`/`removeLoginEmails`. Throws 400006
+ * for an invalid address, 400009 with an inner 400003 for one that belongs to somebody else.
+ * Source: requirements#IDP-calls.
  */
 export async function changeEmail(context: CallContext, { account }: Subject, email: Json | undefined): Promise<void> {
   const { db, params } = context;

@@ -8,7 +8,7 @@ import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessions.ts';
 
-/** Changes the password of a logged-in person, who must name the current one; ends their other sessions. */
+/** Changes the password of a logged-in person, who must give the current one; ends their other sessions. */
 export async function changePassword(
   { db, params, site, now }: CallContext,
   { account, writer }: Subject,
@@ -21,7 +21,7 @@ export async function changePassword(
   await closeSessionsOf(db, account.uid, params.get('login_token'));
 }
 
-/** Columns of an account with a new password. Throws 400006 for a weak or unchanged one, 401030 for one used lately. */
+/** Columns of an account with a new password. Throws 400006 for a weak or unchanged one, 401030 for one used before. */
 export async function newPassword(
   site: SiteSettings,
   account: Account,
@@ -42,7 +42,7 @@ export async function newPassword(
   return { passwordHash: await hashPassword(password), passwordHistory: history };
 }
 
-/** Throws 400006 with the broken rule as details. */
+/** Throws 400006 with the broken rule in its details. */
 export function refuseWeak(weakness: string | undefined, fieldName: string): void {
   if (weakness === undefined) return;
   throw new ProviderFailure(400006, weakness, {
@@ -51,8 +51,8 @@ export function refuseWeak(weakness: string | undefined, fieldName: string): voi
 }
 
 /**
- * “400006.100001”. A guess: the specification names code and detail code, nothing public says where the detail code stands.
- * As an inner code it is found where 400009's 400003 is.
+ * “400006.100001”. A guess: the specification names code and detail code, but no public source shows where the detail
+ * code is. As an inner code it has the same place as the 400003 of 400009.
  */
 function samePassword(fieldName: string): ProviderFailure {
   const message = 'The new password must differ from the old one';

@@ -7,10 +7,11 @@ import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 
 /**
- * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the right one.
- * Answers undefined when it fits. Unknown person, wrong password and lock take the same time. Throws 403120 while locked; where the
- * site hides who exists, a locked or blocked account answers as a wrong password (a guess: the real provider's answer is not known).
- * The account's row is locked by the transaction, so that guesses at the same moment are counted one after the other.
+ * Checks a password and counts wrong ones: after the policy's threshold the account is locked for a while, even for the
+ * right password. Returns undefined if it is correct. Unknown person, wrong password and lock take the same time.
+ * Throws 403120 while locked; on sites that hide which accounts exist, a locked or blocked account answers like a wrong
+ * password (a guess: the real provider's answer is not known). The transaction locks the account's row, so that
+ * parallel guesses are counted one after the other.
  */
 export async function checkPassword(
   { db, now, site }: CallContext,
@@ -41,7 +42,7 @@ export async function checkPassword(
   return wrong;
 }
 
-/** A wrong password that is not counted takes as long to write down as one that is. */
+/** A wrong password that is not counted takes as long as one that is. */
 async function missed(db: CallContext['db'], now: number, account: Account | undefined): Promise<Answer> {
   await updateAccount(db, account?.uid ?? '', { lastFailedLoginAt: now });
   return wrong;

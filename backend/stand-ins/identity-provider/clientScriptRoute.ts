@@ -7,7 +7,7 @@ interface ScriptQuery {
   readonly [name: string]: string | readonly string[] | undefined;
 }
 
-/** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client surface. */
+/** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client script. */
 export function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): void {
   app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query }, reply) => {
     const text = (wanted: string): string => {
@@ -31,7 +31,7 @@ export function registerClientScript(app: FastifyInstance, group: SiteGroup, url
   });
 }
 
-/** JSON that may stand inside a script. */
+/** JSON that is safe inside a script. */
 function inScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -4,7 +4,7 @@ import { readDotted, withDotted } from './schema/leaves.ts';
 import type { RequiredConsent } from './schema/missingFields.ts';
 import type { SiteSettings } from './sites.ts';
 
-/** What a site knows of one consent. */
+/** A site's data about one consent. */
 interface ConsentDetails {
   readonly id: string;
   readonly isMandatory: boolean;
@@ -17,7 +17,7 @@ export function consentIds(site: SiteSettings): ReadonlySet<string> {
   return new Set(consentsOf(site).map(({ id }) => id));
 }
 
-/** The consents without which nobody is registered at a site. */
+/** The consents that a registration at this site requires. */
 export function requiredConsents(site: SiteSettings): readonly RequiredConsent[] {
   return consentsOf(site)
     .filter(({ isMandatory }) => isMandatory)
@@ -33,7 +33,7 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
     });
 }
 
-/** One consent as it is stored, from what the client sent. `now` is epoch milliseconds. Source: requirements#IDP-data. */
+/** One consent as it is stored, from the client's input. `now` is epoch milliseconds. Source: requirements#IDP-data. */
 export function storedConsent(
   site: SiteSettings,
   id: string,
@@ -66,7 +66,7 @@ export function storedConsent(
   };
 }
 
-/** The preferences of an account after a client's or server's consents. */
+/** The preferences of an account after consents from a client or server. */
 export function withConsents(
   site: SiteSettings,
   before: JsonObject,
@@ -81,7 +81,7 @@ export function withConsents(
   );
 }
 
-/** The words a consent is asked for with in a language, else in the site's own; undefined for a consent that has none. */
+/** The text of a consent in a language, else in the site's own; undefined for a consent without text. */
 export function statementShown(
   site: SiteSettings,
   id: string,
@@ -110,7 +110,7 @@ function statementIn(statements: JsonObject, lang: string, defaultLang: string):
   return isJsonObject(found) ? found : {};
 }
 
-/** Consent details win; a consent that only the schema names is described by its schema entry. */
+/** Consent details have priority; a consent that is only in the schema is described by its schema entry. */
 function consentsOf({ consents, schema }: SiteSettings): readonly ConsentDetails[] {
   const details = Object.entries(consents ?? {}).flatMap(([id, raw]) =>
     isJsonObject(raw) && raw['isActive'] !== false ? [toDetails(id, raw)] : [],

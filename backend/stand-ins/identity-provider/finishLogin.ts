@@ -15,7 +15,7 @@ import { hasLivingMailToken } from './storage/mailTokens.ts';
 import { mintRegToken } from './storage/regTokens.ts';
 import { openSession } from './storage/sessions.ts';
 
-/** How somebody got here, for the answer and the account's record. */
+/** How the person got here, for the answer and the account's record. */
 export interface LoginFacts {
   /** `site`, `googleplus`, `facebook`, `apple`. */
   readonly provider: string;
@@ -23,9 +23,11 @@ export interface LoginFacts {
 }
 
 /**
- * The last step of login, registration and social login. An account that lacks required fields or consents is pending
- * registration (206001 with a new regToken), one whose address is not confirmed is pending verification (206002, the mail is
- * sent unless a living link is out; 206006 where the site's policy asks for a code instead); else it is registered and a session opens. Source: requirements#IDP-errors, requirements#IDP-flows.
+ * The last step of login, registration and social login. An account without required fields or consents is a pending
+ * registration (206001 with a new regToken). One whose address is not confirmed needs verification (206002, and the
+ * mail is sent unless a valid link exists; 206006 if the site's policy asks for a code instead). Otherwise it becomes
+ * registered and a session opens.
+ * Source: requirements#IDP-errors, requirements#IDP-flows.
  */
 export async function finishLogin(context: CallContext, account: Account, facts: LoginFacts): Promise<Answer> {
   const { db, now, site } = context;
@@ -58,14 +60,17 @@ export async function finishLogin(context: CallContext, account: Account, facts:
   });
 }
 
-/** What an account lacks to be registered at the call's site. Without an address nobody can be reached: it is always required. */
+/**
+ * What an account lacks for a registration at the call's site. The e-mail address is always required, because nobody
+ * can be reached without one.
+ */
 function missingAt({ site }: CallContext, account: Account): readonly string[] {
   const missing = missingFields(account, readFields(site.schema), requiredConsents(site));
   const hasEmail = typeof account.profile['email'] === 'string' && account.profile['email'] !== '';
   return hasEmail || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
 }
 
-/** 206001. The account is kept as it is; the new token may complete it. */
+/** 206001. The account is stored as it is; the new token may complete it. */
 export async function pendingRegistration(
   context: CallContext,
   account: Account,
@@ -101,7 +106,7 @@ function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<str
   return mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid });
 }
 
-/** The account as logins answer it. */
+/** The account in the answer of a login. */
 export async function loginBody({ db, now, site, params }: CallContext, account: Account): Promise<JsonObject> {
   const request = {
     include: nameList(params.get('include')),
@@ -111,7 +116,10 @@ export async function loginBody({ db, now, site, params }: CallContext, account:
   return accountView(account, site, request, now, await identitiesOf(db, account.uid));
 }
 
-/** Opens a session and shows its token the way the caller's environment wants it. Source: requirements#IDP-cookies. */
+/**
+ * Opens a session and returns its token in the form that the caller's environment needs.
+ * Source: requirements#IDP-cookies.
+ */
 async function sessionInfo({ db, now, site, params }: CallContext, uid: string): Promise<JsonObject> {
   const asked = Number(params.get('sessionExpiration') ?? 0);
   const seconds = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;

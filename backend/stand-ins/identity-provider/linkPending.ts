@@ -7,8 +7,8 @@ import { dropRegToken, mintRegToken, readRegToken } from './storage/regTokens.ts
 import { toIdentity } from './socialIdentity.ts';
 
 /**
- * Ties the social login that waits behind a regToken to the account its person has just proved to own: 200009 with a regToken
- * for `finalizeRegistration`. Throws 403025 when nothing waits or it waits for another account.
+ * Links the pending social login of a regToken to the account whose ownership was just proved: 200009 with a regToken
+ * for `finalizeRegistration`. Throws 403025 if nothing is pending or it belongs to another account.
  */
 export async function linkPending({ db, now, site }: CallContext, account: Account, token: string): Promise<Answer> {
   const pending = await readRegToken(db, now, site.apiKey, token);

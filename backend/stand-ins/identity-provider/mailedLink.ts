@@ -7,11 +7,11 @@ import { findMailToken, markUsed } from './storage/mailTokens.ts';
 import type { MailToken } from './storage/mailTokens.ts';
 import { applySubscriptions, confirmSubscriptions } from './subscriptions.ts';
 
-/** What became of a mailed link: `open` still waits for its click. */
+/** State of a mailed link: `open` means not used yet. */
 export type LinkState =
   { readonly state: 'unknown' } | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
 
-/** Looks at a link without changing anything. A link whose account has vanished is expired. `now` is epoch milliseconds. */
+/** Reads a link without changing anything. A link whose account was deleted is expired. `now` is epoch milliseconds. */
 export async function lookAtLink(db: Queries, token: string, now: number): Promise<LinkState> {
   const link = await findMailToken(db, token);
   if (link === undefined || link.kind === 'reset' || link.kind === 'code') return { state: 'unknown' };
@@ -21,7 +21,7 @@ export async function lookAtLink(db: Queries, token: string, now: number): Promi
   return { state: link.expiresAt <= now ? 'expired' : 'open', link };
 }
 
-/** Does what an open link is for, with evidence of it, and answers the state it was found in: only `open` changed something. */
+/** Does what an open link is for and records the evidence. Returns the state before: only `open` changed something. */
 export async function useLink(db: Queries, token: string, now: number, request: RequestFacts): Promise<LinkState> {
   const found = await lookAtLink(db, token, now);
   if (found.state !== 'open') return found;

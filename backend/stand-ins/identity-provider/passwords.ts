@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Policies } from './policies.ts';
 
-/** Two turns; each hash takes the one that has been free longest. */
+/** Two queues; each hash uses the one that has been free longest. */
 const turns: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 
-/** argon2id in its recommended smallest setting; the stand-in never does more than two at a time. Source: requirements#SRV-8. */
+/**
+ * argon2id in its smallest recommended setting; the stand-in never computes more than two at a time.
+ * Source: requirements#SRV-8.
+ */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes a password with argon2id. */
@@ -12,7 +15,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, settings));
 }
 
-/** Whether a password fits a hash. Without a hash it takes as long and says no, so that timing tells nothing. */
+/**
+ * Whether a password matches a hash. Without a hash it takes as long and returns false, so that the time reveals
+ * nothing.
+ */
 export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash === null || passwordHash === undefined) {
     await inTurn(() => hash(password, settings));
@@ -28,10 +34,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The provider's own limit for passwords that it is willing to hash. */
+/** The provider's own maximum length for passwords that it hashes. */
 const maxLength = 128;
 
-/** What of the policy a password breaks, in the provider's words; undefined when it is fine. Source: requirements#IDP-data. */
+/**
+ * The broken rule of the policy, in the provider's words; undefined if the password is fine.
+ * Source: requirements#IDP-data.
+ */
 export function passwordWeakness(
   password: string,
   { minLength, minCharGroups, regExp }: Policies['passwordComplexity'],

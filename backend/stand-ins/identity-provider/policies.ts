@@ -3,7 +3,7 @@ import { ProviderFailure } from './protocol/answer.ts';
 import { isJsonObject } from './protocol/callParams.ts';
 import type { SiteSettings } from './sites.ts';
 
-/** The rules of a site that the stand-in obeys. Times are seconds, as on the wire. */
+/** The policies of a site that the stand-in follows. Times are seconds, as in the API. */
 export interface Policies {
   readonly passwordComplexity: { readonly minLength: number; readonly minCharGroups: number; readonly regExp?: string };
   readonly accountOptions: {
@@ -39,9 +39,9 @@ export interface Policies {
 const day = 86_400;
 
 /**
- * A site's policies unless its scenario says otherwise. Links of the customer's mails live as long as the texts promise
- * (requirements#constants). By `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused
- * (requirements#unverified-login); empty = the provider's own 206002.
+ * A site's default policies. The links in mails are valid as long as the texts promise (requirements#constants). With
+ * `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused (requirements#unverified-login);
+ * empty = the provider's own 206002.
  */
 export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },
@@ -57,20 +57,20 @@ export const defaultPolicies: Policies = {
   extensions: { unverifiedLoginMessage: 'REGISTRATION_UNVERIFIED', reminderLinkExpiration: 7 * day },
 };
 
-/** The site's policies: the stand-in's own, each section overlaid with the scenario's members of the same kind. */
+/** The site's policies: the stand-in's defaults, with the scenario's members over each section. */
 export function policiesOf(site: SiteSettings): Policies {
   return overlay(defaultPolicies, sectionsOf(site.policies ?? {})) as Policies;
 }
 
-/** A scenario may bring a whole recorded answer: its envelope is not part of the policies. */
+/** A scenario may have a whole recorded answer: its envelope is not part of the policies. */
 function sectionsOf(policies: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(policies).filter(([, section]) => isJsonObject(section)));
 }
 
-/** Sections anybody may ask for. Source: requirements#IDP-policies. */
+/** Sections that everybody may read. Source: requirements#IDP-policies. */
 const publicSections = ['registration', 'gigyaPlugins', 'passwordComplexity', 'security'];
 
-/** The policies as `accounts.getPolicies` answers them; throws 403007 when a browser asks for more than is public. */
+/** The policies as `accounts.getPolicies` answers them; throws 403007 if a browser requests more than is public. */
 export function shownPolicies(site: SiteSettings, signed: boolean, wanted: readonly string[]): JsonObject {
   const { extensions: _own, ...all } = { ...gigyaPlugins, ...(policiesOf(site) as unknown as JsonObject) };
   const refused = signed ? undefined : wanted.find((name) => !publicSections.includes(name));

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 
-/** What the stand-in is told of one site of the group. */
+/** The stand-in's settings of one site of the group. */
 export interface SiteSettings {
   readonly apiKey: string;
   /** Base64, shared with the servers that sign calls. */
   readonly secret: string;
-  /** Applications that may sign for the site with a secret (base64) of their own. */
+  /** Applications that may sign for the site with their own secret (base64). */
   readonly applications?: readonly { readonly userKey: string; readonly secret: string }[];
   readonly name: SiteName;
   /** A whole `accounts.getSchema` answer, the server's view. */
   readonly schema: JsonObject;
-  /** Sections laid over the stand-in's own policies. */
+  /** Sections that override the stand-in's default policies. */
   readonly policies?: JsonObject;
   /** `siteConsentDetails` of the site, by consent id. */
   readonly consents?: JsonObject;
@@ -20,7 +20,7 @@ export interface SiteSettings {
 
 export type SiteName = 'portal' | 'preference-centre' | 'partner';
 
-/** The sites of the group as they are now: a tester may swap their settings while the stand-in runs. */
+/** The current sites of the group: testers may change their settings while the stand-in runs. */
 export interface SiteGroup {
   readonly byKey: (apiKey: string) => SiteSettings | undefined;
   readonly byName: (name: SiteName) => SiteSettings;
@@ -29,7 +29,7 @@ export interface SiteGroup {
   readonly replace: (sites: readonly SiteSettings[]) => void;
 }
 
-/** Holds the group's sites in memory: they come from the scenario, not from the database. */
+/** Keeps the group's sites in memory: they come from the scenario, not from the database. */
 export function siteGroup(initial: readonly SiteSettings[]): SiteGroup {
   let sites = initial;
   return {

@@ -15,9 +15,10 @@ import {
 import { mintRegToken } from './storage/regTokens.ts';
 
 /**
- * What a social network's answer comes to: a login for a known identity, a new account for an unknown one (pending while it
- * lacks required fields), 403043 with a regToken when its address belongs to an account already. With `loginMode=link` the
- * identity proves whose account a waiting one is tied to. Source: requirements#IDP-flows.
+ * Handles a social network's answer: a login for a known identity; a new account for an unknown one (pending while it
+ * lacks required fields); 403043 with a regToken if its address already belongs to an account. With `loginMode=link`
+ * the identity proves the ownership of the account to which a pending one is linked.
+ * Source: requirements#IDP-flows.
  */
 export async function socialLogin(context: CallContext, identity: SocialIdentity): Promise<Answer> {
   const { db, params } = context;
@@ -43,7 +44,7 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
     });
     return kept(403043, 'Login identifier exists', { regToken });
   }
-  // The network has checked the address, so nobody has to confirm it again.
+  // The network has verified the address, so it need not be confirmed again.
   const verified = email === '' ? {} : { isVerified: true, verifiedAt: now };
   const account = {
     ...newAccount(now),

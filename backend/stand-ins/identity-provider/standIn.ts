@@ -22,7 +22,7 @@ import { retention } from './storage/retention.ts';
 import { testerMails } from './testerMails.ts';
 import type { TesterMails } from './testerMails.ts';
 
-/** What the stand-in is built from. */
+/** Dependencies of the stand-in. */
 export interface StandInDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface StandInDeps {
   readonly journal: Journal;
   readonly sites: readonly SiteSettings[];
   readonly urls: StandInUrls;
-  /** Folder of the documents that consents link to. */
+  /** Folder of the documents of consents. */
   readonly documents: string;
   readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
 }
@@ -45,8 +45,8 @@ export interface StandIn {
 }
 
 /**
- * Registers the stand-in of the identity provider on its origin: the `accounts.*` calls and the client script.
- * Throws in production: there the real provider answers.
+ * Registers the stand-in of the identity provider on its origin: the `accounts.*` calls and the client script. Throws
+ * in production, where the real provider is used.
  */
 export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<StandIn> {
   if (process.env['NODE_ENV'] === 'production')

@@ -3,17 +3,18 @@ import { isJsonObject } from './protocol/callParams.ts';
 import type { FieldLookup } from './schema/fields.ts';
 import { holdersOf, readDotted, withDotted } from './schema/leaves.ts';
 
-/** Subscriptions after a write, and the names that wait for a confirmation mail. */
+/** Subscriptions after a write, and the names of those that need a confirmation mail. */
 export interface SubscriptionOutcome {
   readonly subscriptions: JsonObject;
   readonly toConfirm: readonly string[];
 }
 
 /**
- * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription counts at once; where the schema asks for double opt-in it
- * stays `Pending` until the mailed link is confirmed. Leaving one takes its confirmation back (not documented: inferred).
- * Switching on a pending one whose mail left more than 15 minutes ago mails again: nothing public says what the provider does there, a guess.
- * `isExternallyVerified` confirms without a mail and is a server's alone. `now` is epoch milliseconds.
+ * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription is on at once; if the schema requires double opt-in,
+ * it stays `Pending` until the mailed link is confirmed. Unsubscribing removes the confirmation (inferred, not
+ * documented). Switching on a pending one whose mail was sent more than 15 minutes ago sends it again (a guess: no
+ * public source says what the provider does). `isExternallyVerified` confirms without a mail; only servers may set it.
+ * `now` is epoch milliseconds.
  */
 export function applySubscriptions(
   stored: JsonObject,
@@ -36,7 +37,7 @@ export function applySubscriptions(
   return { subscriptions, toConfirm };
 }
 
-/** Marks subscriptions as confirmed by their mailed link; those left meanwhile stay left. */
+/** Marks subscriptions as confirmed by their mailed link, except those that were unsubscribed in the meantime. */
 export function confirmSubscriptions(stored: JsonObject, names: readonly string[], now: number): JsonObject {
   return names.reduce((subscriptions, name) => {
     const before = emailState(subscriptions, name);
@@ -48,7 +49,7 @@ export function confirmSubscriptions(stored: JsonObject, names: readonly string[
   }, stored);
 }
 
-/** A subscription in the provider's full shape, from what is known of it. */
+/** A subscription in the provider's full shape, from its known members. */
 export function fullSubscription(known: JsonObject, now: number): JsonObject {
   return { ...emptyState(now), ...known, doubleOptIn: { ...noOptIn, ...optIn(known) } };
 }

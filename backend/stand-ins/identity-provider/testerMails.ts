@@ -8,13 +8,17 @@ import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/mailTokens.ts';
 
-/** Mails that the marketing platform would send: on its own, or because testers or the services ask for them. */
+/** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
 export interface TesterMails {
-  /** A newsletter with one-click unsubscribe to everything the customer is subscribed to; false when there is no such account. */
+  /**
+   * A newsletter with one-click unsubscribe for all subscriptions of the customer; false if the account does not exist.
+   */
   readonly sendNewsletter: (loginID: string, preferencesUrl: string) => Promise<boolean>;
-  /** The mail with a preference-centre link; false when there is no such account. */
+  /** The mail with a preference-centre link; false if the account does not exist. */
   readonly sendPreferenceLink: (loginID: string, preferencesUrl: string, validSeconds?: number) => Promise<boolean>;
-  /** The same mail to a UID; `language` counts where the customer's own is not known. False when there is no such account. */
+  /**
+   * The same mail to a UID; `language` is used if the customer's own is not known. False if the account does not exist.
+   */
   readonly sendLinkTo: (
     uid: string,
     preferencesUrl: string,
@@ -23,7 +27,7 @@ export interface TesterMails {
   ) => Promise<boolean>;
 }
 
-/** What those mails are made from. */
+/** Dependencies of these mails. */
 export interface TesterMailParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -34,7 +38,7 @@ export interface TesterMailParts {
 
 const year = 31_536_000;
 
-/** The marketing platform's mails. `preferencesUrl` is the tokenised link that the services made. */
+/** The marketing platform's mails. `preferencesUrl` is the link with a token that the services created. */
 export function testerMails(parts: TesterMailParts): TesterMails {
   const send = async (
     account: Account | undefined,

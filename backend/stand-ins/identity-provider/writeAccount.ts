@@ -13,13 +13,16 @@ import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { applySubscriptions } from './subscriptions.ts';
 
-/** An account after a write, and the subscriptions that wait for their confirmation mail. */
+/** An account after a write, and the subscriptions that need a confirmation mail. */
 export interface WriteOutcome {
   readonly account: Account;
   readonly toConfirm: readonly string[];
 }
 
-/** The four sections of the account as a call's parameters carry them. Throws 400004 for what is no JSON object, 400002 for consents without `lang`. */
+/**
+ * The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects, 400002 for consents
+ * without `lang`.
+ */
 export function patchOf({ params }: CallContext): AccountPatch {
   const patch: Record<string, JsonObject> = {};
   for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
@@ -30,7 +33,9 @@ export function patchOf({ params }: CallContext): AccountPatch {
   return patch;
 }
 
-/** Judges a write by the site's schema and applies it in memory. Throws 400006 or 400009 with `validationErrors`. */
+/**
+ * Checks a write against the site's schema and applies it in memory. Throws 400006 or 400009 with `validationErrors`.
+ */
 export function applyPatch(context: CallContext, account: Account, patch: AccountPatch, writer: Writer): WriteOutcome {
   const { site, now, params } = context;
   const lookup = readFields(site.schema);
@@ -60,7 +65,7 @@ export function applyPatch(context: CallContext, account: Account, patch: Accoun
   return { account: { ...account, ...changed, lang, lastUpdatedAt: now }, toConfirm };
 }
 
-/** Stores the four sections of an account as a write left them, with the evidence of what it changed in the consents. */
+/** Stores the four sections of an account after a write, with the evidence of changed consents. */
 export async function storePatch(
   context: CallContext,
   { account: before, writer }: Subject,

@@ -10,18 +10,18 @@ export interface StoredMail extends ParsedMail {
   readonly sentAt: string;
 }
 
-/** Narrows a list; addresses ignore case. */
+/** Filters a list; addresses ignore case. */
 export interface MailFilter {
   readonly to?: string;
   readonly kind?: string;
 }
 
-/** Keeps a mail; `now` is epoch milliseconds. */
+/** Stores a mail; `now` is epoch milliseconds. */
 export async function storeMail(db: Database, { to, ...mail }: ParsedMail, now: number): Promise<void> {
   await db.insert(mails).values({ id: randomUUID(), recipient: to, ...mail, sentAt: now });
 }
 
-/** Mails, newest first; those of one turned-back clock in order of arrival. */
+/** Mails, newest first; by order of arrival if the clock was set back. */
 export async function listMails(db: Database, { to, kind }: MailFilter): Promise<readonly StoredMail[]> {
   const byAddress = to === undefined ? undefined : eq(sql`lower(${mails.recipient})`, to.toLowerCase());
   const byKind = kind === undefined ? undefined : eq(mails.kind, kind);
@@ -33,7 +33,7 @@ export async function listMails(db: Database, { to, kind }: MailFilter): Promise
   }));
 }
 
-/** Throws all mails away. */
+/** Deletes all mails. */
 export async function clearMails(db: Database): Promise<void> {
   await db.delete(mails);
 }

@@ -7,7 +7,7 @@ import { clearMails, listMails, storeMail } from './mailStore.ts';
 import type { MailFilter, StoredMail } from './mailStore.ts';
 import { parseMail } from './parseMail.ts';
 
-/** An SMTP server on loopback that keeps what arrives instead of delivering it. */
+/** An SMTP server on loopback that stores mails instead of delivering them. */
 export interface Mailbox {
   readonly port: number;
   /** Newest first. */
@@ -16,7 +16,7 @@ export interface Mailbox {
   readonly close: () => Promise<void>;
 }
 
-/** What the mailbox is built from. Port 0 takes any free one. */
+/** Dependencies of the mailbox. Port 0 takes any free port. */
 export interface MailboxParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -26,8 +26,9 @@ export interface MailboxParts {
 const largestMail = 1_000_000;
 
 /**
- * Starts the embedded mailbox. A mail is acknowledged only once it is stored. Throws in production (mails are delivered by a
- * real service there) and when the port is taken. `mailbox_mails` must exist: its migration runs with the identity provider's.
+ * Starts the embedded mailbox. A mail is acknowledged after it is stored. Throws in production (where a real service
+ * delivers mails) and if the port is in use. The table `mailbox_mails` must exist: its migration belongs to the
+ * identity provider's.
  */
 export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promise<Mailbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the embedded mailbox must not run in production');
@@ -60,7 +61,7 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   };
 }
 
-/** The whole message; what is beyond the limit is read to its end and thrown away. */
+/** The whole message; data beyond the limit is read and dropped. */
 async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer);

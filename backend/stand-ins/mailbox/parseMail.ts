@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import type { MailLink } from './tables.ts';
 
-/** What a mail says of itself, read from its MIME source. */
+/** The parts of a mail, read from its MIME source. */
 export interface ParsedMail {
   readonly to: string;
   readonly kind: string;
@@ -10,13 +10,14 @@ export interface ParsedMail {
   readonly text: string;
   readonly html: string;
   readonly links: readonly MailLink[];
-  /** By lower-case name; of a repeated header the last. */
+  /** By lower-case name; the last one of a repeated header. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Parses a MIME message. Kind and language stand in `X-Mail-Kind` and `Content-Language`; links are the HTML part's anchors
- * that carry a `rel`, and the one-click address of `List-Unsubscribe`. Never throws on odd mails: what is missing is empty.
+ * Parses a MIME message. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
+ * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on odd mails: missing parts are
+ * empty.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await new PostalMime().parse(raw);

@@ -12,7 +12,7 @@ export const mails = pgTable('mailbox_mails', {
   links: jsonb('links').$type<readonly MailLink[]>().notNull(),
   headers: jsonb('headers').$type<Readonly<Record<string, string>>>().notNull(),
   sentAt: bigint('sent_at', { mode: 'number' }).notNull(),
-  /** Order of arrival where two mails share one instant. */
+  /** Order of arrival for mails with the same instant. */
   sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
 });
 

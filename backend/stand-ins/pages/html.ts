@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into it was escaped. */
+/** Markup that is safe to send: everything in it was escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -14,8 +14,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Template tag for the small pages that the backend's stand-ins serve: texts are escaped, `Html` parts and lists of them stay,
- * undefined and false vanish. Attribute values must stand in quotes.
+ * Template tag for the small pages of the backend's stand-ins: texts are escaped, `Html` parts and lists of them stay,
+ * undefined and false are dropped. Attribute values must be quoted.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: texts.reduce((page, text, index) => page + toMarkup(parts[index - 1]) + text) };

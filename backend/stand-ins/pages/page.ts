@@ -1,13 +1,15 @@
 import { html, type Html } from './html.ts';
 
-/** One small page of a stand-in. Styles and scripts are addresses on the page's own origin: its policy allows nothing inline. */
+/**
+ * One small page of a stand-in. Styles and scripts are URLs on the page's own origin: its policy allows nothing inline.
+ */
 export interface Page {
   readonly title: string;
   readonly language: string;
   readonly body: Html;
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** Goes on there by itself at once; the page should offer the same as a link. */
+  /** The page forwards there at once; it should offer the same as a link. */
   readonly forwardTo?: string;
   readonly bodyClass?: string;
 }
@@ -36,8 +38,8 @@ ${body}
 }
 
 /**
- * Headers of such a page: a policy without anything inline or foreign. `formTargets` are origins that a form of the page may end at
- * besides its own (browsers check every hop of a form's answer, not only the first).
+ * Headers of such a page: a policy without anything inline or foreign. `formTargets` are further origins at which a
+ * form of the page may end (browsers check every hop of a form's answer, not only the first).
  */
 export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   return {
@@ -58,7 +60,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
   };
 }
 
-/** Headers of a service that others may know as where a visitor came from: its origin, never the rest of its address. */
+/** Headers of a service that other sites may see as the referrer: its origin, never the rest of its URL. */
 export function knownOriginHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   return { ...pageHeaders(formTargets), 'referrer-policy': 'strict-origin' };
 }

@@ -2,8 +2,8 @@
 export type PageLanguage = 'de' | 'en';
 
 /**
- * The language of such a page: what the address asks for (`lang`, `ui_locales`), else what the browser prefers (`Accept-Language`).
- * Somebody who reads neither German nor English gets English; where nothing is asked for it is German.
+ * The language of such a page: the one in the URL (`lang`, `ui_locales`), else the browser's preference
+ * (`Accept-Language`). Other languages get English; without any preference it is German.
  */
 export function pageLanguage(asked: unknown, acceptLanguage: string | undefined): PageLanguage {
   const tags = `${typeof asked === 'string' ? asked : ''} ${acceptLanguage ?? ''}`

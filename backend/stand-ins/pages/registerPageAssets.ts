@@ -5,14 +5,16 @@ const fonts = ['figtree', 'bricolage-grotesque'] as const;
 const fontFile = (font: string): URL =>
   new URL(`../../../node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`, import.meta.url);
 
-/** Serves the style and the fonts that the stand-ins' pages share, under `/assets/`. Calling it twice on one server is harmless. */
+/**
+ * Serves the style and the fonts that the stand-ins' pages share, under `/assets/`. May be called twice on one server.
+ */
 export function registerPageAssets(app: FastifyInstance): void {
   if (app.hasRoute({ method: 'GET', url: '/assets/page.css' })) return;
   serveFile(app, '/assets/page.css', new URL('page.css', import.meta.url), 'text/css; charset=utf-8');
   for (const font of fonts) serveFile(app, `/assets/${font}.woff2`, fontFile(font), 'font/woff2');
 }
 
-/** Serves a file of ours at an address, or several as one. They are read once, at the first request. */
+/** Serves a file at a path, or several files as one. They are read once, at the first request. */
 export function serveFile(app: FastifyInstance, address: string, files: URL | readonly URL[], type: string): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {

@@ -5,19 +5,19 @@ import type { Pending, SignedIn } from './visitors.ts';
 
 /** The partner as a relying party: authorisation code with PKCE, state and nonce. */
 export interface OidcSignOn {
-  /** Where to send the customer, and what to remember meanwhile. `prompt` as the protocol defines it. */
+  /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
   readonly begin: (prompt?: string) => Promise<{ readonly address: string; readonly pending: Pending }>;
-  /** Ends a sign-on with the address that came back. Throws what the provider or the checks say. */
+  /** Finishes a sign-on with the URL that came back. Throws the provider's error or that of a failed check. */
   readonly finish: (address: URL, pending: Pending) => Promise<SignedIn>;
-  /** Where to send a customer who signs out. */
+  /** The URL for a customer who signs out. */
   readonly endAddress: (idToken: string) => Promise<string>;
 }
 
-/** Reads the provider's metadata at first use; when that fails, the next use tries again. */
+/** Reads the provider's metadata at first use; after a failure the next use tries again. */
 export function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
   let known: client.Configuration | undefined;
   const configuration = async (): Promise<client.Configuration> => {
-    // The stand-in speaks plain HTTP on this machine; a partner in production never would.
+    // The stand-in uses plain HTTP on this machine; a partner in production never would.
     known ??= await client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
       execute: [client.allowInsecureRequests],
       timeout: 10,

@@ -1,6 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** What the partner service needs to know of itself and of the provider. Addresses are absolute, without a slash at their end. */
+/** The partner service's settings, and those of the provider. URLs are absolute, without a slash at their end. */
 export interface PartnerDeps {
   readonly clock: Clock;
   /** The partner's own public origin. */
@@ -8,9 +8,9 @@ export interface PartnerDeps {
   /** The customer account's site, linked on the page. */
   readonly site: string;
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** `provider` is the origin that answers `accounts.sso.login` and `socialize.notifyLogin`. */
+  /** `provider` is the origin of `accounts.sso.login` and `socialize.notifyLogin`. */
   readonly tokenMode: { readonly provider: string; readonly apiKey: string; readonly secret: string };
 }
 
-/** Where the two kinds of sign-on come back to; the partner registers exactly these at the provider. */
+/** Return URLs of the two kinds of sign-on; the partner registers exactly these at the provider. */
 export const callbackPaths = { oidc: '/oidc/callback', token: '/token/callback', afterLogout: '/' } as const;

@@ -5,7 +5,7 @@ import type { PartnerDeps } from './partnerDeps.ts';
 import { partnerTexts, type Trouble } from './partnerTexts.ts';
 import type { SignedIn } from './visitors.ts';
 
-/** What the shop's front shows: who is signed in, and what went wrong with `details` for technicians. */
+/** The data of the shop's start page: who is signed in, and what went wrong, with technical `details`. */
 export interface Front {
   readonly language: PageLanguage;
   readonly who?: SignedIn | undefined;
@@ -13,7 +13,7 @@ export interface Front {
   readonly details?: string | undefined;
 }
 
-/** The shop's front: who is signed in, or the ways to sign in. */
+/** The shop's start page: who is signed in, or the ways to sign in. */
 export function startPage(deps: PartnerDeps, front: Front): string {
   const { language, who, trouble, details } = front;
   const words = partnerTexts[language];

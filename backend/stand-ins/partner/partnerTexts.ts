@@ -1,9 +1,9 @@
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 
-/** What went wrong, as the customer is told. */
+/** Kinds of errors that the customer is told about. */
 export type Trouble = 'refused' | 'login-required' | 'outdated' | 'unreachable';
 
-/** The partner's words in one language. */
+/** The partner's texts in one language. */
 interface PartnerTexts {
   readonly claim: string;
   readonly startTitle: string;
@@ -73,5 +73,5 @@ const en: PartnerTexts = {
   },
 };
 
-/** All words of the partner's page. */
+/** All texts of the partner's page. */
 export const partnerTexts: Readonly<Record<PageLanguage, PartnerTexts>> = { de, en };

@@ -18,8 +18,8 @@ interface Partner {
 }
 
 /**
- * A partner service on an origin of its own, to try single sign-on in both modes as a stranger's service would.
- * Throws in production: it is a stand-in.
+ * A partner service on its own origin, to try single sign-on in both modes like a real partner. Throws in production:
+ * it is a stand-in.
  */
 export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
   if (process.env['NODE_ENV'] === 'production')
@@ -103,7 +103,9 @@ async function finishToken(
   }
 }
 
-/** Leaving by OpenID Connect leads past the provider, which asks whether the customer account is left too. */
+/**
+ * Signing out with OpenID Connect goes through the provider, which asks whether to log out of the customer account too.
+ */
 async function logOut(partner: Partner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!isOwnForm(partner, request)) return reply.code(403).headers(knownOriginHeaders()).send();
   const who = partner.visitors.signOut(request, reply);
@@ -111,12 +113,14 @@ async function logOut(partner: Partner, request: FastifyRequest, reply: FastifyR
   return reply.headers(knownOriginHeaders()).redirect(target, 303);
 }
 
-/** Whether one of our own pages sent the form. Browsers may hide the origin (`null`); then only the fetch metadata tells. */
+/**
+ * Whether one of our own pages sent the form. Browsers may hide the origin (`null`); then the fetch metadata decides.
+ */
 function isOwnForm({ deps }: Partner, { headers: { origin, 'sec-fetch-site': from } }: FastifyRequest): boolean {
   return from === undefined ? origin === undefined || origin === deps.origin : from === 'same-origin';
 }
 
-/** An answer that came twice (reload, back button): whoever is signed in by it already just goes on. */
+/** An answer that arrived twice (reload, back button): if the customer is already signed in by it, nothing happens. */
 function outdated(partner: Partner, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (partner.visitors.signedIn(request) !== undefined) return reply.headers(knownOriginHeaders()).redirect('/', 303);
   return show(partner, reply, 400, request, 'outdated');

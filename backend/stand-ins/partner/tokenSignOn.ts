@@ -6,14 +6,14 @@ import type { Pending, SignedIn } from './visitors.ts';
 /** The partner as a child site of the provider's group. */
 export interface TokenSignOn {
   readonly begin: () => { readonly address: string; readonly pending: Pending };
-  /** Exchanges the code that came back, from server to server. Throws when the provider refuses or does not answer. */
+  /** Exchanges the returned code, from server to server. Throws if the provider refuses or does not answer. */
   readonly finish: (authCode: string) => Promise<SignedIn>;
 }
 
-/** Milliseconds the provider has to answer. */
+/** Timeout of calls to the provider, milliseconds. */
 const patience = 10_000;
 
-/** Single sign-on by the provider's own tokens. Source: requirements#IDP-sso. */
+/** Single sign-on with the provider's own tokens. Source: requirements#IDP-sso. */
 export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps): TokenSignOn {
   return {
     begin: () => {

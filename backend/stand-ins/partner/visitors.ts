@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** A customer who is signed in at the partner. `idToken` is there after OpenID Connect only. */
+/** A customer who is signed in at the partner. Only OpenID Connect has an `idToken`. */
 export interface SignedIn {
   readonly mode: 'oidc' | 'token';
   readonly name?: string;
@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly idToken?: string;
 }
 
-/** A sign-on that left for the provider. Only the browser that began it may end it. */
+/** A sign-on that is at the provider. Only the browser that began it may finish it. */
 export interface Pending {
   readonly mode: 'oidc' | 'token';
   readonly state: string;
@@ -18,14 +18,14 @@ export interface Pending {
   readonly verifier?: string;
 }
 
-/** What the partner remembers of browsers, in memory. */
+/** The partner's data about browsers, in memory. */
 export interface Visitors {
   readonly signedIn: (request: FastifyRequest) => SignedIn | undefined;
   readonly signIn: (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => void;
-  /** Forgets the sign-in and answers what it was. */
+  /** Deletes the sign-in and returns it. */
   readonly signOut: (request: FastifyRequest, reply: FastifyReply) => SignedIn | undefined;
   readonly begin: (request: FastifyRequest, reply: FastifyReply, pending: Pending) => void;
-  /** Takes the begun sign-on of this browser out: an answer counts once. */
+  /** Removes and returns the started sign-on of this browser: an answer is only accepted once. */
   readonly take: (request: FastifyRequest, mode: Pending['mode'], state: string) => Pending | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Stored<Value> {
   readonly until: number;
 }
 
-/** An empty memory; it forgets sign-ins and begun sign-ons after an hour. */
+/** An empty memory; sign-ins and started sign-ons expire after an hour. */
 export function visitorMemory(clock: Clock): Visitors {
   const sessions = new Map<string, Stored<SignedIn>>();
   const begun = new Map<string, Stored<Pending>>();

@@ -4,10 +4,10 @@ import { asArray, asObject, DocumentError, fail, requireText } from '#backend/sh
 import { parsePerson } from './parsePerson.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The folder that holds a folder per scenario. */
+/** The folder of all scenarios. */
 export const scenariosFolder = new URL('../../../fixtures/scenarios', import.meta.url).pathname;
 
-/** Names of the scenarios that can be loaded, sorted. */
+/** Names of the available scenarios, sorted. */
 export function scenarioNames(folder = scenariosFolder): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/scenario.json`))
@@ -16,8 +16,9 @@ export function scenarioNames(folder = scenariosFolder): readonly string[] {
 }
 
 /**
- * Reads a scenario. Throws DocumentError whose message is one sentence naming the file and what is wrong with it;
- * for an unknown name it lists the known ones. Source: requirements#scenario.
+ * Reads a scenario. Throws DocumentError, one sentence that names the file and the problem; for an unknown name it
+ * lists the known ones.
+ * Source: requirements#scenario.
  */
 export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   if (!scenarioNames(folder).includes(name))
@@ -58,7 +59,7 @@ function parseMain(
   };
 }
 
-/** Checks what the provider's answer must have to be one; single odd fields are the adapter's business. */
+/** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */
 export function parseSchema(raw: unknown): JsonObject {
   const schema = asObject(raw, 'the schema');
   for (const section of ['profileSchema', 'dataSchema'])
@@ -85,7 +86,7 @@ function readContent(base: string, metadata: JsonObject): Readonly<Record<string
   return content;
 }
 
-/** Language of the site's default locale; `de` where its metadata names none. */
+/** Language of the site's default locale; `de` if its metadata has none. */
 export function defaultLanguage({ defaultLocale }: JsonObject): string {
   return typeof defaultLocale === 'string' ? defaultLocale.slice(0, 2) : 'de';
 }

@@ -4,7 +4,7 @@ import type { Person, ScenarioReminder } from './scenario.ts';
 
 const members = ['loginID', 'password', 'verified', 'profile', 'data', 'subscriptions', 'preferences', 'reminders'];
 
-/** Reads a person of a scenario. Throws DocumentError naming `where`. */
+/** Reads a person of a scenario. Throws DocumentError with `where`. */
 export function parsePerson(raw: unknown, where: string): Person {
   const person = onlyMembers(asObject(raw, where), members, where);
   const part = (name: string): JsonObject => asObject(person[name] ?? {}, `${where}, ${name}`) as JsonObject;
@@ -20,7 +20,7 @@ export function parsePerson(raw: unknown, where: string): Person {
   };
 }
 
-/** Reads a list of reminders. Throws DocumentError naming `where`. */
+/** Reads a list of reminders. Throws DocumentError with `where`. */
 export function parseReminders(raw: unknown, where: string): readonly ScenarioReminder[] {
   return asArray(raw, where).map((entry, index) => {
     const at = `${where}, number ${index + 1}`;

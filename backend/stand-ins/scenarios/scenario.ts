@@ -19,19 +19,19 @@ export interface Person {
   readonly reminders: readonly ScenarioReminder[];
 }
 
-/** Everything the product needs to run with: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
+/** Everything that the product needs to run: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** What can be seen in it, one sentence. */
+  /** What the scenario shows, one sentence. */
   readonly shows: string;
   /** Site metadata without hosts and keys. */
   readonly metadata: JsonObject;
   readonly people: readonly Person[];
-  /** Whole `accounts.getSchema` answers; the portal's own differs only where a scenario says so. */
+  /** Complete `accounts.getSchema` answers; the portal's own is the same unless a scenario has one. */
   readonly schema: JsonObject;
   readonly portalSchema: JsonObject;
-  /** Content documents by language as the file is named: `de`, `fr-BE`. */
+  /** Content documents by language as in the file name: `de`, `fr-BE`. */
   readonly content: Readonly<Record<string, Json>>;
   readonly policies?: JsonObject;
   /** `siteConsentDetails` by consent id. */

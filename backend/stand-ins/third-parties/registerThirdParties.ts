@@ -5,7 +5,7 @@ import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
 
 const script = 'text/javascript; charset=utf-8';
 
-/** Where pages of the product load the stand-ins from, as paths on the stand-in's origin, with the load patterns of the real ones. */
+/** Paths on the stand-in's origin from which the product's pages load the stand-ins, shaped like the real URLs. */
 export const thirdPartyPaths = {
   cookieConsent: '/browser-ui/latest/loader.js',
   tagManager: '/tag-manager/launch-development.min.js',
@@ -14,8 +14,8 @@ export const thirdPartyPaths = {
 } as const;
 
 /**
- * Stand-ins of what else a page of the product loads: ID widget, cookie consent banner, tag manager, web vitals.
- * Throws in production: there the real ones are named by the site's metadata.
+ * Stand-ins of the other third parties on the product's pages: ID widget, cookie consent banner, tag manager, web
+ * vitals. Throws in production, where the site's metadata names the real ones.
  */
 export function registerThirdParties(app: FastifyInstance, deps: IdWidgetDeps): void {
   if (process.env['NODE_ENV'] === 'production')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { freshPassword, logInAt } from '../../portal/steps.ts';
 import { field, keeps, opens, type PortalJourney, press, sees, seesField } from './state.ts';
 
-/** The pages of who is logged in. */
+/** The pages for logged-in customers. */
 export const account: PortalJourney = {
   name: 'account pages',
   calls: [

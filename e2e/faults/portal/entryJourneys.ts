@@ -15,7 +15,7 @@ import {
   wholePage,
 } from './state.ts';
 
-/** A logout cannot fail for the customer: the page forgets the session whatever the provider says. */
+/** A logout cannot fail for the customer: the page ends the session whatever the provider answers. */
 export const session: PortalJourney = {
   name: 'login, start page, logout',
   calls: [
@@ -60,7 +60,7 @@ export const session: PortalJourney = {
   ],
 };
 
-/** Sites may have a login call of their own in front of the provider's. */
+/** Some sites have their own login call before the provider's. */
 export const customLogin: PortalJourney = {
   name: 'login where the site has a call of its own',
   scenario: 'custom-login',
@@ -136,7 +136,7 @@ export const finalize: PortalJourney = {
   ],
 };
 
-/** A social login that collides with an account. */
+/** A social login whose address already has an account. */
 export const linking: PortalJourney = {
   name: 'linking a social login',
   calls: [

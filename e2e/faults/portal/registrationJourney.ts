@@ -19,7 +19,7 @@ const typeZip = async ({ page }: PageState): Promise<void> => {
 };
 const registered = sees(/Ihre Registrierung war erfolgreich|Bestätigen Sie Ihre E-Mail-Adresse/);
 
-/** From the empty form to the mail that is sent again. */
+/** From the empty form to the second confirmation mail. */
 export const registration: PortalJourney = {
   name: 'registration',
   makeCustomer: async () => ({ loginID: newAddress(), password: freshPassword }),
@@ -77,7 +77,7 @@ export const registration: PortalJourney = {
       },
       act: press('E-Mail noch einmal senden'),
       again: async (state) => {
-        // After too many requests the button comes back when the time to wait is over.
+        // After too many requests the button comes back when the waiting time is over.
         await state.page.clock.runFor(8_000);
         await press('E-Mail noch einmal senden')(state);
       },

@@ -3,7 +3,7 @@ import { tryAgain } from '../../harness/centre.ts';
 import type { ConsoleApi, Customer } from '../../harness/console.ts';
 import { greeting, newMember } from '../../portal/steps.ts';
 
-/** What a journey works with; `who` is the customer whom it made. */
+/** The state during a sequence of calls; `who` is its customer. */
 export interface PageState {
   readonly page: Page;
   readonly qa: ConsoleApi;
@@ -13,24 +13,24 @@ export interface PageState {
   readonly patience?: number;
 }
 
-/** A step of a journey. */
+/** A step of a sequence. */
 export type Doing = (state: PageState) => Promise<unknown>;
 
-/** One outbound call of the portal, at its place in a journey. */
+/** One outbound call of the portal, at its place in a sequence. */
 export interface PortalCall {
   readonly name: string;
   readonly address: string;
-  /** Goes to the place where the call is made, before it is broken. */
+  /** Opens the page that makes the call, before the call is broken. */
   readonly enter?: Doing;
-  /** Does what makes the call. */
+  /** Triggers the call. */
   readonly act: Doing;
-  /** What the customer must get to see when it failed; absent: an alert that has the focus and says a known sentence. */
+  /** What the customer must see after the failure; default: an alert that has the focus and a known sentence. */
   readonly failed?: Doing;
-  /** What must still be there when it failed. */
+  /** What must still be there after the failure. */
   readonly kept?: Doing;
-  /** Trying once more, where that is not the button of that name. */
+  /** How to try again, if it is not the button with that name. */
   readonly again?: Doing;
-  /** What must be there once it worked. */
+  /** What must be there after it worked. */
   readonly done: Doing;
 }
 
@@ -38,7 +38,7 @@ export interface PortalCall {
 export interface PortalJourney {
   readonly name: string;
   readonly scenario?: string;
-  /** Makes the journey's customer; absent: one whose account lacks nothing. */
+  /** Creates the customer; default: one with a complete account. */
   readonly makeCustomer?: (qa: ConsoleApi) => Promise<Customer>;
   readonly calls: readonly PortalCall[];
 }
@@ -46,14 +46,14 @@ export interface PortalJourney {
 const sentence =
   /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
 
-/** The notice of a failed action: it says a known sentence and has the focus. */
+/** The notice of a failed action: it has a known sentence and the focus. */
 export async function sayFailure({ page, patience: timeout = 10_000 }: PageState): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: sentence });
   await expect(notice).toBeVisible({ timeout });
   await expect(notice).toBeFocused({ timeout });
 }
 
-/** A page that says in place of everything else what went wrong. */
+/** A page that shows only what went wrong. */
 export const wholePage =
   (headline: string) =>
   async ({ page }: PageState): Promise<void> => {
@@ -61,7 +61,7 @@ export const wholePage =
     await expect(page.getByRole('main')).toContainText(sentence);
   };
 
-/** The field of exactly this label. */
+/** The field with exactly this label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 /** Presses a button. */
 export const press =
@@ -78,17 +78,17 @@ export const sees =
   (headline: string | RegExp) =>
   ({ page }: PageState): Promise<void> =>
     expect(page.getByRole('heading', { name: headline })).toBeVisible();
-/** Expects that a field still holds what was typed. */
+/** Expects that a field still has the typed value. */
 export const keeps =
   (label: string, value: string) =>
   ({ page }: PageState): Promise<void> =>
     expect(field(page, label)).toHaveValue(value);
-/** Opens an address of the site. */
+/** Opens a path of the site. */
 export const opens =
   (path: string): Doing =>
   ({ page, site }) =>
     page.goto(`${site}${path}`);
-/** Expects the start page of who is logged in. */
+/** Expects the start page of a logged-in customer. */
 export const greeted: Doing = ({ page }) => expect(greeting(page)).toBeVisible();
 
 /** Types address and password. */
@@ -107,9 +107,9 @@ export const keepsLogin = async (state: PageState): Promise<void> => {
   await keeps('Passwort', state.who.password)(state);
 };
 
-/** A customer of the journey. */
+/** A customer for the sequence. */
 export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: ConsoleApi): Promise<Customer> =>
   makeCustomer(qa);
 
-/** The usual way to try once more. */
+/** The usual way to try again. */
 export const pressTryAgain = ({ page }: PageState): Promise<void> => tryAgain(page).first().click();

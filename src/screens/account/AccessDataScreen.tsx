@@ -13,7 +13,7 @@ import { PasswordChange } from './PasswordChange.tsx';
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
-/** E-mail address and password: shown first, changed after a press. Source: requirements#access-data. */
+/** E-mail address and password: shown first, editable after a press. Source: requirements#access-data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
@@ -69,7 +69,7 @@ export function AccessDataScreen(): ReactElement {
 interface ValueProps {
   readonly text: string;
   readonly isFixed: boolean;
-  /** The change was cancelled: the keyboard goes back to where it began. */
+  /** The change was cancelled: the focus returns to the button that opened it. */
   readonly isBack: boolean;
   readonly onChange: () => void;
 }

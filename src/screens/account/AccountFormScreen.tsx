@@ -26,7 +26,7 @@ import { useFormDraft } from './useFormDraft.ts';
 
 const formId = 'account-form';
 
-/** An account page that is one generated form with its save button. */
+/** An account page with one generated form and its save button. */
 export function AccountFormScreen({
   title,
   formAtom,
@@ -87,7 +87,7 @@ export function AccountFormScreen({
 
 interface Result {
   readonly save: AccountSave;
-  /** Number of the save: each one's message stands afresh. */
+  /** Number of the save: each one shows its message anew. */
   readonly count: number;
 }
 
@@ -104,7 +104,7 @@ function SavedBanner({ result }: { readonly result: Result | undefined }): React
   );
 }
 
-/** `onReload` when the form could not be read. */
+/** `onReload` if the form could not be loaded. */
 function Failed({
   error,
   onReload,
@@ -126,7 +126,10 @@ function Failed({
   );
 }
 
-/** The form of whoever is logged in. Once it stands, a refresh that fails or takes its time does not take it away. Source: requirements#FLT-6. */
+/**
+ * The form of the logged-in account. Once it is shown, a refresh that fails or takes long does not remove it.
+ * Source: requirements#FLT-6.
+ */
 function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
   const [last, setLast] = useState<AccountForm | undefined>(undefined);
   const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;

@@ -7,7 +7,7 @@ import { LinkedNotice } from './LinkedNotice.tsx';
 import { claimAccountAtom } from '../../state/portal/accountDrafts.ts';
 import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/session.ts';
 
-/** Pages of who is logged in; a logout, here or in another tab, ends them at once. Source: requirements#TOK-5. */
+/** Pages for logged-in customers; a logout, here or in another tab, closes them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const hasLeft = useAtomValue(loggedOutByUserAtom);
@@ -23,7 +23,8 @@ export function AccountPages(): ReactElement {
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
   if (isLoggedOut && hasLeft) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
-  // A page that stands may hold input and goes on without; another one has nothing to show. Source: requirements#FLT-6.
+  // A page that is already shown may hold input and stays; a new page has nothing to show.
+  // Source: requirements#FLT-6.
   if (session.state === 'FAILED' && stoodAt !== pathname) return <ProviderFailure error={session.error} />;
   return (
     <>

@@ -6,11 +6,11 @@ import type { ChangeProps } from './changeForm.ts';
 
 interface ChangeActionsProps extends Pick<ChangeProps, 'onCancel'> {
   readonly busy: boolean;
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   readonly children: ReactNode;
 }
 
-/** Ends a form that changes login details: send it, or leave everything as it is. */
+/** Buttons of a form that changes login details: submit, or cancel. */
 export function ChangeActions({ busy, onCancel, children }: ChangeActionsProps): ReactElement {
   const { t } = useTranslation();
   return (

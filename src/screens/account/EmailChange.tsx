@@ -23,13 +23,13 @@ const emailFields: readonly ConstantField[] = [
 const formId = 'email-form';
 
 interface EmailChangeProps extends Pick<ChangeProps, 'onCancel'> {
-  /** The address as it is now. */
+  /** The current address. */
   readonly current: string;
-  /** Told the new address. */
+  /** Called with the new address. */
   readonly onDone: (email: string) => Promise<void>;
 }
 
-/** The current password first, then the new address. Source: requirements#email-change. */
+/** Asks for the current password first, then for the new address. Source: requirements#email-change. */
 export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
   const { t } = useTranslation();
   const checkPassword = useSetAtom(checkPasswordAtom);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { justLinkedAtom } from '../../state/portal/linked.ts';
 
-/** Says on the first account page after it that a social login is linked to the account. */
+/** Shown on the first account page after a social login was linked to the account. */
 export function LinkedNotice(): ReactElement | null {
   const { t } = useTranslation();
   const [isNews, setNews] = useAtom(justLinkedAtom);

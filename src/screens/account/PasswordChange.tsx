@@ -19,7 +19,7 @@ import { useAccessFaults } from './useAccessFaults.ts';
 
 const formId = 'password-form';
 
-/** The current password and a new one by the policy. Source: requirements#password-change. */
+/** The current password and a new one that meets the policy. Source: requirements#password-change. */
 export function PasswordChange({ onDone, onCancel }: ChangeProps): ReactElement {
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);

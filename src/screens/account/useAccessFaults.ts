@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
-/** Puts a refusal at its field: a wrong password at the current one, everything else at the new value. Source: requirements#password-change. */
+/**
+ * Shows a refusal at its field: a wrong password at the current one, everything else at the new value.
+ * Source: requirements#password-change.
+ */
 export function useAccessFaults(
   outcome: AccessOutcome | undefined,
   flow: AccessFlow,

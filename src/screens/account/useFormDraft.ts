@@ -15,14 +15,14 @@ import {
   type DraftedForm,
 } from '../../state/portal/accountDrafts.ts';
 
-/** A form's unsaved changes: what to show at first, what to tell, and the props that keep them. */
+/** A form's unsaved changes: the first value to show, the notice about them, and the props that store them. */
 interface FormDraft {
-  /** Undefined until the drafts of this account are there. */
+  /** Undefined until the drafts of this account are loaded. */
   readonly value: FormValue | undefined;
   readonly news: DraftNews['what'] | undefined;
   readonly discard: () => void;
   readonly undo: () => void;
-  /** What was sent is saved, and the page may be left at once. */
+  /** Call this after a save: the sent value is no longer a draft, and the page may be left. */
   readonly settle: (sent: FormValue) => void;
   readonly props: {
     readonly ref: RefObject<PortalFormHandle | null>;
@@ -31,7 +31,10 @@ interface FormDraft {
   };
 }
 
-/** Keeps what is typed into a form of an account until it is saved or discarded, and asks before the site is left with it. */
+/**
+ * Stores the input of an account form until it is saved or discarded, and asks before the site is left with unsaved
+ * input.
+ */
 export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
   const form = useRef<PortalFormHandle>(null);
   const open = useSetAtom(openFormAtom);
@@ -45,12 +48,12 @@ export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
   const valueOf = useAtomValue(shownValueAtom);
   const takeUp = useEffectEvent((_owner: string, _anchor: string): void => {
     if (!shown || !open(shown)) return;
-    // Resetting renders at once, which React does not allow inside an effect.
+    // A reset renders at once, which React does not allow in an effect.
     queueMicrotask(() => form.current?.reset(shown.saved));
   });
   const owner = shown?.owner;
   const anchor = shown?.form.anchor;
-  // Before the first picture: a form takes its value once.
+  // Before the first paint: a form reads its value only once.
   useLayoutEffect(() => {
     if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
   }, [owner, anchor]);

@@ -8,7 +8,10 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { withOrigin } from '../../rules/origin.ts';
 import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
 
-/** The address is confirmed; the login leads to the page that the registration began at. Source: requirements#double-opt-in-done, requirements#confirmation. */
+/**
+ * The address is confirmed; the login leads to the page where the registration began.
+ * Source: requirements#double-opt-in-done, requirements#confirmation.
+ */
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
   const origin = useAtomValue(registrationOriginAtom) ?? null;

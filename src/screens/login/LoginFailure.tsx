@@ -11,7 +11,10 @@ interface LoginFailureProps {
   readonly again: string | (() => void);
 }
 
-/** Why a login did not work. Where the site hides who has an account, one neutral text stands for every reason. Source: requirements#account-existence. */
+/**
+ * Why a login failed. If the site hides which accounts exist, every reason has the same neutral text.
+ * Source: requirements#account-existence.
+ */
 export function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
   const { t } = useTranslation();
   return (

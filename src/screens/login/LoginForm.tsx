@@ -35,7 +35,7 @@ const fields: readonly ConstantField[] = [
 /** Id of the form. */
 export const loginForm = 'login-form';
 
-/** E-mail address and password. The outcome goes to the screen. */
+/** E-mail address and password. The screen handles the outcome. */
 export function LoginForm({
   onOutcome,
 }: {

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 import type { ResendOutcome } from '../../state/portal/resend.ts';
 
-/** What came of asking for the confirmation mail again. Takes focus: the button that was pressed may be gone. Source: requirements#resend. */
+/**
+ * The result of requesting the confirmation mail again. Takes focus: the pressed button may be gone.
+ * Source: requirements#resend.
+ */
 export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each new outcome takes the focus, also when the notice stands already.
+    // Each new outcome takes the focus, even if the notice is already on the page.
     if (outcome) place.current?.focus();
   }, [outcome]);
   const failed = outcome.state === 'FAILED';

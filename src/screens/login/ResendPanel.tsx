@@ -18,12 +18,12 @@ import { ResendNotice } from './ResendNotice.tsx';
 
 interface ResendPanelProps {
   readonly email: string;
-  /** The form that the panel stands in place of. */
+  /** The form that the panel replaces. */
   readonly of: 'login' | 'registration';
   readonly onBack: () => void;
 }
 
-/** Stands in place of the form while the address is not confirmed. Source: requirements#unverified-login. */
+/** Replaces the form while the address is not confirmed. Source: requirements#unverified-login. */
 export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -79,7 +79,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
   );
 }
 
-/** Sends the mail again, and counts down the seconds until it may be sent once more. */
+/** Sends the mail again, and counts down the seconds until the next one is allowed. */
 function useResend(email: string): {
   readonly outcome: ResendOutcome | undefined;
   readonly left: number;

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import type { ReactElement } from 'react';
 import notice from '../../layout/Notice.module.css';
 
-/** Tells whoever comes from an account page why they are here: the session ended, or they logged out. */
+/** Explains why customers were sent here from an account page: the session ended, or they logged out. */
 export function SessionEnded({ text }: { readonly text: string }): ReactElement {
   return (
     <output className={`${notice.notice} ${notice.warning}`}>

@@ -3,7 +3,7 @@ import { EntrySkeleton } from '../../layout/EntrySkeleton.tsx';
 
 const ResendPanel = lazy(async () => ({ default: (await import('./ResendPanel.tsx')).ResendPanel }));
 
-/** The resend panel, which only those load whose address is not confirmed. */
+/** The resend panel, loaded only if an address is not confirmed. */
 export function Unconfirmed(props: ComponentProps<typeof ResendPanel>): ReactElement {
   return (
     <Suspense fallback={<EntrySkeleton />}>

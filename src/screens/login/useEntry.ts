@@ -5,7 +5,11 @@ import { withOrigin } from '../../rules/origin.ts';
 import { enteredAtom, type EntryOrigin } from '../../state/portal/entry.ts';
 import { finishedAtom } from '../../state/portal/finished.ts';
 
-/** Goes on after a step of the way in: to the next step, which keeps where the visitor wanted to go, or there. Source: requirements#login. */
+/**
+ * Continues after a step of login or registration: to the next step, which keeps the page that the visitor wanted, or
+ * to that page.
+ * Source: requirements#login.
+ */
 export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -10,8 +10,9 @@ import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQ
 import { validCode } from '../../rules/validCode.ts';
 
 /**
- * The general error page by code: a login button, for an expired confirmation a registration button. Without a code it tells what a
- * partner or the provider says. Source: requirements#error-page.
+ * The general error page by code: with a login button, or for an expired confirmation a registration button. Without a
+ * code it shows the message of a partner or the provider.
+ * Source: requirements#error-page.
  */
 export function ErrorScreen(): ReactElement {
   const { t } = useTranslation();
@@ -47,7 +48,7 @@ export function ErrorScreen(): ReactElement {
   );
 }
 
-/** What a partner or the provider says, in their own words. */
+/** The message of a partner or the provider, as a quotation. */
 function PartnerMessage({ fault: { code, message } }: { readonly fault: PartnerFault }): ReactElement {
   const { t } = useTranslation();
   return (

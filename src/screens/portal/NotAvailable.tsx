@@ -9,8 +9,9 @@ import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { NewLink } from '../preferences/NewLink.tsx';
 
 /**
- * The placeholder of sites without a portal. It leads to the preference centre with the link that the visitor came by; without one it
- * has a link mailed, since the preference centre would only send the visitor back. Source: requirements#not-available.
+ * Shown on sites without a portal. It links to the preference centre if the visitor came with a link; otherwise it
+ * offers to mail a link, because the preference centre would only send the visitor back.
+ * Source: requirements#not-available.
  */
 export function NotAvailable(): ReactElement {
   const { t, ready } = useTranslation(['entry', 'pages'] satisfies MessagePart[]);

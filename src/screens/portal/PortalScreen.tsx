@@ -11,7 +11,10 @@ import { ProviderFailure } from './ProviderFailure.tsx';
 
 const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
 
-/** What every page of the portal needs first: a site that has one, and the identity provider. Source: requirements#not-available, requirements#loading. */
+/**
+ * What every portal page needs first: a site with a portal, and the identity provider.
+ * Source: requirements#not-available, requirements#loading.
+ */
 export function PortalScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   if (metadata.state !== 'READY') return <PortalSkeleton />;
@@ -30,10 +33,10 @@ function OpenPortal(): ReactElement {
   const openBanner = useSetAtom(openBannerAtom);
   const [wasReady, setWasReady] = useState(false);
   useEffect(() => follow(), [follow]);
-  // Here all tokens have been taken out of the address.
+  // By now all tokens have been removed from the URL.
   useEffect(() => void openBanner(), [openBanner]);
   if (session.state === 'READY' && !wasReady) setWasReady(true);
-  // A later failure never takes a form with input off the page. Source: requirements#FLT-6.
+  // A later failure never removes a form with input. Source: requirements#FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
   return session.state === 'LOADING' ? <PortalSkeleton /> : <ProviderFailure error={session.error} />;
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { reloadSessionAtom } from '../../state/portal/session.ts';
 
-/** Stands in place of a page that cannot know who is logged in: the identity provider is out of reach. */
+/** Replaces a page that cannot know who is logged in, because the identity provider cannot be reached. */
 export function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadSessionAtom);

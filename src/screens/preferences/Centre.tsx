@@ -36,7 +36,7 @@ interface CentreProps {
   readonly metadata: Metadata;
 }
 
-/** The preference centre once everything is there. */
+/** The preference centre after everything has loaded. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
   const anchor = anchorOf(useLocation().hash);
@@ -81,7 +81,10 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   );
 }
 
-/** The tab on screen. Remembers the last one, so that the view goes on from there when it becomes locked. Source: requirements#centre-layout. */
+/**
+ * The tab on screen. Remembers the last one, as the starting point if it becomes locked.
+ * Source: requirements#centre-layout.
+ */
 function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
   const [last, setLast] = useState<string | undefined>(undefined);
   const openTabs = tabs.map(({ tab }) => tab);
@@ -90,7 +93,7 @@ function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Accoun
   return shown;
 }
 
-/** The address names the tab on screen, also when it asked for none or for one that is locked. */
+/** Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. */
 function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

@@ -15,7 +15,7 @@ interface CentreDialogsProps {
   readonly onUnsubscribe: () => void;
 }
 
-/** The questions that a save, or an arrival, asks. One at a time. */
+/** The questions on a save or on arrival, one at a time. */
 export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
   if (saving.state === 'ASKING')
@@ -28,7 +28,10 @@ export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: Ce
   return <ForcedConsent account={account} due={due} onUnsubscribe={onUnsubscribe} />;
 }
 
-/** Both answers weigh the same; consequences are said plainly. Source: requirements#unsubscribe-question. */
+/**
+ * Both answers look equally important; the consequences are stated clearly.
+ * Source: requirements#unsubscribe-question.
+ */
 function UnsubscribeDialog({
   saving,
   onAnswer,
@@ -59,7 +62,7 @@ function UnsubscribeDialog({
   );
 }
 
-/** Asks for data-processing consent with the first newsletter. Source: requirements#first-opt-in. */
+/** Asks for consent to data processing together with the first newsletter. Source: requirements#first-opt-in. */
 function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): ReactElement {
   const { t } = useTranslation();
   return (

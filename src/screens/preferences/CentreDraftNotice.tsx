@@ -6,7 +6,7 @@ import { draftNewsAtom } from '../../state/drafts/keeping.ts';
 import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
 import { centreForms, changesAtom } from '../../state/preferences/drafts.ts';
 
-/** What became of the unsaved changes of all tabs; while there are any, the browser asks before it leaves. */
+/** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
 export function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
   const undo = useSetAtom(undoDiscardAtom);

@@ -13,7 +13,10 @@ interface ErrorSummaryProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Every error of every tab as a link to its field, and what the provider refused at no field of ours; its own words stand in the notice of the save. */
+/**
+ * Every error of every tab as a link to its field, and refused values without a field. Errors about the whole save are
+ * in the save notice.
+ */
 export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
   const { t } = useTranslation();
   const { code, faults: unplaced } = useAtomValue(unplacedFaultsAtom);

@@ -16,14 +16,15 @@ import css from './ForcedConsent.module.css';
 
 interface ForcedConsentProps {
   readonly account: Account;
-  /** Whether the site demands it. */
+  /** The site requires it. */
   readonly due: boolean;
   readonly onUnsubscribe: () => void;
 }
 
 /**
- * The opt-in for a personalised profile, asked on arrival where the site demands it. It wants an answer, and unsubscribing is one of
- * equal weight: nobody must consent in order to leave. Source: requirements#forced-consent, requirements#opt-in-box.
+ * The opt-in for a personalised profile, asked on arrival if the site requires it. It must be answered, and
+ * unsubscribing is an answer of equal weight: nobody must consent in order to leave.
+ * Source: requirements#forced-consent, requirements#opt-in-box.
  */
 export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
   const { t } = useTranslation();
@@ -112,7 +113,7 @@ function ConsentBox({
   );
 }
 
-/** The site's own text about it, by the `privacy` link of its legal footer. */
+/** The site's privacy text: the link with the id `privacy` in its legal footer. */
 function PrivacyLink(): ReactElement | null {
   const content = useAtomValue(settledContentAtom);
   const link =
@@ -127,7 +128,7 @@ function PrivacyLink(): ReactElement | null {
   );
 }
 
-/** Why unsubscribing did not work: the notice of the page stands behind the dialog. */
+/** Why unsubscribing failed: the page's own notice is hidden behind the dialog. */
 function unsubscribeError(saving: Saving): unknown {
   return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
 }

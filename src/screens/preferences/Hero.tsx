@@ -10,7 +10,7 @@ import { maskEmail } from '../../rules/maskEmail.ts';
 import { safeImage } from '../../rules/safeLink.ts';
 import css from './Hero.module.css';
 
-/** Greeting, whose letter this is (masked), and the welcome picture. `children` stand beside the address. */
+/** Greeting, the recipient's masked address and the welcome picture. `children` are shown beside the address. */
 export function Hero({
   content,
   account,
@@ -32,7 +32,7 @@ export function Hero({
       <div className={css.words}>
         <h1>
           <span>{greeting}</span>
-          {/* Outside of both: a space inside an inline-block collapses, and the two parts would run together. */}
+          {/* Outside both elements: a space inside an inline-block collapses, and the two parts would join. */}
           {closing && ' '}
           {closing && <span>{closing}</span>}
         </h1>

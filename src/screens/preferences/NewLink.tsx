@@ -28,8 +28,8 @@ const fields: readonly ConstantField[] = [
 const formId = 'new-link-form';
 
 /**
- * Asks for the address and has a fresh link mailed. What it says afterwards is the same for every address.
- * Nothing where the site has no preference centre.
+ * Asks for the address and mails a fresh link. The message afterwards is the same for every address. Renders nothing if
+ * the site has no preference centre.
  */
 export function NewLink(): ReactElement | null {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function NewLink(): ReactElement | null {
   );
 }
 
-/** Takes the focus: the form that had it is gone. */
+/** Takes the focus, because the form that had it is gone. */
 function Taken(): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLOutputElement>(null);

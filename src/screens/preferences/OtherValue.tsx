@@ -15,7 +15,10 @@ interface OtherValueProps {
   readonly label: string;
 }
 
-/** What another system put into a field, as the field's control would show it: a choice by its label, a date in the customer's language. */
+/**
+ * The value that another system wrote into a field, as the field's control would show it: a choice by its label, a date
+ * in the customer's language.
+ */
 export function OtherValue({ tab: { form, saved }, name, label }: OtherValueProps): ReactElement {
   const renderer = useRenderer();
   const value = saved[name];
@@ -40,7 +43,7 @@ function textInWords(
   return form.schema.properties?.[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
 }
 
-/** A birthday is one date, a phone its number. */
+/** A birthday is shown as one date, a phone as its number. */
 function textOfParts(
   { day, month, year, number }: Readonly<Record<string, Json | undefined>>,
   language: string,

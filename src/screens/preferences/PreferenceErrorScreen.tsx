@@ -13,14 +13,17 @@ import { linkTokenAtom } from '../../state/preferences/link.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { NewLink } from './NewLink.tsx';
 
-/** The error page of the preference centre. Headline and description by code, general ones for codes we don't know. Source: requirements#centre-error. */
+/**
+ * The error page of the preference centre: headline and description by code, general ones for unknown codes.
+ * Source: requirements#centre-error.
+ */
 export function PreferenceErrorScreen(): ReactElement {
   const { t } = useTranslation();
   const { errorCodeParameter } = useParams();
   const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const asked = validCode(errorCodeParameter);
-  // A refused link is told apart from a failed exchange by its words, not by its address.
+  // A refused link and a failed exchange have the same path but different texts.
   const code = asked === 'preferences.loading' && search.get('reason') === 'link' ? 'preferences.link' : asked;
   const texts = errorPageTexts(code ?? errorCodeParameter?.slice(0, 32) ?? '');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';

@@ -15,14 +15,18 @@ import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { Centre } from './Centre.tsx';
 
 /**
- * The preference centre. Asks for nothing before the link is exchanged: when the site itself could only be loaded on a second try,
- * this page is there before its guard has answered. Source: requirements#token-refresh.
+ * The preference centre. It requests nothing before the link is exchanged: if the site itself was only loaded on a
+ * second try, this page is rendered before its guard has finished.
+ * Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
 }
 
-/** Waits for the centre's parts, says what is missing, sends on whoever has nothing left. */
+/**
+ * Waits for the parts of the preference centre, reports what is missing, and leaves if the customer has no subscription
+ * left.
+ */
 function OpenedCentre(): ReactElement {
   const centre = useAtomValue(settledCentreAtom);
   const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
@@ -34,7 +38,7 @@ function OpenedCentre(): ReactElement {
   return areDraftsThere ? <Centre {...centre.value} /> : <CentreSkeleton />;
 }
 
-/** Takes up, before the first picture, what an earlier page kept for this account: forms take their value once. */
+/** Restores, before the first paint, what an earlier page stored for this account: forms read their value only once. */
 function useDrafts(owner: string | undefined): boolean {
   const open = useSetAtom(openDraftsAtom);
   const claimed = useAtomValue(claimedOwnerAtom);

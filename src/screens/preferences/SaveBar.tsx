@@ -7,7 +7,10 @@ import { changesAtom } from '../../state/preferences/drafts.ts';
 import { savingAtom } from '../../state/preferences/savingState.ts';
 import css from './SaveBar.module.css';
 
-/** One bar for all tabs: rises when something changed, says how much, saves or discards. Never covers the focused control. */
+/**
+ * One bar for all tabs: appears when something changed, shows how many changes there are, saves or discards them. Never
+ * covers the focused control.
+ */
 export function SaveBar({
   onSave,
   onDiscard,
@@ -48,13 +51,13 @@ export function SaveBar({
   );
 }
 
-/** Scrolls a control that gets focus under the bar up into sight. Source: requirements#form-comfort. */
+/** Scrolls a focused control out from under the bar. Source: requirements#form-comfort. */
 function useFreeFocus(bar: { readonly current: HTMLElement | null }, shown: boolean): void {
   useEffect(() => {
     if (!shown) return undefined;
     const free = ({ target }: FocusEvent): void => {
       const { current } = bar;
-      // A bar that has given way stands in the page and covers nothing.
+      // A bar in the page flow covers nothing.
       if (
         !current ||
         getComputedStyle(current).position !== 'fixed' ||

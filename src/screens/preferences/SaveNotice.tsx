@@ -22,7 +22,7 @@ import { OtherValue } from './OtherValue.tsx';
 import centre from './Centre.module.css';
 import css from './SaveNotice.module.css';
 
-/** What the last save did, in words, at the top of the forms and in a live region. */
+/** Says what the last save did, above the forms and in a live region. */
 export function SaveNotice({
   tabs,
   translate,
@@ -62,7 +62,7 @@ interface NoticeProps<State> {
   readonly translate: Translate;
 }
 
-/** A banner for five seconds, then the same words quietly. Source: requirements#constants. */
+/** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
 function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
   const faded = useElapsed(bannerMilliseconds);
@@ -118,7 +118,7 @@ function FailedNotice({
   );
 }
 
-/** The save bar is gone or has done its work: the keyboard goes on at the message, unless somebody is typing. */
+/** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
 function useFocusOnce(): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -129,7 +129,7 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
   return place;
 }
 
-/** Another system was quicker: the customer's input stays and goes out only when the customer says so. */
+/** Another system changed the account first: the customer's input stays and is sent only if the customer confirms. */
 function ConflictNotice({
   saving,
   tabs,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 
-/** What was kept, sentence by sentence: "Sie erhalten ab jetzt: Wochenangebote." */
+/** What was saved, one sentence for each change: "Sie erhalten ab jetzt: Wochenangebote." */
 export function SaveReportText({
   report,
   tabs,
@@ -31,7 +31,7 @@ export function SaveReportText({
   );
 }
 
-/** More names than this nobody reads. */
+/** Nobody reads a longer list of names. */
 const longestList = 6;
 
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */

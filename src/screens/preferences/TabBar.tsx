@@ -16,7 +16,11 @@ interface TabBarProps {
   readonly onSelect: (anchor: string) => void;
 }
 
-/** The sticky, scrollable tab bar: one stop for the Tab key, arrows, Home and End inside. A locked tab says why. Source: requirements#tabs. */
+/**
+ * The sticky, scrollable tab bar: one stop for the Tab key; arrow keys, Home and End work inside. A locked tab explains
+ * why.
+ * Source: requirements#tabs.
+ */
 export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +73,7 @@ export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactEl
 interface TabButtonProps {
   readonly tab: CentreTab;
   readonly selected: boolean;
-  /** How many errors the tab has. */
+  /** Number of errors in the tab. */
   readonly faults: number;
   readonly onChoose: () => void;
 }
@@ -102,7 +106,7 @@ function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactEl
   );
 }
 
-/** The arrows are for the pointer; the keyboard has arrow keys already. */
+/** The arrow buttons are for the pointer; the keyboard has arrow keys. */
 function ScrollButton({
   label,
   onScroll,

@@ -15,7 +15,10 @@ interface TabPanelProps {
   readonly onSubmit: () => void;
 }
 
-/** One tab's form. Its draft goes to the store at each commit; leaving it checks it. Source: requirements#tab-leaving. */
+/**
+ * The form of one tab. Each commit stores its draft; leaving the tab validates it.
+ * Source: requirements#tab-leaving.
+ */
 export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const drafts = useAtomValue(draftsAtom);
@@ -57,8 +60,8 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
 }
 
 /**
- * Shows what the account says, with the draft over it, once the account says something new or drafts were saved or discarded.
- * Gives the values that the form was last shown with, to tell what the customer touched.
+ * Resets the form to the account's values, with the draft on top, when the account changes or drafts are saved or
+ * discarded. Returns the values that the form last started with, to find out what the customer touched.
  */
 function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab): RefObject<FormValue> {
   const store = useStore();
@@ -69,9 +72,9 @@ function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab):
   useEffect(() => {
     if (done.current === state) return;
     done.current = state;
-    // Resetting renders at once, which React does not allow inside an effect.
+    // A reset renders at once, which React does not allow in an effect.
     queueMicrotask(() => {
-      // Keystrokes that came while a save was on its way become a draft of their own.
+      // Keystrokes during a save become a draft of their own.
       form.current?.commit();
       shown.current = tab.saved;
       form.current?.reset(valueOf(tab, store.get(draftsAtom)), tab.saved);
@@ -81,7 +84,7 @@ function useShowSaved(form: RefObject<PortalFormHandle | null>, tab: CentreTab):
   return shown;
 }
 
-/** A tab that was found wrong shows its errors when it is opened again; leaving a tab checks it. */
+/** A tab that had errors shows them when it is opened again; leaving a tab validates it. */
 function useChecks(form: RefObject<PortalFormHandle | null>, anchor: string): void {
   const faults = useAtomValue(faultsAtom);
   const wasWrong = useRef((faults[anchor]?.length ?? 0) > 0);

@@ -6,7 +6,11 @@ import { Button } from '../../layout/Button.tsx';
 import { useHasSubscriptions } from './useHasSubscriptions.ts';
 import css from './UnsubscribeAll.module.css';
 
-/** Ends every newsletter and reminder, after a question: below every tab with its consequences, and `short` as one button on the first screen. Source: requirements#unsubscribe-question. */
+/**
+ * Ends every newsletter and reminder, after a question: below every tab with its consequences, and as one button on the
+ * first screen (`short`).
+ * Source: requirements#unsubscribe-question.
+ */
 export function UnsubscribeAll({
   account,
   onUnsubscribe,

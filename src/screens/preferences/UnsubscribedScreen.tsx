@@ -7,7 +7,7 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
 
-/** Nothing is subscribed any more; says so, and offers the way back. Source: requirements#unsubscribed. */
+/** Shown when no subscription is left, with a way back. Source: requirements#unsubscribed. */
 export function UnsubscribedScreen(): ReactElement {
   const { t } = useTranslation();
   usePageName('unsubscribe from newsletter');

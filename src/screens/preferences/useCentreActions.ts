@@ -15,10 +15,10 @@ import {
 } from '../../state/preferences/saving.ts';
 import { leavingAtom, type Next } from '../../state/preferences/savingState.ts';
 
-/** Everything a customer can press in the preference centre. */
+/** All actions of the preference centre. */
 export interface CentreActions {
   readonly openTab: (anchor: string) => void;
-  /** Opens the tab of an error and moves focus to its field. */
+  /** Opens the tab of an error and focuses its field. */
   readonly openError: (anchor: string, path: readonly string[]) => void;
   readonly save: () => void;
   readonly saveAgain: () => void;
@@ -32,7 +32,7 @@ interface Places {
   readonly summary: RefObject<HTMLElement | null>;
 }
 
-/** Ties the buttons to the store's actions, and their outcome to address and focus. */
+/** Connects the buttons to the store's actions, and the results to URL and focus. */
 export function useCentreActions({ form, summary }: Places, shown: string | undefined): CentreActions {
   const navigate = useNavigate();
   const store = useStore();
@@ -43,7 +43,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const answer = useSetAtom(answerAtom);
   const unsubscribeAll = useSetAtom(unsubscribeAllAtom);
 
-  // Whoever comes back after a farewell starts afresh.
+  // A customer who returns after unsubscribing starts again.
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
@@ -55,7 +55,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
-    // Whoever went on typing while the save was on its way stays where they are.
+    // Customers who kept typing during the save stay where they are.
     form.current?.commit();
     if (centre.state !== 'READY' || shown === undefined || Object.hasOwn(store.get(draftsAtom), shown)) return;
     const { tabs, account } = centre.value;
@@ -93,7 +93,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   };
 }
 
-/** Moves focus once the tab that was asked for is on screen: opening one may take longer than a picture. */
+/** Moves focus as soon as the requested tab is on screen: opening it may take longer than one frame. */
 function useFocusLater(shown: string | undefined): (anchor: string, move: () => void) => void {
   const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
   const done = useRef<unknown>(undefined);
@@ -108,13 +108,16 @@ function useFocusLater(shown: string | undefined): (anchor: string, move: () => 
   return (anchor, to) => setMove({ anchor, to });
 }
 
-/** A field that went with its tab leaves the keyboard nowhere: it goes on at the message. */
+/** If the field was removed with its tab, the focus moves to the notice. */
 function focusNotice(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
-/** The summary takes focus when it lists two or more errors, else the one wrong field. Source: requirements#validation-time. */
+/**
+ * The summary takes focus if it lists two or more errors, else the only invalid field.
+ * Source: requirements#validation-time.
+ */
 function focusFaults(summary: HTMLElement | null, form: PortalFormHandle | null): void {
   if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
   else form?.focusErrors();

@@ -5,7 +5,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, valueOf } from '../../state/preferences/drafts.ts';
 import { faultsAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 
-/** One error of one tab in the words that stand at its field, which it names. */
+/** One error of one tab: the message shown at its field, and the field's name. */
 export interface FaultRow {
   readonly anchor: string;
   readonly tabLabel: string;
@@ -13,7 +13,7 @@ export interface FaultRow {
   readonly text: string;
 }
 
-/** Every error that a tab shows or would show, in tab order, each sentence once per field. */
+/** Every error of all tabs, in tab order, each message once per field. */
 export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
   const own = useAtomValue(faultsAtom);
   const provider = useAtomValue(providerFaultsAtom);

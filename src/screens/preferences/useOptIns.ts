@@ -8,7 +8,10 @@ import type { Account } from '../../gateways/provider.ts';
 import { optInOf } from '../../rules/subscriptions.ts';
 import { optInMailsAtom, resendOptInAtom } from '../../state/preferences/optIns.ts';
 
-/** Where the account's subscriptions stand, and the way to a new confirmation mail. Keeps its identity while nothing changes. */
+/**
+ * The double opt-in state of the account's subscriptions, and an action for a new confirmation mail. The same object
+ * while nothing changes.
+ */
 export function useOptIns(account: Account): OptInsContext {
   const { t } = useTranslation();
   const mails = useAtomValue(optInMailsAtom);

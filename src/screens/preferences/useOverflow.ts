@@ -4,13 +4,13 @@ import { scrollManner } from '../../layout/scrollManner.ts';
 interface Overflow {
   readonly before: boolean;
   readonly after: boolean;
-  /** Scrolls most of a screenful; -1 back, 1 on. */
+  /** Scrolls by most of the visible width; -1 back, 1 forward. */
   readonly scroll: (direction: -1 | 1) => void;
 }
 
-/** Whether a row hides something at its ends; looks at the row itself whenever it is drawn, scrolls or is resized. */
+/** Whether part of a row is hidden at either end; checked on render, scroll and resize. */
 export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
-  /** Where the last press is still scrolling to, so that a second press goes on from there. */
+  /** The target of a scroll that is still running, so that a second press continues from there. */
   const target = useRef<number | undefined>(undefined);
   const rest = (): void => {
     target.current = undefined;

@@ -12,7 +12,7 @@ import { remindersAtom, settledRemindersAtom } from '../../state/preferences/rem
 import { gatewaysAtom } from '../../state/store.ts';
 import { useOptIns } from './useOptIns.ts';
 
-/** What the forms of the preference centre ask their screen for. Keeps its identity while nothing changes. */
+/** What the forms of the preference centre need from their screen. The same object while nothing changes. */
 export function useRendererContext(siteCountry: string, account: Account): RendererContext {
   const country = textOf(account.profile, 'country') ?? siteCountry;
   const zip = textOf(account.profile, 'zip');

@@ -38,12 +38,15 @@ const fields: readonly ConstantField[] = [
 
 const formId = 'code-form';
 
-/** Takes the mailed code of a customer whose account is there but waits for it (206006). Source: requirements#error-lookup. */
+/**
+ * Asks for the mailed code of an account that exists but is not verified (206006).
+ * Source: requirements#error-lookup.
+ */
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
   const location = useLocation();
   const [search] = useSearchParams();
-  // The token stays until the next one is there; without one the page says how to go on.
+  // The token is removed after use; the page stays. Without a token it says how to continue.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
   const sent = useAtomValue(settledCodeAtom);

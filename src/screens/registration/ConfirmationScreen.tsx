@@ -12,7 +12,7 @@ import { waitingSignOnAtom } from '../../state/portal/signOn.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 /**
- * After a registration: what to do with the mail that was sent, and until when. Both ways on keep the page that the customer came from.
+ * After a registration: what to do with the mail, and until when. Both links keep the page that the customer came from.
  * Source: requirements#confirmation.
  */
 export function ConfirmationScreen(): ReactElement {

@@ -6,12 +6,12 @@ interface ConsentBoxProps {
   readonly id: string;
   readonly isOn: boolean;
   readonly label: ReactNode;
-  /** The sentence when it was sent without the tick. */
+  /** The error message if the form was submitted without the consent. */
   readonly error: string | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A consent that must be given: a box that starts empty, with its sentence when it is missing. */
+/** A required consent: a checkbox that is off at first, with its error message. */
 export function ConsentBox({ id, isOn, label, error, onChange }: ConsentBoxProps): ReactElement {
   const isMissing = error !== undefined;
   return (

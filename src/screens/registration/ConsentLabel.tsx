@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { SiteConsent } from '../../gateways/siteConsents.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
 
-/** The words of a site's own consent, in the visitor's language or else the first there is, with a link to its document in a new tab. */
+/**
+ * The text of a site's own consent, in the visitor's language or else the first one, with a link to its document in a
+ * new tab.
+ */
 export function ConsentLabel({ consent }: { readonly consent: SiteConsent }): ReactElement {
   const { t, i18n } = useTranslation();
   const statement = documentFor(consent.statements, i18n.language);

@@ -35,7 +35,9 @@ export const finalizeForm = 'finalize-form';
 
 const zipKey = pathToKey('profile.zip');
 
-/** The missing fields, the region on German sites, and the consents: the terms, and what else the site demands. */
+/**
+ * The missing fields, the region on German sites, and the consents: the terms and any others that the site requires.
+ */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);

@@ -20,12 +20,12 @@ import { reloadPoliciesAtom, settledTermsAtom } from '../../state/portal/policie
 import { useEntry } from '../login/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 
-/** What a social or incomplete registration still lacks. Source: requirements#finalize. */
+/** Asks for what a social or incomplete registration lacks. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();
   const [search] = useSearchParams();
-  // The token goes once it was used; the page stays until the next one is there.
+  // The token is removed after its use; the page stays until the next one is shown.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
@@ -77,7 +77,7 @@ export function FinalizeScreen(): ReactElement {
   );
 }
 
-/** What went wrong, and that something is still missing. `onReload` when the page could not be read. */
+/** What went wrong, and that something is still missing. `onReload` if the page could not be loaded. */
 function Notices({
   error,
   outcome,
@@ -112,7 +112,7 @@ function Notices({
   );
 }
 
-/** Whoever opens the address by hand completes what is there. */
+/** Customers who open the URL directly complete their account. */
 function originIn(state: unknown): EntryOrigin {
   return readMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }

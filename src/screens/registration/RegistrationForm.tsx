@@ -24,7 +24,7 @@ import css from './registration.module.css';
 interface RegistrationFormProps {
   readonly checks: readonly PasswordCheck[];
   readonly documentUrl: string;
-  /** German sites ask for the postcode, by the site's rule for it, and find the region. */
+  /** German sites ask for the postcode, with the site's rule for it, and look up the region. */
   readonly zipRule: CountryZipRule | undefined;
   readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
 }
@@ -32,7 +32,7 @@ interface RegistrationFormProps {
 /** Id of the form. */
 export const registrationForm = 'registration-form';
 
-/** E-mail address, password by the policy, postcode on German sites, consent. Source: requirements#registration. */
+/** E-mail address, password with its policy, postcode on German sites, consent. Source: requirements#registration. */
 export function RegistrationForm({ checks, documentUrl, zipRule, onOutcome }: RegistrationFormProps): ReactElement {
   const { t } = useTranslation();
   const asksZip = zipRule !== undefined;

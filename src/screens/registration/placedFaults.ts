@@ -5,7 +5,7 @@ import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
 
-/** The registration's own fields and what the provider calls them. */
+/** The registration's own fields and their names at the provider. */
 export const registrationBindings: readonly Binding[] = [
   { form: ['email'], provider: 'profile.email' },
   { form: ['email'], provider: 'loginID' },
@@ -13,7 +13,10 @@ export const registrationBindings: readonly Binding[] = [
   { form: ['zip'], provider: 'profile.zip' },
 ];
 
-/** What the provider refused about single values, at their fields; what the table has words of its own for is said above the form. */
+/**
+ * Refused values as errors at their fields. Codes with their own text in the error catalogue are shown above the form
+ * instead.
+ */
 export function placedFaults(
   error: unknown,
   flow: 'register' | 'finalize',

@@ -22,13 +22,13 @@ interface ConsentBoxes {
   readonly boxes: readonly Box[];
   /** Boxes that are not ticked. */
   readonly missing: readonly { readonly id: string }[];
-  /** What the error summary says of them beside the errors of the fields. */
+  /** Entries of the error summary for these boxes, besides the errors of the fields. */
   readonly sentences: readonly { readonly id: string; readonly text: string }[];
-  /** Says that a submit found boxes missing: alone, or beside wrong fields. */
+  /** Reports that boxes were missing on submit: alone, or together with invalid fields. */
   readonly setLacking: (lacking: 'ALONE' | 'WITH_FIELDS') => void;
 }
 
-/** The consents of the form: the terms, and what else the site demands. */
+/** The consents of the form: the terms and any others that the site requires. */
 export function useConsentBoxes({ consents }: Pick<FinalizeForm, 'consents'>, documentUrl: string): ConsentBoxes {
   const { t } = useTranslation();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());

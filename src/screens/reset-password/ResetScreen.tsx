@@ -25,7 +25,7 @@ import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
 
 const formId = 'new-password-form';
 
-/** A new password for the holder of a mailed link. Source: requirements#reset-end. */
+/** Asks for a new password after a mailed link. Source: requirements#reset-end. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
   const finish = useSetAtom(finishResetAtom);

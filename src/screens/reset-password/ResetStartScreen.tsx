@@ -31,7 +31,7 @@ const fields: readonly ConstantField[] = [
 
 const formId = 'reset-start-form';
 
-/** Asks for the address whose password is forgotten. Source: requirements#reset-start. */
+/** Asks for the address whose password was forgotten. Source: requirements#reset-start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const login = useLoginAddress();
@@ -78,7 +78,7 @@ export function ResetStartScreen(): ReactElement {
   );
 }
 
-/** The login, which keeps the page that the customer wanted to go to. */
+/** The login's URL, with the page that the customer wanted. */
 function useLoginAddress(): string {
   const [search] = useSearchParams();
   return withOrigin('/login', search.get('from'));

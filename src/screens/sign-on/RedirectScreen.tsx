@@ -12,7 +12,10 @@ import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/po
 import { redirectStateAtom } from '../../state/portal/signOn.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 
-/** Stands while the customer is sent back to their partner, or for it to the login. Source: requirements#redirect-page. */
+/**
+ * Shown while the customer is redirected to their partner, or to the login first.
+ * Source: requirements#redirect-page.
+ */
 export function RedirectScreen(): ReactElement {
   const { t } = useTranslation();
   const { partnerScript } = useAtomValue(gatewaysAtom);
@@ -22,7 +25,7 @@ export function RedirectScreen(): ReactElement {
   const leave = useSetAtom(handOverAtom);
   const isLate = useElapsed(5_000);
   useEffect(() => void leave(), [leave]);
-  // Brought back from the browser's memory nothing is on its way any more: the customer's own page is where they wanted to go back to.
+  // If the page is restored from the back/forward cache, no redirect is running: the customer wanted their own page.
   useEffect(() => partnerScript.onReturn(() => location.replace('/')), [partnerScript]);
   const partner = host ?? t('clp.redirect.partner');
   if (handOver.state === 'FAILED') {

@@ -13,8 +13,9 @@ import { gatewaysAtom } from '../../state/store.ts';
 import css from './signOn.module.css';
 
 /**
- * Under good news, for customers whom a partner waits for: goes on by itself after 3 seconds unless they would rather stay, and offers
- * to go at once. Source: requirements#confirmation, requirements#redirect-state.
+ * Shown below a success message while a partner waits: redirects after 3 seconds unless the customer wants to stay, and
+ * offers to go at once.
+ * Source: requirements#confirmation, requirements#redirect-state.
  */
 export function WayBackOffer(): ReactElement | null {
   const { t } = useTranslation();

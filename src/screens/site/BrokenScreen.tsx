@@ -12,8 +12,8 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
 
 /**
- * Stands where a part of the page itself could not be loaded or broke, and where the router answers with a status. Offers a fresh start
- * instead of a white page.
+ * Shown if a part of the page could not be loaded or crashed, and for error statuses of the router. Offers a fresh
+ * start instead of a white page.
  */
 export function BrokenScreen(): ReactElement {
   const error = useRouteError();

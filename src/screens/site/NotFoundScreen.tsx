@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 
-/** The page for addresses that lead nowhere. */
+/** The page for unknown URLs. */
 export function NotFoundScreen(): ReactElement {
   const { t } = useTranslation();
   return (

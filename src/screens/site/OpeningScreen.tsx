@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Frame } from '../../layout/Frame.tsx';
 import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
 
-/** What stands until the first guard has answered. */
+/** Shown until the first guard has finished. */
 export function OpeningScreen(): ReactElement {
   return (
     <Frame>
@@ -11,7 +11,7 @@ export function OpeningScreen(): ReactElement {
   );
 }
 
-/** Stands at addresses whose guard always redirects, so that nothing is drawn or warned about there. */
+/** For routes whose guard always redirects: renders nothing, and avoids the router's warning. */
 export function OpeningOutlet(): null {
   return null;
 }

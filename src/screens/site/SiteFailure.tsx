@@ -12,13 +12,16 @@ import { contentAtom, metadataAtom } from '../../state/site.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import css from './SiteFailure.module.css';
 
-/** What could not be loaded, in the catalogue's words and, without a catalogue, in technical ones. */
+/** What could not be loaded: from the catalogue and, without a catalogue, in technical English. */
 const sentences = {
   metadata: { key: 'global.errors.metadata.description', technical: 'metadata fetch failed.' },
   content: { key: 'global.errors.content.description', technical: 'cms data fetch failed.' },
 } as const;
 
-/** The page when the site itself could not be loaded: a built-in sentence in the browser's language. Source: requirements#error-metadata. */
+/**
+ * The page shown if the site itself could not be loaded: a built-in sentence in the browser's language.
+ * Source: requirements#error-metadata.
+ */
 export function SiteFailure({
   part,
   error,
@@ -33,7 +36,7 @@ export function SiteFailure({
   const texts = builtInTexts(i18n.language);
   const { keys, values, technical, requestId } = describeFailure(error);
   const id = useErrorId(error, requestId);
-  // In English the technical words say it already.
+  // In English the technical text already says it.
   const sentence = i18n.exists(sentences[part].key) ? t(sentences[part].key) : sentences[part].technical;
   const tryAgain = (): void => {
     if (part === 'metadata') reloadMetadata('RELOAD');

@@ -7,7 +7,7 @@ import { usePageHandle } from '../../layout/pageHandle.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 
-/** The frame of every page. Without metadata or content there is no site: then it says so instead. */
+/** The frame of every page. If metadata or content could not be loaded, it shows an error page instead. */
 export function SiteScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const content = useAtomValue(settledContentAtom);

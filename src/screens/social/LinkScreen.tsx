@@ -42,7 +42,10 @@ const fields: readonly ConstantField[] = [
 
 const formId = 'link-form';
 
-/** Whoever came by a social network proves to own the account that has their address. Source: requirements#link-accounts. */
+/**
+ * After a social login whose address belongs to an existing account: the customer proves to own that account.
+ * Source: requirements#link-accounts.
+ */
 export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const { conflict, email } = useConflict();
@@ -60,7 +63,7 @@ export function LinkScreen(): ReactElement {
     markLinked(result);
     await goOn(result);
   });
-  // An account that was itself made by a social login: only that network can prove whose it is.
+  // The account was itself created by a social login: only that network can prove the owner.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
@@ -111,7 +114,7 @@ function FormSkeleton(): ReactElement {
   );
 }
 
-/** The account that has the address. The address stays when the token is used up: the login goes on without it. */
+/** The account with the address. The address stays when the token is used up: the login continues without it. */
 function useConflict(): {
   readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
   readonly email: string | undefined;
@@ -137,14 +140,14 @@ function ForgotLink({ email }: { readonly email: string }): ReactElement {
   );
 }
 
-/** Remembers that a login linked both; a token that is gone already was used before, then it was a plain login. */
+/** Remembers that a login linked both. If the token was already gone, it was a plain login. */
 function useMarkLinked(): (result: EntryOutcome) => void {
   const store = useStore();
   return ({ outcome }) =>
     store.set(justLinkedAtom, outcome === 'LOGGED_IN' && store.get(linkingTokenAtom) !== undefined);
 }
 
-/** Back to the login, where the social login is forgotten. */
+/** Back to the login, without the social login. */
 function Cancel(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/ne
 import { hintPutOffAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
 import css from './start.module.css';
 
-/** Where the account stands: default address, favourite store, newsletters, and at most one hint on what is missing. */
+/** Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data. */
 export function AccountState({ account }: { readonly account: Account }): ReactElement {
   const { t } = useTranslation();
   const { address, missing } = accountState(account);
@@ -68,7 +68,7 @@ function Fact({ icon: Icon, name, children }: FactProps): ReactElement {
 
 const pages = { address: '/addresses', birthday: '/personaldata' } as const;
 
-/** One gentle hint; "later" lets it rest. */
+/** One hint; "later" hides it. */
 function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactElement | null {
   const { t } = useTranslation();
   const [isPutOff, putOff] = useAtom(hintPutOffAtom);
@@ -92,7 +92,7 @@ const outcomes = {
   FAILED: 'clp.start.state.linkFailed',
 } satisfies Record<NewLinkOutcome['state'], string>;
 
-/** The way to the newsletters: the preference centre is opened by a mailed link. */
+/** Access to the newsletters: the preference centre is opened with a mailed link. */
 function Newsletters({ email }: { readonly email: unknown }): ReactElement | null {
   const { t } = useTranslation();
   const request = useSetAtom(requestLinkAtom);

@@ -8,14 +8,14 @@ import type { ReactElement } from 'react';
 import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import css from './start.module.css';
 
-/** Pictures for the pages that the product itself has. */
+/** Icons for the product's own pages. */
 const icons: Readonly<Record<string, typeof Star | undefined>> = {
   '/personaldata': UserRound,
   '/addresses': House,
   '/accessdata': KeyRound,
 };
 
-/** The large tiles to the account's pages, as the content lists them. */
+/** The large tiles that link to the account pages, as listed in content. */
 export function AccountTiles({ links }: { readonly links: readonly ContentLink[] }): ReactElement | null {
   if (links.length === 0) return null;
   return (

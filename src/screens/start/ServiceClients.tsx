@@ -6,7 +6,7 @@ import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import { SizedPicture } from './SizedPicture.tsx';
 import css from './start.module.css';
 
-/** Partners that know the account by single sign-on. Source: requirements#service-clients. */
+/** Partners that share the login by single sign-on. Source: requirements#service-clients. */
 export function ServiceClients({ items }: { readonly items: readonly SsoClient[] }): ReactElement | null {
   const { t } = useTranslation();
   if (items.length === 0) return null;

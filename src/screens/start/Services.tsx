@@ -4,7 +4,7 @@ import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import { SizedPicture } from './SizedPicture.tsx';
 import css from './start.module.css';
 
-/** The services that belong to an account, from content. */
+/** The services of an account, from content. */
 export function Services({
   headline,
   items,

@@ -3,7 +3,10 @@ import type { ReactElement } from 'react';
 import { safeImage } from '../../rules/safeLink.ts';
 import css from './start.module.css';
 
-/** A picture of the start page in the width that the screen needs; nothing where content has none. Decoration: the words stand beside it. */
+/**
+ * A picture of the start page in the width that the screen needs; nothing if content has none. Decoration: the text is
+ * beside it.
+ */
 export function SizedPicture({
   src,
   place,

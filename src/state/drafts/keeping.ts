@@ -16,22 +16,23 @@ import {
 import { gatewaysAtom } from '../store.ts';
 import { draftRecordAtom, draftsKey } from './draftRecord.ts';
 
-/** What is told about unsaved changes: at which form (`preferences` or a form of the portal), and what became of them. */
+/** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
 export interface DraftNews {
   readonly at: string;
   readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'TAKEN_BACK';
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
 
-/** Whose drafts those of an account are: a hash, so that the storage names nobody. */
+/** The owner of an account's drafts: a hash, so that the storage contains no personal data. */
 export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Promise<string> {
   const email = profile?.['email'];
   return accountHash(uid || (typeof email === 'string' ? email : ''));
 }
 
 /**
- * An account's forms are about to be shown: what an earlier page of this browser tab kept for it is taken up; what belongs to another
- * account, or has come to its end, is removed. `at` names the form that would tell so. Gives whether drafts came to their end.
+ * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
+ * and removes drafts of other accounts and expired ones. `at` is the form that shows the news. Returns whether drafts
+ * had expired.
  */
 export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
   const { storage, clock } = get(gatewaysAtom);
@@ -51,10 +52,13 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string):
   return false;
 });
 
-/** Whose drafts were taken up; their forms can be shown. */
+/** The owner whose drafts were restored; their forms can be shown. */
 export const claimedOwnerAtom = atom((get) => get(draftRecordAtom)?.owner);
 
-/** Keeps a form's unsaved changes for its account. Without effect after a logout, or when another account's forms are shown meanwhile. */
+/**
+ * Stores a form's unsaved changes for its account. Does nothing after a logout, or if the forms of another account are
+ * shown by now.
+ */
 export const keepFormAtom = atom(
   null,
   (get, set, owner: string, id: string, touched: FormValue, form?: AdaptedForm) => {
@@ -63,7 +67,7 @@ export const keepFormAtom = atom(
   },
 );
 
-/** Replaces the unsaved changes of the account whose forms are shown. */
+/** Replaces the unsaved changes of the current account. */
 export const changeRecordAtom = atom(null, (get, set, change: (record: DraftRecord) => DraftRecord) => {
   const record = get(draftRecordAtom);
   if (record) write(get, set, change(record));
@@ -81,8 +85,8 @@ function write(get: Getter, set: Setter, record: DraftRecord): void {
 const watchedAtom = atom<AbortController | undefined>(undefined);
 
 /**
- * Takes drafts out of the storage at their end, though the page that shows their forms keeps them as long as it stands. What stays
- * says whose they were, so that the next page can tell that they are gone.
+ * Removes drafts from the storage when they expire, although the page that shows their forms keeps them. The owner's
+ * hash stays, so that the next page can say that they are gone.
  */
 export const watchExpiryAtom = atom(null, (get, set) => {
   const { storage, clock } = get(gatewaysAtom);

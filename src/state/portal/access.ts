@@ -7,13 +7,16 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 import { endSessionAtom, logOutAtom, portalAtom, sessionAtom } from './session.ts';
 
-/** How long the success banner stands before the customer is logged out, milliseconds. Source: requirements#login-details-changed. */
+/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
 const waitBeforeLogout = 3_000;
 
 /** The steps of the access page. */
 export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;
 
-/** How a step on the access page went; `WRONG_PASSWORD` belongs to the current password's field, `REFUSED` to the new value's. */
+/**
+ * Result of a step on the access page; `WRONG_PASSWORD` belongs to the current password's field, `REFUSED` to the new
+ * value's.
+ */
 export type AccessOutcome =
   { readonly outcome: 'DONE' } | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
 
@@ -27,7 +30,7 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
   return set(takeStepAtom, 'emailCheck', check());
 });
 
-/** Changes the address that the customer logs in with; the next login has it already. Never rejects. */
+/** Changes the address for the login, from the next login on. Never rejects. */
 export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
   const result = await set(
     takeStepAtom,
@@ -51,7 +54,10 @@ export const changePasswordAtom = atom(
     ),
 );
 
-/** Changed login details end the session: 3 seconds for the banner, then the logout. Source: requirements#login-details-changed. */
+/**
+ * Changed login details end the session: 3 seconds for the banner, then the logout.
+ * Source: requirements#login-details-changed.
+ */
 export const leaveAfterChangeAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).clock.wait(waitBeforeLogout);
   await set(logOutAtom);
@@ -65,7 +71,7 @@ const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promis
     const { does } = reactionTo(error, flow);
     if (does === 'LOGGED_OUT') set(endSessionAtom);
     if (does === 'SAY_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
-    // What the provider finds wrong with a new password belongs to it, whatever the code.
+    // Errors about a new password belong to its field, whatever the code.
     const isRefused =
       does === 'SAY_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
     return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };

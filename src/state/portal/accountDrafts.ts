@@ -7,14 +7,14 @@ import { draftRecordAtom } from '../drafts/draftRecord.ts';
 import { claimDraftsAtom, draftNewsAtom, keepFormAtom, ownerOf } from '../drafts/keeping.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
-/** A form on an account, with whose drafts are its own. */
+/** A form on an account, with the owner of its drafts. */
 export interface DraftedForm {
   readonly form: AdaptedForm;
   readonly saved: FormValue;
   readonly owner: string;
 }
 
-/** A customer has come to the account pages: what another account left in this browser tab is removed. */
+/** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
 export const claimAccountAtom = atom(null, async (get, set) => {
   const session = await get(sessionAtom).catch(() => undefined);
   if (session?.state !== 'LOGGED_IN') return;
@@ -24,20 +24,20 @@ export const claimAccountAtom = atom(null, async (get, set) => {
   if (isStill) set(claimDraftsAtom, owner, 'account');
 });
 
-/** What a form shows at first: what the account says, with what this customer had typed over it. */
+/** The first value of a form: the account's values with the customer's draft on top. */
 export const shownValueAtom = atom((get) => {
   get(draftRecordAtom);
   return (shown: DraftedForm): FormValue => valueOf(get, shown);
 });
 
-/** A form is being shown: takes up its draft, and tells that. Gives whether there was one that has come to its end. */
+/** Call when a form is shown: restores its draft and reports that. Returns whether the form had an expired draft. */
 export const openFormAtom = atom(null, (get, set, shown: DraftedForm): boolean => {
   const { anchor } = shown.form;
   const isExpired = set(claimDraftsAtom, shown.owner, anchor);
   if (Object.keys(touchedIn(valueOf(get, shown), shown.saved)).length > 0)
     set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
   else {
-    // What came to its end while no form was shown is told at the first one.
+    // Drafts that expired while no form was shown are reported at the first form.
     const news = get(draftNewsAtom);
     const isNew = news?.what === 'EXPIRED' && (news.at === anchor || news.at === 'account');
     set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
@@ -45,15 +45,15 @@ export const openFormAtom = atom(null, (get, set, shown: DraftedForm): boolean =
   return isExpired;
 });
 
-/** Keeps what is being typed. */
+/** Stores the current input. */
 export const keepDraftAtom = atom(null, (_get, set, { owner, form, saved }: DraftedForm, value: FormValue) =>
   set(keepFormAtom, owner, form.anchor, touchedIn(value, saved), form),
 );
 
-/** What a form's "discard" took away. */
+/** The changes that "discard" removed. */
 const discardedAtom = atom<FormValue>({});
 
-/** "Discard": the form shows what the account says, until that is undone. Gives the value to show. */
+/** "Discard": the form shows the account's values, until that is undone. Returns the value to show. */
 export const discardFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
   const { anchor } = shown.form;
   set(discardedAtom, draftOf(get, shown));
@@ -62,7 +62,7 @@ export const discardFormAtom = atom(null, (get, set, shown: DraftedForm): FormVa
   return shown.saved;
 });
 
-/** "Undo": what was discarded is there again; what was typed since then stays. Gives the value to show. */
+/** "Undo": restores the discarded changes; later input stays. Returns the value to show. */
 export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
   const { owner, form } = shown;
   set(keepFormAtom, owner, form.anchor, { ...get(discardedAtom), ...draftOf(get, shown) }, form);
@@ -70,7 +70,7 @@ export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue
   return valueOf(get, shown);
 });
 
-/** What was saved is no draft any more; what was typed while the save was on its way still is. */
+/** Removes the saved values from the draft; input during the save stays in it. */
 export const dropSavedAtom = atom(null, (get, set, shown: DraftedForm, sent: FormValue) => {
   const left = Object.entries(draftOf(get, shown)).filter(([key, value]) => !sameValue(value, sent[key]));
   set(keepFormAtom, shown.owner, shown.form.anchor, Object.fromEntries(left), shown.form);

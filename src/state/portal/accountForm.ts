@@ -20,12 +20,15 @@ import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { dropSavedAtom, type DraftedForm } from './accountDrafts.ts';
 import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
-/** A form on what an account says; without an account it is empty. */
+/** A form for an account; without an account it is empty. */
 export interface AccountForm extends DraftedForm {
   readonly account: Account | undefined;
 }
 
-/** How a save of the account pages went. `faults` stand at their fields; where not `isPlaced`, something of `error` belongs to none of them. */
+/**
+ * Result of a save on the account pages. `faults` are shown at their fields; if not `isPlaced`, part of `error` belongs
+ * to no field.
+ */
 export type AccountSave =
   | { readonly outcome: 'SAVED' }
   | { readonly outcome: 'UNCHANGED' }
@@ -44,10 +47,10 @@ export const portalSchemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** Fields that are required on an account page whatever the schema says. Source: requirements#addresses. */
+/** Fields that are required on an account page even if the schema does not say so. Source: requirements#addresses. */
 const alwaysRequired = new Set(['data.addressBook.zip']);
 
-/** A form of fields that a screen names, adapted against schema and account. */
+/** A form of the fields that a screen names, adapted with schema and account. */
 export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]): Atom<Settled<AccountForm>> {
   return settledAtom(
     atom(async (get): Promise<AccountForm> => {
@@ -72,13 +75,13 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
   );
 }
 
-/** Asks again for the schema after a failure, and for the account where that is what is missing. */
+/** Loads the schema again after a failure, and the account if that is missing. */
 export const reloadAccountFormAtom = atom(null, async (get, set) => {
   set(portalSchemaAtom, 'RELOAD');
   if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
 });
 
-/** Saves exactly what changed and reads the account anew. Never rejects. Source: requirements#ACC-6. */
+/** Saves exactly what changed and reads the account again. Never rejects. Source: requirements#ACC-6. */
 export const saveAccountFormAtom = atom(
   null,
   async (get, set, shown: AccountForm, value: FormValue): Promise<AccountSave> => {
@@ -87,7 +90,7 @@ export const saveAccountFormAtom = atom(
     if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
     try {
       const portal = await get(portalAtom);
-      // A list is written whole: what another system put into it since the page was opened must stay.
+      // A list is written as a whole: items that another system added since the page was opened must stay.
       const current = writesList(form.bindings, changed) ? await portal.getAccount() : account;
       const patch = toChangeSet(form.bindings, saved, value, current);
       await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });

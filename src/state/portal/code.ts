@@ -5,7 +5,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 import { pendingTokenAtom } from './expiringStorage.ts';
 
-/** The token of the code that was mailed for the pending registration; read once, it has the code mailed. */
+/** The token of the mailed code for the pending registration; the first read sends the mail. */
 const codeAtom = serverAtom(async (get) => {
   const regToken = get(pendingTokenAtom);
   return regToken === undefined ? '' : get(gatewaysAtom).accounts.sendCode(regToken);
@@ -13,13 +13,13 @@ const codeAtom = serverAtom(async (get) => {
 
 export const settledCodeAtom = settledAtom(codeAtom);
 
-/** Has another code mailed; the one before stops counting. */
+/** Mails another code; the earlier one becomes invalid. */
 export const resendCodeAtom = atom(null, (_get, set) => set(codeAtom, 'RELOAD'));
 
-/** The pending registration whose code was accepted: what failed after it is tried again without the code. */
+/** The pending registration whose code was accepted: if a later step fails, it is repeated without the code. */
 const confirmedTokenAtom = atom<string | undefined>(undefined);
 
-/** Confirms the address with the typed code and goes on. Never rejects. */
+/** Confirms the address with the typed code and continues. Never rejects. */
 export const confirmCodeAtom = atom(null, async (get, set, code: string): Promise<EntryOutcome> => {
   const regToken = get(pendingTokenAtom) ?? '';
   try {

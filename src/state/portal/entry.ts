@@ -6,16 +6,19 @@ import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
-/** Where a visitor was when something of the registration was found missing; it is handed on in the navigation's state. Source: requirements#finalize. */
+/**
+ * The page on which missing registration data was noticed; passed on in the navigation's state.
+ * Source: requirements#finalize.
+ */
 export type EntryOrigin = 'registration' | 'update';
 
 /**
- * The next step of an entry, an internal path; none after a login, or when the page has to say something. `from` is the page that the
- * customer wanted to go to.
+ * The next step of an entry, an internal path; undefined after a login, or if the page has to show a message. `from` is
+ * the page that the customer wanted.
  */
 export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, from: string | null) => {
   if (result.outcome === 'LOGGED_IN') {
-    // The next page reads who it is; a failure to read is told there.
+    // The next page reads the session itself and reports a failure there.
     await get(sessionAtom).catch(() => undefined);
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { readMember, textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
 
-/** What the browser keeps for a later step: a text with its end, epoch milliseconds. */
+/** A stored text with its expiry, epoch milliseconds. */
 interface Kept {
   readonly value: string;
   readonly expires: number;
@@ -16,18 +16,24 @@ const pendingTokenKey = 'kontor.pendingToken';
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
 
-/** Who asked for a new password: the mail's link opens another tab. Source: requirements#TOK-5. */
+/**
+ * The address for which a new password was requested: the mail's link opens another tab.
+ * Source: requirements#TOK-5.
+ */
 export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHour);
-/** The page that a registration began at, an internal path: the confirmation mail's link opens another tab. Source: requirements#confirmation. */
+/**
+ * The page where a registration began, an internal path: the confirmation mail's link opens another tab.
+ * Source: requirements#confirmation.
+ */
 export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
-/** The token of a registration that lacks something: a reload of the page goes on with it. Source: requirements#TOK-5. */
+/** The token of an incomplete registration: after a reload the page continues with it. Source: requirements#TOK-5. */
 export const pendingTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
-/** The mailed link's token, taken out of the address. Source: requirements#TOK-1. */
+/** The mailed link's token, removed from the URL. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 
-/** A text that is kept for so many milliseconds; anything odd in the storage counts as nothing and is removed. */
+/** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
   const versionAtom = atom(0);
   return atom(

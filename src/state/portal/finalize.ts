@@ -51,7 +51,7 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   };
 });
 
-/** A required subscription is met by yes alone. */
+/** A required subscription must be on. */
 function requiredHere(field: ProviderField): ProviderField {
   return field.root === 'subscriptions'
     ? { ...field, type: 'boolean', format: 'true', allowNull: false, required: true }
@@ -60,7 +60,7 @@ function requiredHere(field: ProviderField): ProviderField {
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
-/** Sends what was missing and completes the registration. Never rejects. */
+/** Sends the missing data and completes the registration. Never rejects. */
 export const finalizeAtom = atom(
   null,
   async (

@@ -6,8 +6,9 @@ import { sessionAtom } from './session.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom, waitingSignOnAtom } from './signOn.ts';
 
 /**
- * Gives where a finished login, registration, finalize, link, ID widget or reset goes on: the one place that decides it. `from` is the
- * page that the customer wanted to go to. Source: requirements#login, requirements#session-type.
+ * Returns the next page after a finished login, registration, finalize, link, ID widget or reset; only this function
+ * decides it. `from` is the page that the customer wanted.
+ * Source: requirements#login, requirements#session-type.
  */
 export const finishedAtom = atom(null, async (get, set, from: string | null): Promise<string> => {
   const session = await get(sessionAtom).catch(() => undefined);
@@ -17,7 +18,11 @@ export const finishedAtom = atom(null, async (get, set, from: string | null): Pr
   return destinationOf(sessionTypeOf(signOn, get(gatewaysAtom).partnerScript.isThere()), from, location.origin);
 });
 
-/** Starts the time after which a page with good news goes on to the partner; does nothing while none waits. Source: requirements#confirmation. */
+/**
+ * Starts the timer after which a page with a success message redirects to the partner; does nothing if no partner
+ * waits.
+ * Source: requirements#confirmation.
+ */
 export const startRedirectTimerAtom = atom(null, (get, set) => {
   set(redirectAtom, { event: 'ENTRY_OPENED', type: get(waitingSignOnAtom)?.type ?? 'NONE', isLoggedIn: false });
   set(redirectAtom, { event: 'REGISTERED' });

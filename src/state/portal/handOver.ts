@@ -6,24 +6,26 @@ import { gatewaysAtom } from '../store.ts';
 import { portalAtom } from './session.ts';
 import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
-/** How the way back to the partner goes. */
+/** State of the redirect to the partner. */
 export type HandOver = { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 
-/** The sign-on that is being handed over: a second try needs it, though it counts as used. Lost with the page. */
+/**
+ * The sign-on of the running redirect: a second try needs it, although it counts as used. Lost when the page is closed.
+ */
 const leavingAtom = atom<SignOn | undefined>(undefined);
 const progressAtom = atom<HandOver>({ state: 'IDLE' });
 export const handOverStateAtom = atom((get) => get(progressAtom));
-/** Host of the partner that the customer is on the way to, where it is known. */
+/** Host of the partner to which the customer is being sent, if known. */
 export const leavingHostAtom = atom((get) => get(leavingAtom)?.host);
 
-/** Leaves for the partner; does nothing while it is on its way. Never rejects. */
+/** Redirects to the partner; does nothing while a redirect is running. Never rejects. */
 export const handOverAtom = atom(null, async (get, set) => {
   if (get(progressAtom).state === 'LEAVING') return;
   set(progressAtom, { state: 'LEAVING' });
   const signOn = set(currentSignOnAtom, undefined) ?? get(leavingAtom);
   set(leavingAtom, signOn);
   set(signOnEventAtom, { event: 'HOPPED' });
-  // A customer who has yet to log in comes back with the same sign-on.
+  // Customers who still have to log in return with the same sign-on.
   if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
   try {
     const [{ providerScriptUrl, apiKeys }] = await Promise.all([get(metadataAtom), get(portalAtom)]);

@@ -3,12 +3,15 @@ import { ProviderError } from '../../gateways/ProviderError.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { portalAtom } from './session.ts';
 
-/** The code of an account that is locked for some time. Source: requirements#error-403120. */
+/** The code for an account that is temporarily locked. Source: requirements#error-403120. */
 const lockedOut = 403120;
 
 const settledSecondsAtom = settledAtom(serverAtom(async (get) => (await get(portalAtom)).getLockoutSeconds()));
 
-/** Minutes that a locked account stays locked by the provider's policy; undefined while, and where, the policy cannot be read. */
+/**
+ * Minutes that an account stays locked according to the provider's policy; undefined while, or if, the policy cannot be
+ * read.
+ */
 const lockoutMinutesAtom = atom((get) => {
   const seconds = get(settledSecondsAtom);
   return seconds.state === 'READY' && seconds.value !== undefined ? Math.ceil(seconds.value / 60) : undefined;
@@ -16,6 +19,9 @@ const lockoutMinutesAtom = atom((get) => {
 
 const noneAtom = atom<number | undefined>(undefined);
 
-/** The minutes to wait after a failure: those of the policy when it is a lock, which is only then asked for. */
+/**
+ * The minutes to wait after a failure: those of the policy if the account is locked. The policy is only loaded in that
+ * case.
+ */
 export const waitAfter = (error: unknown): Atom<number | undefined> =>
   error instanceof ProviderError && error.code === lockedOut ? lockoutMinutesAtom : noneAtom;

@@ -6,21 +6,24 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { portalAtom } from './session.ts';
 
-/** The checklist of a new password, from the provider's policy. */
+/** The checklist for a new password, from the provider's policy. */
 const passwordChecksAtom = serverAtom(async (get) => {
   const { checks, findings } = await (await get(portalAtom)).getPasswordPolicy();
   get(gatewaysAtom).journal.findings(findings);
   return checks;
 });
 
-/** The documents of the terms; a site without them cannot register anybody. Source: requirements#terms. */
+/** The documents of the terms; a site without them cannot register customers. Source: requirements#terms. */
 const termsAtom = serverAtom(async (get) => {
   const statements = await (await get(portalAtom)).getLegalStatements(termsConsent);
   if (statements.length === 0) throw new ServiceError('UNREADABLE', 'accounts.getSiteConsentDetails');
   return statements;
 });
 
-/** The postcode rule of the site's country: the site's own, else the built-in one. What screens its pattern is loaded with it. */
+/**
+ * The postcode rule of the site's country: the site's own, else the built-in one. The code that screens its pattern
+ * loads together with it.
+ */
 const zipRuleAtom = serverAtom(async (get) => {
   const [{ rules }, { zipRulesOf }] = await Promise.all([get(metadataAtom), import('#adapters/form/zipRuleOf.ts')]);
   const { byCountry, fallback, findings } = zipRulesOf(rules);
@@ -32,7 +35,7 @@ export const settledZipRuleAtom = settledAtom(zipRuleAtom);
 export const settledPasswordChecksAtom = settledAtom(passwordChecksAtom);
 export const settledTermsAtom = settledAtom(termsAtom);
 
-/** Asks again for policy, terms and postcode rule after a failure. */
+/** Loads policy, terms and postcode rule again after a failure. */
 export const reloadPoliciesAtom = atom(null, (_get, set) => {
   set(passwordChecksAtom, 'RELOAD');
   set(termsAtom, 'RELOAD');

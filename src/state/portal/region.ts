@@ -2,19 +2,22 @@ import { atom } from 'jotai';
 import { checkRegion, noRegion, type RegionCheck } from '../../rules/regionCheck.ts';
 import { gatewaysAtom } from '../store.ts';
 
-/** Typing pauses so long before the service is asked, milliseconds. Source: requirements#FLT-9. */
+/** The pause in typing before the service is called, milliseconds. Source: requirements#FLT-9. */
 const pause = 250;
 
 const checkAtom = atom<RegionCheck>(noRegion);
 const runningAtom = atom<AbortController | undefined>(undefined);
 
-/** The postcode typed last at the registration, for the way back to it. In memory only, until the registration was sent. */
+/** The postcode last typed in the registration, for a return to it. In memory only, until the registration was sent. */
 export const typedZipAtom = atom('');
 
-/** How the region check of the form on the page stands. */
+/** State of the region check of the form on the page. */
 export const regionAtom = atom((get) => get(checkAtom));
 
-/** Follows a postcode as it is typed: the newest one wins, older checks are given up. Resolves with the check's end; never rejects. */
+/**
+ * Follows a postcode while it is typed: the newest one wins, older checks are aborted. Resolves when the check ends;
+ * never rejects.
+ */
 export const typeZipAtom = atom(null, async (get, set, zip: string, wait: number = pause): Promise<RegionCheck> => {
   const before = get(checkAtom);
   const next = checkRegion(before, { event: 'TYPED', zip });

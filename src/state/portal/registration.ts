@@ -19,10 +19,10 @@ export interface Registration {
   readonly check: RegionCheck;
 }
 
-/** Whom the last registration on this page was for: the confirmation names the address. */
+/** The address of the last registration on this page, for the confirmation page. */
 export const registeredEmailAtom = atom<string | undefined>(undefined);
 
-/** Registers with what was typed. Never rejects. */
+/** Registers with the typed data. Never rejects. */
 export const registerAtom = atom(
   null,
   async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {

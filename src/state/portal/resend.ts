@@ -3,12 +3,12 @@ import { ServiceError } from '../../gateways/ServiceError.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 
-/** What came of asking for the confirmation mail again. `status` is shown unless the site hides who has an account. */
+/** Result of requesting the confirmation mail again. `status` is shown unless the site hides which accounts exist. */
 export type ResendOutcome =
   | { readonly state: 'SENT' | 'CONFIRMED_ALREADY'; readonly status?: number }
   | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
 
-/** Asks for the confirmation mail once more. Never rejects. Source: requirements#call-resend, requirements#resend. */
+/** Requests the confirmation mail once more. Never rejects. Source: requirements#call-resend, requirements#resend. */
 export const resendAtom = atom(null, async (get, _set, email: string): Promise<ResendOutcome> => {
   const isNeutral = await get(metadataAtom).then(
     ({ hideAccountExistence }) => hideAccountExistence,

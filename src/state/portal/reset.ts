@@ -6,7 +6,7 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
-/** Starts a reset and remembers for whom. Never rejects. */
+/** Starts a reset and stores its address. Never rejects. */
 export const startResetAtom = atom(null, async (get, set, email: string): Promise<ResetStart> => {
   try {
     const [{ hideAccountExistence: isNeutral }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
@@ -18,7 +18,7 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
   }
 });
 
-/** Ends a reset with the mailed link's token. The token goes once it was used. Never rejects. */
+/** Completes a reset with the mailed link's token, and then removes the token. Never rejects. */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);

@@ -8,7 +8,7 @@ import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom, resetLoginAtom } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOn.ts';
 
-/** Opens the provider's client script for the portal's site. Every other call of the portal waits for it. */
+/** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
 export const portalAtom = serverAtom(async (get) => {
   const { providerScriptUrl, apiKeys } = await get(metadataAtom);
   const { accounts } = get(gatewaysAtom);
@@ -28,17 +28,17 @@ export const portalAtom = serverAtom(async (get) => {
   return accounts;
 });
 
-/** Who is logged in. Loaded once, then kept by what the client script tells. Source: requirements#session. */
+/** Who is logged in. Loaded once, then updated by events of the client script. Source: requirements#session. */
 export const sessionAtom = serverAtom<Session>(async (get) => loadSession({ accounts: await get(portalAtom) }));
 
 export const settledSessionAtom = settledAtom(sessionAtom);
 
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
-/** Whether the customer of this page logged out here on purpose; a session may also end by itself or in another tab. */
+/** Whether the customer logged out on this page; a session may also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
 
-/** A login or logout that the client script tells; both forget whose password was to be reset. */
+/** A login or logout reported by the client script; both remove the stored address of a password reset. */
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
@@ -46,7 +46,8 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     return set(sessionAtom, 'RELOAD');
   }
   const session = get(settledSessionAtom);
-  // A session that had ended before the page was opened is told as a logout, too, and every login begins with one; a partner waits for either.
+  // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
+  // login; a waiting sign-on must survive both.
   if (
     session.state === 'READY' &&
     session.value.state === 'LOGGED_IN' &&
@@ -59,10 +60,10 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
   set(sessionAtom, { value: loggedOut });
 });
 
-/** The provider says that the session is over. Source: requirements#FLT-8. */
+/** The provider reports that the session is over. Source: requirements#FLT-8. */
 export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
 
-/** Logs out. Our own keys go even when the provider does not answer. Source: requirements#TOK-5. */
+/** Logs out. Our own storage keys are removed even if the provider does not answer. Source: requirements#TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
   set(loggedOutByUserAtom, true);
@@ -76,7 +77,10 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(sessionAtom, { value: loggedOut });
 });
 
-/** Follows logins and logouts of other tabs by the provider's cookie. Gives the way to stop. Source: requirements#cookie-polling. */
+/**
+ * Follows logins and logouts in other tabs through the provider's cookie. Returns a function that stops it.
+ * Source: requirements#cookie-polling.
+ */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
   const stop = new AbortController();
   void get(metadataAtom).then(
@@ -93,14 +97,16 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
   return () => stop.abort();
 });
 
-/** Asks again only where the cookie says something else than what is held: this tab's own logins have told already. */
+/**
+ * Loads the session again only if the cookie differs from the known state: this tab's own logins were already reported.
+ */
 const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) => {
   const session = await get(sessionAtom).catch(() => undefined);
   if (!isThere) set(providerSessionEventAtom, 'LOGOUT');
   else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
 });
 
-/** Asks again for script and session after a failure. */
+/** Loads script and session again after a failure. */
 export const reloadSessionAtom = atom(null, async (get, set) => {
   const opened = await get(portalAtom).then(
     () => true,

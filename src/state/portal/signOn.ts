@@ -18,10 +18,10 @@ const ssoTokenKey = 'kontor.ssoToken';
 const partnerTokenKey = 'kontor.partnerToken';
 const tabKey = 'kontor.signOn';
 
-/** Goes up whenever this page changes what is remembered. */
+/** Increases whenever this page changes the stored sign-on. */
 const versionAtom = atom(0);
 
-/** Where the way back to the partner stands. */
+/** State of the redirect to the partner. */
 export const redirectStateAtom = atom<RedirectState>('IDLE');
 export const redirectAtom = atom(null, (get, set, happened: RedirectEvent): RedirectState => {
   const next = redirectStep(get(redirectStateAtom), happened);
@@ -29,10 +29,10 @@ export const redirectAtom = atom(null, (get, set, happened: RedirectEvent): Redi
   return next;
 });
 
-/** A sign-on ended without reaching the partner; the page that the customer ends at says so. */
+/** A sign-on ended without reaching the partner; the page where the customer ends says so. */
 export const isSignOnBrokenAtom = atom(false);
 
-/** Tells what happened to the sign-on of this tab. */
+/** Handles an event of this tab's sign-on. */
 export const signOnEventAtom = atom(null, (get, set, happened: SignOnEvent) => {
   const gateways = get(gatewaysAtom);
   const before = recall(gateways);
@@ -40,7 +40,7 @@ export const signOnEventAtom = atom(null, (get, set, happened: SignOnEvent) => {
   set(versionAtom, (version) => version + 1);
 });
 
-/** The sign-on as it stands now, for who is logged in; records that do not count are deleted. Source: requirements#TOK-4. */
+/** The current sign-on for the logged-in account; invalid records are deleted. Source: requirements#TOK-4. */
 export const currentSignOnAtom = atom(null, (get, set, uid: string | undefined): SignOn | undefined => {
   const gateways = get(gatewaysAtom);
   const memory = recall(gateways);
@@ -50,14 +50,17 @@ export const currentSignOnAtom = atom(null, (get, set, uid: string | undefined):
   return signOn;
 });
 
-/** The sign-on that waits, as screens show it. */
+/** The waiting sign-on, as screens show it. */
 export const waitingSignOnAtom = atom((get): SignOn | undefined => {
   get(versionAtom);
   const gateways = get(gatewaysAtom);
   return signOnOf(recall(gateways), gateways.clock.now());
 });
 
-/** Takes single sign-on's tokens out of an address before anything else sees it; gives the address without them. Source: requirements#TOK-1. */
+/**
+ * Removes single sign-on tokens from a URL before other code reads it; returns the URL without them.
+ * Source: requirements#TOK-1.
+ */
 export const captureSignOnParamsAtom = atom(
   null,
   (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
@@ -77,14 +80,14 @@ function recall({ storage, clock }: Gateways): SignOnMemory {
   };
 }
 
-/** Deletes what lies there and does not count. */
+/** Deletes invalid stored records. */
 function discard({ storage }: Gateways, { ssoToken, partnerToken, tab }: SignOnMemory): void {
   if (!ssoToken) storage.local.remove(ssoTokenKey);
   if (!partnerToken) storage.local.remove(partnerTokenKey);
   if (!tab) storage.session.remove(tabKey);
 }
 
-/** Writes only what changed: other tabs write there, too. */
+/** Writes only what changed, because other tabs write to the same storage. */
 function keep({ storage }: Gateways, before: SignOnMemory, after: SignOnMemory): void {
   write(storage.local, ssoTokenKey, before.ssoToken, after.ssoToken);
   write(storage.local, partnerTokenKey, before.partnerToken, after.partnerToken);

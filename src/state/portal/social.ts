@@ -8,12 +8,12 @@ import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 
-/** Logs in by a social network's window. Never rejects. */
+/** Logs in through a social network's window. Never rejects. */
 export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> =>
   entry('social', () => get(gatewaysAtom).accounts.socialLogin(network)),
 );
 
-/** The address of the account that a social login collides with; undefined when it has no password. */
+/** The address of the account that a social login conflicts with; undefined if that account has no password. */
 const conflictingLoginAtom = serverAtom(async (get) => {
   const token = get(linkingTokenAtom);
   return token ? (await get(portalAtom)).getConflictingLogin(token) : undefined;
@@ -22,8 +22,9 @@ export const settledConflictAtom = settledAtom(conflictingLoginAtom);
 export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLoginAtom, 'RELOAD'));
 
 /**
- * Links the waiting social login to the account of who knows its password. Where it is linked already the token is dropped at once, and
- * every further attempt is a normal login. Never rejects. Source: requirements#error-200009.
+ * Links the pending social login to the account whose password was typed. If it is already linked, the token is removed
+ * at once, and every further attempt is a normal login. Never rejects.
+ * Source: requirements#error-200009.
  */
 export const linkAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {

@@ -6,7 +6,7 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { portalAtom, sessionAtom } from './session.ts';
 
-/** How many newsletters the customer is subscribed to; undefined where the site has no preference centre. */
+/** How many newsletters the customer is subscribed to; undefined if the site has no preference centre. */
 export const settledNewsletterCountAtom = settledAtom(
   serverAtom(async (get): Promise<number | undefined> => {
     await get(sessionAtom);
@@ -16,7 +16,7 @@ export const settledNewsletterCountAtom = settledAtom(
   }),
 );
 
-/** The favourite store's name; undefined where none is chosen or known. */
+/** The favourite store's name; undefined if none is chosen or its name is unknown. */
 export const settledStoreNameAtom = settledAtom(
   serverAtom(async (get): Promise<string | undefined> => {
     const session = await get(sessionAtom);
@@ -28,5 +28,5 @@ export const settledStoreNameAtom = settledAtom(
   }),
 );
 
-/** The hint of the start page that the customer has put off, until the page is loaded again. */
+/** The start page's hint that the customer postponed, until the page is loaded again. */
 export const hintPutOffAtom = atom(false);

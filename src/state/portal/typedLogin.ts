@@ -3,9 +3,8 @@ import { atom } from 'jotai';
 const textAtom = atom('');
 
 /**
- * The address typed last at login, reset or registration, so that it is there again on each of them, or the new one
- * after a change of the address; undefined while there is none, so
- * that a form that starts with it takes the field for missing. In memory only.
+ * The address last typed at login, reset or registration, which fills the field on each of them, or the new address
+ * after a change. Undefined if there is none, so that a form treats its field as missing. In memory only.
  */
 export const typedLoginAtom = atom(
   (get) => get(textAtom) || undefined,

@@ -5,10 +5,10 @@ import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { deviceAtom, hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
 
-/** What is to be said beside the widget. */
+/** The message beside the widget. */
 export type WidgetNote = 'MISSING' | 'UNKNOWN_ACCOUNT' | 'WINDOW_BLOCKED' | 'REGISTERED';
 
-/** Loads the widget's SDK. Says whether it is there; never rejects. */
+/** Loads the widget's SDK. Resolves with whether it is available; never rejects. */
 export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
   const { idWidget, journal } = get(gatewaysAtom);
   try {
@@ -23,7 +23,7 @@ export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
   }
 });
 
-/** Puts the widget's outcome into what the page does next and what it says. Never rejects. */
+/** Turns the widget's outcome into the next page or a message. Never rejects. */
 export const widgetOutcomeAtom = atom(
   null,
   async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {

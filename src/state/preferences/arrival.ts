@@ -4,7 +4,7 @@ import { isSubscriber, optInOf, reminderSubscription } from '../../rules/subscri
 import { settledCentreAtom } from './centre.ts';
 import { settledRemindersAtom } from './reminders.ts';
 
-/** Whether somebody who arrives has anything left to manage. Source: requirements#arrival-unsubscribed. */
+/** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
 export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return 'UNKNOWN';

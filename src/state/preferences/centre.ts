@@ -11,7 +11,7 @@ import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom } from '../store.ts';
 import { regTokenAtom } from './link.ts';
 
-/** Everything the preference centre knows of one tab: its content, its form, and what the account says. */
+/** Everything the preference centre knows about one tab: its content, its form, and the account's values. */
 export interface CentreTab {
   readonly tab: Tab;
   readonly anchor: string;
@@ -20,7 +20,7 @@ export interface CentreTab {
   readonly open: boolean;
 }
 
-/** Opens the provider's client script for the preference centre's site. Every other call to the provider waits for it. */
+/** Opens the provider's client script for the preference centre's site. All other calls to the provider wait for it. */
 const providerAtom = serverAtom(async (get) => {
   const { providerScriptUrl, apiKeys } = await get(metadataAtom);
   const { provider } = get(gatewaysAtom);
@@ -39,13 +39,16 @@ export const schemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** The account that the link belongs to, as last read. */
+/** The account of the link, as last read. */
 export const accountAtom = serverAtom(async (get) => {
   const provider = await get(providerAtom);
   return provider.getAccount(get(regTokenAtom).current());
 });
 
-/** The tabs with their forms, adapted anew when content, schema or account change. Form keys never depend on the language. */
+/**
+ * The tabs with their forms, adapted again when content, schema or account change. Form keys never depend on the
+ * language.
+ */
 export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   const [metadata, content, provider, account] = await Promise.all([
     get(metadataAtom),
@@ -69,7 +72,7 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   });
 });
 
-/** Everything a first picture of the preference centre needs, at once. */
+/** Everything that the first view of the preference centre needs. */
 export const centreAtom = atom(async (get) => {
   const [tabs, account, content, metadata] = await Promise.all([
     get(tabsAtom),
@@ -82,7 +85,7 @@ export const centreAtom = atom(async (get) => {
 
 export const settledCentreAtom = settledAtom(centreAtom);
 
-/** Asks again for whatever of the preference centre could not be had. */
+/** Loads again those parts of the preference centre that failed. */
 export const reloadCentreAtom = atom(null, async (get, set) => {
   if (await failed(get(providerAtom))) set(providerAtom, 'RELOAD');
   if (await failed(get(schemaAtom))) set(schemaAtom, 'RELOAD');

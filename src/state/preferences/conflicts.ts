@@ -7,7 +7,7 @@ import type { CentreTab } from './centre.ts';
 import { changedKeys, type Drafts } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 
-/** What is about to be sent, the account that the forms were made of, and the account as it is now. */
+/** What will be sent, the account that the forms were made from, and the account as it is now. */
 interface Parting {
   readonly drafts: Drafts;
   readonly patch: AccountPatch;
@@ -16,8 +16,9 @@ interface Parting {
 }
 
 /**
- * Fields that the customer changed here while another system set them to something else, or put something else in their place:
- * sending `patch` would silently overrule it. Source: requirements#FLT-4.
+ * Fields that the customer changed here while another system changed or replaced them: sending `patch` would silently
+ * overwrite that.
+ * Source: requirements#FLT-4.
  */
 export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, current }: Parting): readonly Place[] {
   return tabs.flatMap((tab) => {
@@ -38,7 +39,10 @@ function pathsOf({ form }: CentreTab, key: string): readonly string[] {
   return form.bindings.flatMap(({ form: [name], provider }) => (name === key ? [provider] : []));
 }
 
-/** Whether a write takes something away that the customer never saw: the place holds another kind now, or the list that is written whole got another item. */
+/**
+ * Whether a write removes something that the customer never saw: a value of another kind at the path, or a new item in
+ * a list that is written as a whole.
+ */
 function losesOthers(paths: readonly string[], { patch, shown, current }: Omit<Parting, 'drafts'>): boolean {
   return paths.some((path) => {
     if (!fitsAccount(current, path)) return true;
@@ -49,7 +53,7 @@ function losesOthers(paths: readonly string[], { patch, shown, current }: Omit<P
   });
 }
 
-/** Unsubscribing from everything sends other fields than those that were typed. */
+/** Unsubscribing from everything sends other fields than the typed ones. */
 function isSent(tab: CentreTab, key: string, patch: AccountPatch): boolean {
   return pathsOf(tab, key).some((path) => readPath(patch, listOf(path) ?? path) !== undefined);
 }

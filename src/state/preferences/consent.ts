@@ -6,12 +6,12 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
-/** Where giving the forced consent stands; given, the account says so itself. */
+/** State of giving the forced consent; afterwards the account itself has it. */
 export type Consent =
   { readonly state: 'IDLE' } | { readonly state: 'SAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 export const consentAtom = atom<Consent>({ state: 'IDLE' });
 
-/** Stores the customer's agreement to the personalised profile. Source: requirements#forced-consent. */
+/** Stores the customer's consent to the personalised profile. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set) => {
   if (get(consentAtom).state === 'SAVING') return;
   set(consentAtom, { state: 'SAVING' });

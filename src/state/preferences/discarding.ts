@@ -13,10 +13,10 @@ import {
 } from './drafts.ts';
 import { faultsAtom, forgetProviderFaultsAtom } from './faults.ts';
 
-/** What the last "discard" took away. */
+/** The changes that the last "discard" removed. */
 const discardedAtom = atom<{ readonly drafts: Drafts; readonly reminders: readonly string[] } | undefined>(undefined);
 
-/** Everything typed and marked since the last save goes, until that is undone. */
+/** Removes all unsaved input and marks, until that is undone. */
 export const dropDraftsAtom = atom(null, (get, set) => {
   const drafts = get(draftsAtom);
   set(discardedAtom, { drafts, reminders: get(markedRemindersAtom) });
@@ -25,7 +25,7 @@ export const dropDraftsAtom = atom(null, (get, set) => {
   set(draftNewsAtom, { at: centreForms, what: 'DISCARDED' });
 });
 
-/** "Undo": what was discarded is there again; what was typed since then stays. */
+/** "Undo": restores what was discarded; later input stays. */
 export const undoDiscardAtom = atom(null, (get, set) => {
   const gone = get(discardedAtom);
   if (!gone) return;
@@ -36,16 +36,16 @@ export const undoDiscardAtom = atom(null, (get, set) => {
   }));
   set(markedRemindersAtom, { action: 'DELETE', ids: reminders });
   set(discardedAtom, undefined);
-  // Counted from the drafts until the form shows them, so that the words about them stand without a break.
+  // Counted from the drafts until the form shows them, so that the save bar does not flicker.
   set(shownChangesAtom, undefined);
   set(formEpochAtom, (epoch) => epoch + 1);
   set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
 });
 
-/** What a question was about that was answered with no. */
+/** What a question was about that the customer answered with no. */
 type TakenBack = UnsubscribeVariant | 'NewNewsletters';
 
-/** Takes back only what a question was about; everything else that was typed stays. Source: requirements#unsubscribe-question. */
+/** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
 export const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return;
@@ -80,7 +80,7 @@ export const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
   set(draftNewsAtom, { at: centreForms, what: 'TAKEN_BACK' });
 });
 
-/** Every form shows what the account says again; what was typed since `sent` was sent stays. */
+/** Every form shows the account's values again; input since `sent` was sent stays. */
 export function forgetSent(set: Setter, sent: Drafts): void {
   set(draftsAtom, (drafts) =>
     Object.fromEntries(Object.entries(drafts).filter(([anchor, draft]) => draft !== sent[anchor])),

@@ -9,13 +9,15 @@ import { draftRecordAtom } from '../drafts/draftRecord.ts';
 import { changeRecordAtom, claimDraftsAtom, draftNewsAtom } from '../drafts/keeping.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
-/** What the customer changed, by tab anchor: only the touched form properties, so that everything else follows the account. */
+/**
+ * The customer's changes by tab anchor: only the touched form properties, so that everything else follows the account.
+ */
 export type Drafts = Readonly<Record<string, FormValue>>;
 
-/** The tabs' forms among all that drafts are kept of. */
+/** Marks the tabs' forms among all forms with drafts. */
 const prefix = 'tab:';
 
-/** What was typed and not yet saved. A tab without a draft shows what the account says. */
+/** Unsaved input. A tab without a draft shows the account's values. */
 export const draftsAtom = atom(
   (get): Drafts => {
     const forms = Object.entries(get(draftRecordAtom)?.forms ?? {}).filter(([id]) => id.startsWith(prefix));
@@ -58,7 +60,10 @@ export const markedRemindersAtom = atom(
 );
 const none: readonly string[] = [];
 
-/** The centre is about to show its forms: takes up what an earlier page of this browser tab kept for the account, and tells so. */
+/**
+ * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
+ * account, and reports it.
+ */
 export const openDraftsAtom = atom(null, (get, set) => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return;
@@ -67,7 +72,7 @@ export const openDraftsAtom = atom(null, (get, set) => {
   if (get(changesAtom).count > 0) set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
 });
 
-/** Where news of drafts belong that concern the centre. */
+/** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
 
 /** Changed properties of the form on the page, from the first keystroke on, before anything is committed. */
@@ -75,10 +80,10 @@ export const shownChangesAtom = atom<{ readonly anchor: string; readonly keys: R
   undefined,
 );
 
-/** How often the forms on the page were told to show what the account says again. */
+/** Increases whenever the forms on the page must show the account's values again. */
 export const formEpochAtom = atom(0);
 
-/** Everything typed and marked since the last save. `patch` holds exactly the touched leaves. */
+/** All unsaved input and marks. `patch` has exactly the changed leaves. */
 export interface Changes {
   readonly count: number;
   /** Anchors of the changed tabs. */
@@ -112,7 +117,10 @@ export const changesAtom = atom((get): Changes => {
   };
 });
 
-/** What the drafts of these tabs change, all tabs at once: two of them may show items of one list, which is written whole. */
+/**
+ * The changes in the drafts of these tabs, all tabs at once: two tabs may show items of the same list, which is written
+ * as a whole.
+ */
 export function patchOf(tabs: readonly CentreTab[], drafts: Drafts, account: AccountData | undefined): AccountPatch {
   return toChangeSet(
     tabs.flatMap(({ form }) => form.bindings),
@@ -122,12 +130,12 @@ export function patchOf(tabs: readonly CentreTab[], drafts: Drafts, account: Acc
   );
 }
 
-/** A tab's form value: what the account says, with what the customer changed over it. */
+/** A tab's form value: the account's values with the customer's changes on top. */
 export function valueOf({ anchor, saved }: CentreTab, drafts: Drafts): FormValue {
   return { ...saved, ...drafts[anchor] };
 }
 
-/** The form properties of a tab whose draft differs from what the account says. */
+/** The form properties of a tab whose draft differs from the account. */
 export function changedKeys({ saved }: CentreTab, draft: FormValue | undefined): readonly string[] {
   return Object.keys(draft ?? {}).filter((key) => !sameValue(saved[key], draft?.[key]));
 }

@@ -7,16 +7,19 @@ import { touchedIn } from '../../rules/touchedIn.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 import { changesAtom, draftsAtom, valueOf, type Drafts } from './drafts.ts';
 
-/** Errors that are shown, by tab anchor. A tab that was never checked has none. */
+/** Visible errors by tab anchor. A tab that was never checked has none. */
 export const faultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
-/** What the provider refused, placed at the fields of each tab; a list is replaced by the next save. */
+/** Values that the provider refused, at the fields of each tab; replaced by the next save. */
 export const providerFaultsAtom = atom<Readonly<Record<string, readonly FieldError[]>>>({});
 
-/** What the provider refused at fields that no tab shows, with the code of the whole answer. */
+/** Values that the provider refused and that no tab shows, with the code of the whole answer. */
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });
 
-/** Keeps what the customer changed in a tab's form, which was shown with the values `shown`; a tab that was checked before is checked again, so that its number of errors follows. */
+/**
+ * Stores the customer's changes in a tab's form, which first showed the values `shown`. A tab that was checked before
+ * is checked again, so that its number of errors is correct.
+ */
 export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
   const { [anchor]: _before, ...others } = get(draftsAtom);
   const touched = touchedIn(value, shown);
@@ -26,16 +29,20 @@ export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormVa
     set(faultsAtom, (faults) => ({ ...faults, [anchor]: errorsOf(tab, get(draftsAtom)) }));
 });
 
-/** Checks the tab that is being left; it may be left with errors, and shows how many. Source: requirements#invalid-tab. */
+/**
+ * Checks a tab when it is left. It may be left with errors, and shows their number.
+ * Source: requirements#invalid-tab.
+ */
 export const checkTabAtom = atom(null, (get, set, anchor: string) => {
   const tab = tabOf(get, anchor);
   const errors = tab ? errorsOf(tab, get(draftsAtom)) : [];
   const { [anchor]: _before, ...others } = get(faultsAtom);
-  // A tab without errors starts afresh when it is opened again: errors show on save or leaving, not while typing.
+  // A tab without errors starts unchecked when it is opened again: errors appear on save or on leaving, not while
+  // typing.
   set(faultsAtom, errors.length === 0 ? others : { ...others, [anchor]: errors });
 });
 
-/** Checks every changed tab and the one on screen. Gives the first tab with errors, or nothing. */
+/** Checks every changed tab and the one on screen. Returns the first tab with errors, or undefined. */
 export const checkAllAtom = atom(null, (get, set, shown: string | undefined): string | undefined => {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return undefined;

@@ -3,7 +3,7 @@ import { keepTokenFresh } from '../../flows/keepTokenFresh.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkSessionAtom, linkTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
 
-/** Starts renewing the registration token; gives the way to stop. What is typed is never touched by it. */
+/** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
 export const keepTokenAtom = atom(null, (get, set): (() => void) => {
   const linkToken = get(linkTokenAtom);
   const session = get(linkSessionAtom);

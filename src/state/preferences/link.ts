@@ -6,7 +6,9 @@ import { gatewaysAtom, storeAtom } from '../store.ts';
 const linkTokenKey = 'kontor.linkToken';
 const versionAtom = atom(0);
 
-/** The mailed link's token, kept in this tab's session storage so that a reload works. Setting it starts a new visit. */
+/**
+ * The mailed link's token, stored in this tab's session storage so that a reload works. Setting it starts a new visit.
+ */
 export const linkTokenAtom = atom(
   (get) => {
     get(versionAtom);
@@ -20,25 +22,25 @@ export const linkTokenAtom = atom(
   },
 );
 
-/** The registration token that the link was exchanged for; undefined until then. */
+/** The registration token from the link exchange; undefined before it. */
 export const linkSessionAtom = atom<LinkSession | undefined>(undefined);
 
-/** The registration token at the time of asking; reading it binds nothing, so a renewed token reloads nothing. */
+/** The current registration token. Reading it creates no dependency, so a renewed token reloads nothing. */
 export const regTokenAtom = atom((get) => {
   const store = get(storeAtom);
   return { current: () => store.get(linkSessionAtom)?.regToken ?? '' };
 });
 
-/** Whether the registration token could not be renewed any more. */
+/** Whether renewing the registration token has failed for good. */
 export const sessionEndedAtom = atom(false);
 
-/** A registration token that was fetched anew: whatever had ended goes on with it. */
+/** Stores a renewed registration token; a session that had ended continues with it. */
 export const renewSessionAtom = atom(null, (_get, set, session: LinkSession) => {
   set(linkSessionAtom, session);
   set(sessionEndedAtom, false);
 });
 
-/** Exchanges the link's token unless that was done. Says how it went; never rejects. */
+/** Exchanges the link's token unless that was already done. Returns the result; never rejects. */
 export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_TOKEN' | 'REFUSED' | 'FAILED'> => {
   const linkToken = get(linkTokenAtom);
   if (!linkToken) return 'NO_TOKEN';

@@ -3,11 +3,13 @@ import { ServiceError } from '../../gateways/ServiceError.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 
-/** What came of asking for a fresh link. `TAKEN` tells nothing about the address; `LIMITED`: one was asked for lately. */
+/**
+ * Result of requesting a fresh link. `TAKEN` reveals nothing about the address; `LIMITED`: one was requested recently.
+ */
 export type NewLinkOutcome =
   { readonly state: 'TAKEN' } | { readonly state: 'LIMITED' } | { readonly state: 'FAILED'; readonly error: unknown };
 
-/** Asks for a fresh preference-centre link by mail. Never rejects. */
+/** Requests a fresh preference-centre link by mail. Never rejects. */
 export const requestLinkAtom = atom(null, async (get, _set, email: string): Promise<NewLinkOutcome> => {
   try {
     await get(gatewaysAtom).services.requestLink(email, baseOf(get(languageAtom)));

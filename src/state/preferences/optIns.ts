@@ -5,11 +5,11 @@ import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
 
-/** What came of sending a confirmation mail again. */
+/** Result of sending a confirmation mail again. */
 export type OptInMail =
   { readonly state: 'SENDING' | 'SENT' | 'TOO_SOON' } | { readonly state: 'FAILED'; readonly error: unknown };
 
-/** The mails that were asked for on this page, by subscription. */
+/** The mails requested on this page, by subscription. */
 export const optInMailsAtom = atom<Readonly<Record<string, OptInMail>>>({});
 
 /** Sends the confirmation mail of a pending subscription again, one at a time. Never rejects. */

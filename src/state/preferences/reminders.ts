@@ -4,7 +4,10 @@ import { gatewaysAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { linkTokenAtom } from './link.ts';
 
-/** The customer's reminders; none are asked for unless their subscription is on and confirmed. Source: requirements#reminder-fetch. */
+/**
+ * The customer's reminders; they are only loaded if their subscription is on and confirmed.
+ * Source: requirements#reminder-fetch.
+ */
 export const remindersAtom = serverAtom(async (get) => {
   const account = await get(accountAtom);
   const linkToken = get(linkTokenAtom);

@@ -8,25 +8,25 @@ import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import type { CentreTab } from './centre.ts';
 import { valueOf, type Drafts } from './drafts.ts';
 
-/** A form property of a tab; screens look its label up in the language of the moment. */
+/** A form property of a tab; screens look up its label in the current language. */
 export interface Place {
   readonly anchor: string;
   readonly key: string;
-  /** Content's own label: a newsletter past its time is on no form any more once it was left. */
+  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
   readonly label?: string;
 }
 
-/** What a save did, for the words that tell it. */
+/** What a save did, for the message about it. */
 export interface SaveReport {
-  /** Something besides newsletters was kept. */
+  /** Something besides newsletters was saved. */
   readonly others: boolean;
-  /** Newsletters that come from now on. */
+  /** Newsletters that start now. */
   readonly started: readonly Place[];
-  /** Newsletters that come once the customer has confirmed them by mail. */
+  /** Newsletters that start after the customer has confirmed them by mail. */
   readonly toConfirm: readonly Place[];
   readonly ended: readonly Place[];
   readonly remindersDeleted: number;
-  /** Fields on screen that another system changed meanwhile. */
+  /** Fields on screen that another system changed in the meantime. */
   readonly elsewhere: readonly Place[];
 }
 
@@ -67,7 +67,7 @@ interface Compared extends Place {
   readonly byCustomer: boolean;
 }
 
-/** The properties of a tab whose value in the account is another than before. */
+/** The properties of a tab whose value in the account has changed. */
 function comparePlaces({ anchor, form, saved }: CentreTab, after: FormValue, draft: FormValue): readonly Compared[] {
   const keys = Object.keys(form.schema.properties ?? {}).filter((key) => !sameValue(saved[key], after[key]));
   return keys.map((key) => ({
@@ -86,7 +86,7 @@ function placeOf({ anchor, key, label }: Place): Place {
   return { anchor, key, ...(label !== undefined && { label }) };
 }
 
-/** Whether the double opt-in of a newsletter's property is still open. */
+/** Whether the double opt-in of a newsletter's property is still pending. */
 function isPending(tabs: readonly CentreTab[], key: string, account: AccountData | undefined): boolean {
   const bindings = tabs.flatMap(({ form }) =>
     form.bindings.filter(({ form: [name], provider }) => name === key && provider.startsWith('subscriptions.')),

@@ -8,13 +8,13 @@ import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type SavePayload } from './savingState.ts';
 import { basisOf, plan, send, stay } from './sending.ts';
 
-/** "Save": checks all changed tabs, asks what must be asked, else sends. */
+/** "Save": checks all changed tabs, asks a question if needed, else sends. */
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const { state } = get(savingAtom);
   if (state === 'SAVING' || state === 'ASKING') return stay;
   const invalid = set(checkAllAtom, shown);
   if (invalid !== undefined) {
-    // The last save's good news must not stand above the errors of this one.
+    // The success message of the last save must not stay above the errors of this one.
     if (state === 'SAVED') set(savingAtom, { state: 'IDLE' });
     return { next: 'SHOW_ERRORS', anchor: invalid };
   }
@@ -46,7 +46,10 @@ export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => 
   return stay;
 });
 
-/** The answer to a question. Denying takes back the subscriptions that were asked about, and nothing else. Source: requirements#first-opt-in. */
+/**
+ * The answer to a question. "No" takes back the subscriptions in question, and nothing else.
+ * Source: requirements#first-opt-in.
+ */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return stay;
@@ -65,20 +68,23 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   return stay;
 });
 
-/** "Try again": only the half that was not kept is sent, as it was; what was typed since then goes the way of "save". Source: requirements#FLT-3. */
+/**
+ * "Try again": sends only the part that failed, unchanged; if something was typed since then, it works like "save".
+ * Source: requirements#FLT-3.
+ */
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return stay;
   return failed.basis === basisOf(get) ? send(get, set, failed.payload) : set(saveAtom, shown);
 });
 
-/** "Discard": everything typed and marked since the last save. */
+/** "Discard": removes all unsaved input and marks. */
 export const discardAtom = atom(null, (_get, set) => {
   set(dropDraftsAtom);
   set(savingAtom, { state: 'IDLE' });
 });
 
-/** Takes the message of the last save away. */
+/** Closes the message of the last save. */
 export const closeReportAtom = atom(null, (get, set) => {
   const { state } = get(savingAtom);
   if (state === 'SAVED' || state === 'FAILED' || state === 'CONFLICT') set(savingAtom, { state: 'IDLE' });

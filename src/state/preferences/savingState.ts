@@ -3,13 +3,13 @@ import { atom } from 'jotai';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import type { Place, SaveReport } from './saveReport.ts';
 
-/** What is to be sent: the account half and the reminder half. */
+/** What will be sent: the account part and the reminder part. */
 export interface SavePayload {
   readonly patch: AccountPatch;
   readonly remindersToDelete: readonly string[];
 }
 
-/** Where a save stands. `account` and `reminders` of `FAILED` hold the error of each half that was not kept. */
+/** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
   | {
@@ -32,7 +32,9 @@ export type Saving =
       readonly report?: SaveReport;
     };
 
-/** What the screen does after an action: stay, open a tab at its first error, or leave because nothing remains. */
+/**
+ * What the screen does after an action: stay, open a tab at its first error, or leave because no subscription is left.
+ */
 export type Next =
   | { readonly next: 'STAY' }
   | { readonly next: 'SHOW_ERRORS'; readonly anchor: string }
@@ -41,5 +43,5 @@ export type Next =
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
-/** Nothing remains and the view is on its way out: no tab may claim the address any more. */
+/** No subscription is left and the view is about to close: no tab may change the URL any more. */
 export const leavingAtom = atom(false);

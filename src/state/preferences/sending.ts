@@ -22,7 +22,9 @@ import { leavingAtom, savingAtom, type Next, type SavePayload } from './savingSt
 /** The screen stays as it is. */
 export const stay: Next = { next: 'STAY' };
 
-/** Everything that a save would send now, with what is known of the customer; undefined before the page is there. */
+/**
+ * Everything that a save would send now, with what is known about the customer; undefined before the page has loaded.
+ */
 export function plan(get: Getter): PlannedSave | undefined {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return undefined;
@@ -37,7 +39,7 @@ export function plan(get: Getter): PlannedSave | undefined {
   };
 }
 
-/** Sends a payload and tells what the screen does next; `savingAtom` holds the outcome. Never throws. */
+/** Sends a payload and returns what the screen does next; `savingAtom` has the outcome. Never throws. */
 export async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Next> {
   const before = plan(get);
   const centre = get(settledCentreAtom);
@@ -77,7 +79,7 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
     basis: basisOf(get),
     ...(account.kept ? {} : { account: account.error }),
     ...(reminders.kept ? {} : { reminders: reminders.error }),
-    // Only a half that had something to send can have been kept while the other was not.
+    // Only a part with something to send can have been saved while the other one failed.
     ...((account.kept && !isEmptyPatch(payload.patch)) || (reminders.kept && payload.remindersToDelete.length > 0)
       ? { report }
       : {}),
@@ -86,8 +88,10 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
 }
 
 /**
- * Looks whether another system changed a field that the customer changed here; if so the customer decides, with the input kept.
- * An account that cannot be read is not written either: nobody could tell what would be overruled. Source: requirements#FLT-4.
+ * Looks for fields that another system changed while the customer changed them here; if there are any, the customer
+ * decides, and the input stays. If the account cannot be read, nothing is written, because conflicts cannot be
+ * detected.
+ * Source: requirements#FLT-4.
  */
 async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], payload: SavePayload): Promise<boolean> {
   if (isEmptyPatch(payload.patch)) return true;
@@ -110,7 +114,7 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], pay
   return false;
 }
 
-/** Drafts and marks of a kept half go; those of the other half stay. */
+/** Removes the drafts and marks of a saved part; those of the other part stay. */
 async function keepWhatWasSaved(
   get: Getter,
   set: Setter,
@@ -118,10 +122,10 @@ async function keepWhatWasSaved(
   { account, reminders, reread }: SaveOutcome,
 ): Promise<void> {
   const before = await get(accountAtom);
-  // What was kept but could not be read again is shown as it was sent.
+  // If the account could not be read again, the sent values are shown.
   const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, payload.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
-  // Forms must not go back to the old values for the moment that adapting takes.
+  // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
   if (account.kept) forgetSent(set, payload.drafts);
   if (reminders.kept && payload.remindersToDelete.length > 0) {
@@ -130,12 +134,15 @@ async function keepWhatWasSaved(
   }
 }
 
-/** What is typed and marked now, to tell whether it changed since a failure. */
+/** The current input and marks, to detect changes since a failure. */
 export function basisOf(get: Getter): string {
   return JSON.stringify([get(draftsAtom), get(markedRemindersAtom)]);
 }
 
-/** Puts the provider's refusals at their fields; gives the first tab that has one. Source: requirements#error-save. */
+/**
+ * Shows the provider's refusals at their fields; returns the first tab that has one.
+ * Source: requirements#error-save.
+ */
 function placed(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY' || faults.length === 0) return undefined;

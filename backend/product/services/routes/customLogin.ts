@@ -10,15 +10,16 @@ const LOCKED_OUT = 403120;
 const RATE_LIMITED = 403048;
 const SERVER_ERROR = 500001;
 /**
- * Codes that mean: the password was right. 400006 is none: the provider says it of any parameter that it does not take, before it looks
- * at the password.
+ * Codes that mean: the password was right. 400006 is not one: the provider also uses it for an invalid parameter,
+ * before it checks the password.
  */
 const PASSWORD_WAS_RIGHT = new Set([0, 206001, 206002, 206006, 403100, 403101, 403102]);
 const text = (maxLength: number): object => ({ type: 'string', maxLength });
 
 /**
- * `POST /rest/v1/account/login`: a login in front of the provider that counts failures over all nodes.
- * Always answers `{ errorCode, apiVersion }`, also when limited or when the provider is away. Source: requirements#call-login.
+ * `POST /rest/v1/account/login`: a login in front of the provider that counts failures over all nodes. Always answers
+ * `{ errorCode, apiVersion }`, also when limited or when the provider cannot be reached.
+ * Source: requirements#call-login.
  */
 export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
@@ -60,15 +61,15 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
 interface Answer {
   readonly errorCode: number;
   readonly retryAfter?: number;
-  /** Set-Cookie header of a device that is known from now on. */
+  /** Set-Cookie header for a device that is now known. */
   readonly remembered?: string;
 }
 
 type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
 /**
- * Reserves an attempt before the provider is asked, so that parallel ones cannot slip past the limits, and gives it back unless the
- * password was wrong. A device that logged in before has limits of its own: nobody else can use them up.
+ * Reserves an attempt before the provider is called, so that parallel attempts cannot exceed the limits, and releases
+ * it unless the password was wrong. A device that logged in before has its own limits: nobody else can use them up.
  */
 async function tryLogin(
   { limiter, provider, devices }: ServiceParts,
@@ -98,7 +99,7 @@ async function tryLogin(
 const ofAccount = { short: limits.loginPerAccount, day: limits.loginPerAccountADay };
 const ofDevice = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay };
 
-/** The provider's trouble with itself or with too many calls says nothing about a password. */
+/** If the provider has an internal problem or too many calls, the password was not checked. */
 const wasNotChecked = (errorCode: number): boolean => errorCode >= 500_000 || errorCode === RATE_LIMITED;
 
 /** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: requirements#ACC-1. */

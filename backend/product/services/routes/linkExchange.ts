@@ -4,7 +4,10 @@ import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
-/** `POST /rest/v1/subscriber/regToken/jwt`: a mailed link's token becomes a registration token, as often as wanted until it expires. */
+/**
+ * `POST /rest/v1/subscriber/regToken/jwt`: exchanges a mailed link's token for a registration token, any number of
+ * times until it expires.
+ */
 export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',

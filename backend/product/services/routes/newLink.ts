@@ -7,8 +7,9 @@ import { isErased } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**
- * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to whoever holds an address. The answer is 202 for every
- * address and goes out before anybody is looked for; attempts count alike whether the address is known. Erased subscribers get no mail.
+ * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to the subscriber with this address. The answer
+ * is 202 for every address and is sent before the lookup; attempts count whether the address is known or not. Erased
+ * subscribers get no mail.
  * Source: requirements#ACC-1, requirements#ACC-2, requirements#PRI-4.
  */
 export function newLink(app: FastifyInstance, parts: ServiceParts): void {

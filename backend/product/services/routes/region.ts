@@ -3,7 +3,7 @@ import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
-/** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN where no area is assigned. */
+/** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN if none is assigned. */
 export function region(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'The regional area of a German postcode.',

@@ -6,8 +6,9 @@ import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**
- * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 confirmed already.
- * While the site hides which accounts exist, the answer is 201 for every address. Source: requirements#call-resend, requirements#ACC-1.
+ * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 already
+ * confirmed. While the site hides which accounts exist, the answer is 201 for every address.
+ * Source: requirements#call-resend, requirements#ACC-1.
  */
 export function verificationMail(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
@@ -31,7 +32,7 @@ export function verificationMail(app: FastifyInstance, parts: ServiceParts): voi
       await parts.limiter.requireAll([limits.mailPerAccount, limits.mailPerAccountAnHour], subject);
       const sending = parts.provider.resendVerification(subject);
       if (parts.hideAccountExistence()) {
-        // Nobody waits for the mail: the time to the answer must not tell what became of it.
+        // The answer does not wait for the mail: its duration must not reveal the result.
         sending.catch(() => log.error({ code: 'verification-mail' }, 'mail not sent'));
         return reply.code(201).send();
       }

@@ -1,7 +1,7 @@
-/** The console's page in the browser: buttons make calls of the console's API, then the page is shown again. */
+/** The console's page in the browser: buttons call the console's API, then the page is loaded again. */
 const toast = document.querySelector('#toast');
 
-/** Says something for a moment. */
+/** Shows a message for a moment. */
 function say(text) {
   toast.textContent = text;
   toast.hidden = false;
@@ -22,7 +22,7 @@ async function call(method, path, body) {
   return content;
 }
 
-/** Puts the page as it is now in place of what is shown; keeps what is being typed in and what is open. */
+/** Replaces the page with its current version; keeps input and open details. */
 async function showAgain(address = location.href) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -58,7 +58,7 @@ async function act(work, done) {
   }
 }
 
-/** How often the next fault happens; nothing = until it is switched off. */
+/** How often the next fault happens; undefined = until it is switched off. */
 function chosenTimes() {
   const chosen = document.querySelector('input[name=times]:checked');
   return chosen === null || chosen.value === '' ? {} : { times: Number(chosen.value) };
@@ -103,7 +103,10 @@ const forms = {
   },
 };
 
-/** Whether nothing speaks against publishing the content; else the findings are shown and the editor decides. A text that is no JSON is left to the publishing. */
+/**
+ * Whether the content can be published without questions; otherwise the findings are shown and the editor decides.
+ * Invalid JSON is reported when publishing.
+ */
 async function isFine(form, fields) {
   const list = form.querySelector('#json-findings');
   const anyway = form.querySelector('[name=anyway]');
@@ -135,7 +138,7 @@ async function isFine(form, fields) {
   return false;
 }
 
-/** Sends an edited JSON document; a problem is said at the field. */
+/** Sends an edited JSON document; an error is shown at the field. */
 async function publish(form, fields, method, path, done) {
   const problem = form.querySelector('.problem');
   problem.textContent = '';
@@ -148,7 +151,7 @@ async function publish(form, fields, method, path, done) {
   }
 }
 
-/** What was found spoke of the text as it was. */
+/** The findings belong to the text before this change. */
 document.addEventListener('input', ({ target }) => {
   const anyway = target.form?.querySelector('[name=anyway]');
   if (anyway) anyway.hidden = true;
@@ -162,7 +165,7 @@ document.addEventListener('submit', (event) => {
   void handler(new FormData(form, event.submitter), form);
 });
 
-/** Lets the shown clocks tick from where the server said they are. */
+/** Keeps the shown clocks running from the server's time. */
 function startClocks() {
   for (const shown of document.querySelectorAll('[data-clock]')) {
     const [at, began] = [Number(shown.dataset.clock), performance.now()];
@@ -175,7 +178,7 @@ function startClocks() {
   }
 }
 
-/** Pages that show what arrives re-read themselves while somebody looks and nothing is being typed. */
+/** Pages with live data reload while they are visible and nothing is being typed. */
 function keepFresh() {
   const live = Number(document.querySelector('#desk').dataset.live ?? 0);
   if (live === 0) return;

@@ -5,7 +5,7 @@ import { instant, type ConsolePage } from './shell.ts';
 
 const SHOWN = 200;
 
-/** The journal of calls, newest first, secrets blanked. */
+/** The list of received calls, newest first, without secrets. */
 export function callsPage({ journal }: ConsoleParts, call: string | undefined): ConsolePage {
   const entries = journal.list(call === '' ? undefined : call);
   const names = [...new Set(journal.list().map((entry) => entry.call))].toSorted();

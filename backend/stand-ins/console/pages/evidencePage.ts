@@ -4,7 +4,7 @@ import type { ConsoleParts } from '../consoleParts.ts';
 import { evidenceResource } from '../evidenceResource.ts';
 import { instant, type ConsolePage } from './shell.ts';
 
-/** What one person agreed to, to look at and to print. Undefined when nobody is known by that name. */
+/** The consents of one person, to read and to print. Undefined if the person is unknown. */
 export async function evidencePage(parts: ConsoleParts, who: string): Promise<ConsolePage | undefined> {
   const evidence = await evidenceResource(parts, who);
   if (evidence === undefined) return undefined;

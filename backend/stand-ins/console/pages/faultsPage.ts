@@ -5,7 +5,7 @@ import { errorExamples, faultyCalls, wireEffects } from '../errorExamples.ts';
 import type { ErrorExample } from '../providerExamples.ts';
 import { callButton, type ConsolePage } from './shell.ts';
 
-/** What goes wrong now, every code of the error catalogue one click away, and any effect on any call. */
+/** The active faults, every code of the error catalogue as a button, and any effect on any call. */
 export function faultsPage({ faults }: ConsoleParts): ConsolePage {
   const active = faults.list();
   return {
@@ -61,7 +61,7 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
   };
 }
 
-/** Where things fail, each once, in the order of the examples. */
+/** The places where calls fail, without duplicates, in the order of the examples. */
 function placesOf(examples: readonly ErrorExample[]): readonly string[] {
   return [...new Set(examples.map(({ where }) => where))];
 }

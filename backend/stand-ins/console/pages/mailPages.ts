@@ -3,7 +3,7 @@ import type { StoredMail } from '#backend/stand-ins/mailbox/mailStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
 
-/** The mailbox: everything that was sent, newest first. */
+/** The mailbox: all sent mails, newest first. */
 export async function mailsPage(
   { mails }: ConsoleParts,
   filter: { readonly to?: string; readonly kind?: string },
@@ -43,7 +43,7 @@ function mailRow({ id, to, kind, language, subject, sentAt, links }: StoredMail)
   </li>`;
 }
 
-/** One mail as a customer sees it, with its links and headers. Undefined when it is gone. */
+/** One mail as a customer sees it, with its links and headers. Undefined if it does not exist. */
 export async function mailPage({ mails }: ConsoleParts, id: string): Promise<ConsolePage | undefined> {
   const mail = (await mails.list({})).find((candidate) => candidate.id === id);
   if (mail === undefined) return undefined;
@@ -79,8 +79,8 @@ ${Object.entries(mail.headers)
 }
 
 /**
- * Headers of a mail's own document. Mails style themselves inline, since mail programs read nothing else; it is shown in a sandbox
- * without scripts, so nothing but its looks comes of that.
+ * Headers of a mail's own document. Mails have inline styles, because mail programs support nothing else; the sandbox
+ * allows no scripts, so the styles can do no harm.
  */
 export const letterHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -90,7 +90,7 @@ export const letterHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** The mail's HTML, its links opening outside the frame. */
+/** The mail's HTML, with links that open outside the frame. */
 export async function letter({ mails }: ConsoleParts, id: string): Promise<string | undefined> {
   const mail = (await mails.list({})).find((candidate) => candidate.id === id);
   return mail?.html.replace('<head>', '<head><base target="_blank">');

@@ -6,7 +6,7 @@ import { callButton, instant, type ConsolePage } from './shell.ts';
 
 const DAY = 86_400;
 
-/** People of the running scenario with links that open the product as them; scenario and clock beside. */
+/** People of the current scenario with links that open the product as them; also scenario and clock. */
 export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
   const people = await parts.accounts.listAccounts();
   const rows = await Promise.all(people.map(async (account) => personRow(parts, account)));

@@ -13,7 +13,7 @@ const blank = {
   reminders: [],
 };
 
-/** One account as JSON to edit; `new` begins one. Undefined when there is no such account. */
+/** One account as JSON to edit; `new` creates one. Undefined if the account does not exist. */
 export async function personPage(parts: ConsoleParts, loginID: string): Promise<ConsolePage | undefined> {
   const isNew = loginID === 'new';
   const account = isNew ? blank : await readAccount(parts, loginID);

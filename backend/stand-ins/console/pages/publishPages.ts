@@ -4,7 +4,7 @@ import type { ConsoleParts } from '../consoleParts.ts';
 import { documentFindings } from '../documentFindings.ts';
 import type { ConsolePage } from './shell.ts';
 
-/** The provider's schema to edit; publishing counts at once. */
+/** The provider's schema to edit; publishing takes effect at once. */
 export function schemaPage(parts: ConsoleParts): ConsolePage {
   return {
     path: '/console/schema',
@@ -17,7 +17,7 @@ export function schemaPage(parts: ConsoleParts): ConsolePage {
   };
 }
 
-/** The content of a language to edit; publishing counts at once. Undefined when there is none. */
+/** The content of a language to edit; publishing takes effect at once. Undefined if there is none. */
 export function contentPage(parts: ConsoleParts, language: string | undefined): ConsolePage | undefined {
   const languages = parts.scenarioState.languages();
   const chosen = language ?? languages[0] ?? 'de';

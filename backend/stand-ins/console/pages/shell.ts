@@ -2,12 +2,12 @@ import { html, type Html } from '#backend/stand-ins/pages/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 
-/** A page of the console: its address, title and what stands in it. */
+/** A page of the console: its path, title and content. */
 export interface ConsolePage {
   readonly path: string;
   readonly title: string;
   readonly body: Html;
-  /** Re-reads itself every so many milliseconds while it is looked at. */
+  /** Reload interval while the page is visible, in milliseconds. */
   readonly live?: number;
 }
 
@@ -26,7 +26,7 @@ export const consoleHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `${pageHeaders()['content-security-policy']}; frame-src 'self'`,
 };
 
-/** The document of a console page, with navigation and what is switched on just now. */
+/** The document of a console page, with navigation and the active faults. */
 export async function consoleDocument(parts: ConsoleParts, { path, title, body, live }: ConsolePage): Promise<string> {
   const mails = await parts.mails.list({});
   const counts: Readonly<Record<string, number>> = {
@@ -59,7 +59,7 @@ function link(href: string, label: string, current: boolean, count: number | und
   >`;
 }
 
-/** A button that makes one call of the console's API and then shows the page again. */
+/** A button that makes one call of the console's API and then reloads the page. */
 export function callButton(
   label: string,
   method: string,
@@ -78,7 +78,7 @@ export function callButton(
   </button>`;
 }
 
-/** An instant as testers read it: ISO without its fractions. */
+/** An instant for testers: ISO without fractions of a second. */
 export const instant = (at: number | string): Html => {
   const iso = new Date(at).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;

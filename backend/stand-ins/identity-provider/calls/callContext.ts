@@ -4,7 +4,7 @@ import type { CallParams } from '../protocol/callParams.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 import type { ProviderMail } from '../mails/providerMail.ts';
 
-/** Addresses the stand-in builds links with, without a slash at the end. */
+/** Base URLs of the stand-in's links, without a slash at the end. */
 export interface StandInUrls {
   /** The product's site. */
   readonly site: string;
@@ -12,14 +12,14 @@ export interface StandInUrls {
   readonly standIn: string;
 }
 
-/** What is known of the request itself: the id its answer carries, the client's address, the call's name. */
+/** Facts about the request: the id for its answer, the client's IP address, the call's name. */
 export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
   readonly call: string;
 }
 
-/** One received call: who calls for which site, its parameters, and the transaction it runs in. */
+/** One received call: site and caller, its parameters, and its transaction. */
 export interface CallContext {
   readonly db: Queries;
   /** Epoch milliseconds. */
@@ -27,13 +27,13 @@ export interface CallContext {
   readonly site: SiteSettings;
   readonly group: SiteGroup;
   readonly params: CallParams;
-  /** Whether the caller proved to hold the site's secret. */
+  /** Whether the caller proved to have the site's secret. */
   readonly signed: boolean;
   readonly request: RequestFacts;
-  /** Mails to send once the transaction is kept. */
+  /** Mails to send after the transaction is committed. */
   readonly outbox: ProviderMail[];
   readonly urls: StandInUrls;
 }
 
-/** One method of the provider's API. Throws `ProviderFailure`; then nothing it wrote is kept. */
+/** One method of the provider's API. Throws `ProviderFailure`; then its writes are rolled back. */
 export type CallHandler = (context: CallContext) => Promise<Answer>;

@@ -15,7 +15,10 @@ import { logout, verifyLogin } from './sessionCalls.ts';
 import { setAccountInfo } from './setAccountInfo.ts';
 import { getPolicies, getSiteConsentDetails, isAvailableLoginID } from './siteCalls.ts';
 
-/** Every method of the provider's API that the stand-in answers. Source: requirements#provider-calls, requirements#IDP-calls. */
+/**
+ * Every method of the provider's API that the stand-in implements.
+ * Source: requirements#provider-calls, requirements#IDP-calls.
+ */
 export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,

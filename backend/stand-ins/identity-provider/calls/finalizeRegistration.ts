@@ -5,8 +5,9 @@ import { dropRegToken, readRegToken } from '../storage/regTokens.ts';
 import type { CallHandler } from './callContext.ts';
 
 /**
- * Completes what a regToken stands for: answers like a login, or 206001/206002 again while something is missing.
- * A social login that still waits to be linked answers 403043, a mailed link's token 403007. Source: requirements#IDP-calls.
+ * Completes the registration of a regToken: answers like a login, or 206001/206002 again while something is missing. A
+ * social login that still waits to be linked answers 403043, a mailed link's token 403007.
+ * Source: requirements#IDP-calls.
  */
 export const finalizeRegistration: CallHandler = async (context) => {
   const { db, now, site, params } = context;

@@ -7,7 +7,9 @@ import type { CallContext, CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
-/** The account of a session, a registration token, or (signed) a UID. A token that has no account yet shows an empty one. */
+/**
+ * The account of a session, a registration token, or (signed) a UID. A token without an account yet gives an empty one.
+ */
 export const getAccountInfo: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const { account, writer } = await subjectOrBlank(context);

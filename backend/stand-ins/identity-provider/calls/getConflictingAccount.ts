@@ -4,8 +4,9 @@ import { readRegToken } from '../storage/regTokens.ts';
 import type { CallHandler } from './callContext.ts';
 
 /**
- * The account that a social login ran into, with the ways to prove one owns it; null when nothing conflicts.
- * `loginID` is told only where a password is one of those ways. Source: requirements#IDP-calls (no recorded answer).
+ * The account that a social login conflicts with, and the ways to prove its ownership; null if there is no conflict.
+ * `loginID` is only included if a password is one of those ways.
+ * Source: requirements#IDP-calls (no recorded answer).
  */
 export const getConflictingAccount: CallHandler = async ({ db, now, site, params }) => {
   const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));

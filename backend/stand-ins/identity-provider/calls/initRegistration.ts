@@ -4,8 +4,9 @@ import { mintRegToken, regTokenSeconds } from '../storage/regTokens.ts';
 import type { CallHandler } from './callContext.ts';
 
 /**
- * Starts a registration. Signed with the site's secret and a `UID` it answers a token for that known account, which may read
- * and write the preference centre's fields only: our choice for a call the provider's documentation leaves open.
+ * Starts a registration. Signed with the site's secret and with a `UID`, it answers a token for that known account,
+ * which may only read and write the preference centre's fields: our own choice, because the provider's documentation
+ * does not say.
  */
 export const initRegistration: CallHandler = async ({ db, now, site, params, signed }) => {
   if (!signed || !params.has('UID'))

@@ -10,8 +10,9 @@ import type { CallContext, CallHandler } from './callContext.ts';
 import { sessionOf } from './subject.ts';
 
 /**
- * Logs in by e-mail address and password. `loginMode=reAuth` only checks the password of the running session and keeps it;
- * `loginMode=link` with a regToken ties the waiting social login to the account. Source: requirements#IDP-calls.
+ * Logs in with e-mail address and password. `loginMode=reAuth` only checks the password of the current session;
+ * `loginMode=link` with a regToken links the pending social login to the account.
+ * Source: requirements#IDP-calls.
  */
 export const login: CallHandler = async (context) => {
   const { db, params } = context;
@@ -25,7 +26,7 @@ export const login: CallHandler = async (context) => {
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
 };
 
-/** One call instead of `login` with `loginMode=link`. */
+/** The same as `login` with `loginMode=link`. */
 export const linkAccounts: CallHandler = async (context) => {
   const { db, params } = context;
   const regToken = params.require('regToken');
@@ -43,7 +44,7 @@ async function reAuthenticate(context: CallContext, password: string): Promise<A
   return refused ?? ok({ ...(await loginBody(context, account)), newUser: false });
 }
 
-/** Where the site's extension refuses logins before the address is confirmed. Source: requirements#error-400006. */
+/** For sites whose extension refuses logins before the address is confirmed. Source: requirements#error-400006. */
 function refuseUnverified({ site }: CallContext, account: Account): Answer | undefined {
   const { extensions, accountOptions } = policiesOf(site);
   if (account.isVerified || !accountOptions.verifyEmail || extensions.unverifiedLoginMessage === '') return undefined;

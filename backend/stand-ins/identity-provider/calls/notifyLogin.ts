@@ -4,7 +4,10 @@ import { ProviderFailure } from '../protocol/answer.ts';
 import { accountByUid } from '../storage/accountRecords.ts';
 import type { CallHandler } from './callContext.ts';
 
-/** Turns a code that a redirect brought back into a session; a signed server may name any `siteUID`. Throws 403025 for a bad code. */
+/**
+ * Exchanges the code from a redirect for a session; a signed server may name any `siteUID`. Throws 403025 for a bad
+ * code.
+ */
 export const notifyLogin: CallHandler = async (context) => {
   const { db, now, site, params, signed } = context;
   const uid =

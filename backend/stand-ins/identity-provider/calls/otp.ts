@@ -10,8 +10,9 @@ import type { CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
 
 /**
- * Mails a code to the person of a regToken whose address waits for it (206006) and answers the `vToken` that belongs to it.
- * Throws 403007 for a mailed link's token; 403048 after four codes within an hour. Source: requirements#IDP-errors, requirements#error-206006 (life of a code and limits are guesses).
+ * Mails a code to the person of a regToken whose address is not verified (206006) and returns the `vToken` that belongs
+ * to it. Throws 403007 for a mailed link's token; 403048 after four codes within an hour.
+ * Source: requirements#IDP-errors, requirements#error-206006 (lifetime of a code and limits are guesses).
  */
 export const sendCode: CallHandler = async (context) => {
   const { account, writer } = await subjectOf(context);
@@ -23,8 +24,9 @@ export const sendCode: CallHandler = async (context) => {
 };
 
 /**
- * Confirms the address of a regToken's person by `vToken` and the typed `code`; the registration is finalised after it.
- * A wrong code answers 400006 and may be tried again four times; throws 403025 for a `vToken` that is unknown, used, expired, tried too often or somebody else's.
+ * Verifies the address of a regToken's person with `vToken` and the typed `code`; after that the registration can be
+ * finalised. A wrong code answers 400006 and may be retried four times; throws 403025 for a `vToken` that is unknown,
+ * used, expired, tried too often or belongs to somebody else.
  */
 export const updateByCode: CallHandler = async (context) => {
   const { db, now, params, request } = context;

@@ -16,12 +16,14 @@ import { applyPatch, patchOf } from '../writeAccount.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
 /**
- * Registers a person behind a regToken by e-mail address and password; with `finalizeRegistration` it goes on to the account's
- * first login, without it the same token takes more data first (206001). Nothing is kept of a refused registration.
- * Throws 400009 with inner 400003 for a known address, 400006 for a weak password. Source: requirements#IDP-calls.
- * A known address is refused also where the site hides who exists: that policy silences the reset and the question for a free address,
- * while a registration has to end in an error for the one and in a pending account for the other. Whoever wants to know can tell from
- * the answer, whatever the page says; so the page helps the customer instead. Source: requirements#account-existence (which leaves it out).
+ * Registers the person of a regToken with e-mail address and password. With `finalizeRegistration` it continues to the
+ * account's first login; otherwise the same token accepts more data first (206001). A refused registration stores
+ * nothing. Throws 400009 with inner 400003 for a known address, 400006 for a weak password.
+ * Source: requirements#IDP-calls.
+ * A known address is also refused on sites that hide which accounts exist: that policy covers the reset and the check
+ * for a free address, but a registration must either fail or create a pending account. The answer reveals it in any
+ * case, so the page helps the customer instead of hiding it.
+ * Source: requirements#account-existence (which leaves it out).
  */
 export const register: CallHandler = async (context) => {
   const { db, now, site, params } = context;
@@ -46,7 +48,7 @@ export const register: CallHandler = async (context) => {
   return finishLogin(context, stored, { provider: 'site', newUser: true });
 };
 
-/** Two registrations of one address at the same moment: the database lets the first through. */
+/** If one address is registered twice at the same moment, the database allows only the first. */
 function refuseSecond(error: unknown): never {
   const cause = error instanceof Error && typeof error.cause === 'object' && error.cause !== null ? error.cause : {};
   if ('code' in cause && cause.code === '23505') throw refuseFields([taken]);
@@ -55,7 +57,7 @@ function refuseSecond(error: unknown): never {
 
 const taken: ValidationError = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
 
-/** All that is wrong with address and password at once; a weak password alone names its rule. */
+/** All errors of address and password at once; a weak password alone names its rule. */
 async function refuseInput(context: CallContext, email: string): Promise<void> {
   const { db, site, params } = context;
   const password = params.get('password') ?? '';

@@ -13,9 +13,9 @@ import { closeSessionsOf } from '../storage/sessions.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
 /**
- * Starts a reset by `loginID` (a mail with a link goes out) or finishes it by `passwordResetToken` and `newPassword`.
- * Answers 403047 for an unknown address and 403048 for one that has had its mail, unless the site hides who exists: then a false OK.
- * Throws 403025 for a used, expired or forged token. A browser is limited, a signed server is not.
+ * Starts a reset with `loginID` (mails a link) or completes it with `passwordResetToken` and `newPassword`. Answers
+ * 403047 for an unknown address and 403048 for one that already got its mail; sites that hide which accounts exist
+ * always answer OK. Throws 403025 for a used, expired or forged token. Browsers are limited, signed servers are not.
  * Source: requirements#IDP-calls.
  */
 export const resetPassword: CallHandler = async (context) => {
@@ -31,10 +31,10 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, clientOf(request.ip)))) return tooMany;
   const account = await readAccountOf(db, loginID);
   if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
-  // Counted by what was typed, whether it is somebody's address or nobody's.
+  // Counted by the typed text, whether an account has this address or not.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
     return isHiding ? ok() : tooMany;
-  // Nobody's link costs as much time as somebody's, and takes the place of an earlier one alike; without an address no mail goes out.
+  // An unknown address takes the same time and also replaces an earlier link; without a recipient no mail is sent.
   await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashOf(toLoginId(loginID))}` });
   return ok();
 }

@@ -9,8 +9,8 @@ const query =
   /^\s*SELECT\s+(?<names>\*|[\w.,\s]+?)\s+FROM\s+accounts\s+WHERE\s+(?<field>UID|loginIDs\.emails|emails\.verified|profile\.email)\s*=\s*(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)')\s*(?:LIMIT\s+\d+)?\s*$/i;
 
 /**
- * A signed server's search, as far as services need it: one account by UID or address.
- * Throws 403007 for browsers, 400006 for a query that the stand-in does not understand.
+ * A signed server's search, limited to what the services need: one account by UID or address. Throws 403007 for
+ * browsers, 400006 for a query that the stand-in does not understand.
  */
 export const search: CallHandler = async (context) => {
   if (!context.signed) throw new ProviderFailure(403007);

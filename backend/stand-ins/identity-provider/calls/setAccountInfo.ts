@@ -10,8 +10,9 @@ import { subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * Changes an account: profile, data, subscriptions, consents, password, login addresses. All of it or nothing.
- * Throws 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one. Source: requirements#IDP-calls.
+ * Changes an account: profile, data, subscriptions, consents, password, login addresses. All or nothing. Throws
+ * 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one.
+ * Source: requirements#IDP-calls.
  */
 export const setAccountInfo: CallHandler = async (context) => {
   const subject = await subjectOf(context);
@@ -43,7 +44,7 @@ function refuseLinkParams(params: CallParams, { writer }: Subject): void {
   if (refused !== undefined) throw new ProviderFailure(403007, `Permission denied: ${refused}`);
 }
 
-/** What only the site's own server may set. */
+/** Members that only the site's own server may set. */
 async function serverFlags({ db, params, now }: CallContext, { account, writer }: Subject): Promise<void> {
   if (writer !== 'server') return;
   const isActive = params.has('isActive') ? params.flag('isActive') : account.isActive;

@@ -7,7 +7,7 @@ import type { RegToken } from '../storage/regTokens.ts';
 import { findSession } from '../storage/sessions.ts';
 import type { CallContext } from './callContext.ts';
 
-/** Whom a call is about and in what capacity it was made. */
+/** The account of a call, and how it was authorised. */
 export interface Subject {
   readonly account: Account;
   readonly writer: Writer;
@@ -15,8 +15,9 @@ export interface Subject {
 }
 
 /**
- * The account of a call: a registration token wins over a session, a signed call names a UID.
- * Throws 403005 when nobody is meant, 403025 and 403002 for a bad or expired token. Source: requirements#IDP-script, requirements#IDP-calls.
+ * The account of a call: a registration token comes before a session; a signed call names a UID. Throws 403005 without
+ * any of these, 403025 and 403002 for an invalid or expired token.
+ * Source: requirements#IDP-script, requirements#IDP-calls.
  */
 export async function subjectOf(context: CallContext): Promise<Subject> {
   const { params, signed } = context;
@@ -26,7 +27,7 @@ export async function subjectOf(context: CallContext): Promise<Subject> {
   return { account: await require(context, session), writer: 'client' };
 }
 
-/** UID of the session that the call's login token opened. A session is one site's own; throws 403005. */
+/** UID of the session of the call's login token. A session belongs to one site; throws 403005. */
 export async function sessionOf({ db, now, params, site }: CallContext): Promise<string> {
   const session = params.has('login_token') ? await findSession(db, now, params.require('login_token')) : undefined;
   if (session === undefined || session.apiKey !== site.apiKey) throw new ProviderFailure(403005);

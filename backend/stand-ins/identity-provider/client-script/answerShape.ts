@@ -1,8 +1,9 @@
 import type { PlainObject } from './served.ts';
 
 /**
- * An answer as a page's callback gets it: without `statusCode`, with `status` and the request's own facts; members of logins
- * renamed as the real script does. Source: requirements#IDP-script.
+ * An answer as a page's callback gets it: without `statusCode`, with `status` and facts about the request; members of
+ * logins are renamed as in the real script.
+ * Source: requirements#IDP-script.
  */
 export function toCallbackObject(answer: PlainObject, operation: string, params: PlainObject): PlainObject {
   const { statusCode: _code, statusReason: _reason, sessionInfo: _session, ...shown } = answer;
@@ -39,7 +40,7 @@ function renamed(answer: PlainObject): PlainObject {
   };
 }
 
-/** What the login event tells, from the answer of a login-type call. `preferences` and `subscriptions` are never in it. */
+/** The data of a login event, from the answer of a login call. It never contains `preferences` and `subscriptions`. */
 export function loginEvent(answer: PlainObject, params: PlainObject): PlainObject {
   const { UID, UIDSignature, signatureTimestamp, profile, data, id_token: idToken } = answer;
   return {

@@ -8,10 +8,10 @@ import type { PlainObject, ServedSettings } from './served.ts';
 import type { SessionCookies } from './sessionCookies.ts';
 import { send } from './transport.ts';
 
-/** Calls one method as a page asks for it; the page's `callback` gets the answer. */
+/** Calls one method for a page; the page's `callback` gets the answer. */
 export type ApiCaller = (name: string, params: PlainObject) => void;
 
-/** What calls need of the script's other parts. */
+/** The script's other parts that calls need. */
 export interface CallerParts {
   readonly served: ServedSettings;
   readonly session: SessionCookies;
@@ -33,7 +33,7 @@ export function apiCaller(parts: CallerParts): ApiCaller {
   };
 }
 
-/** Without a session: 403005, except that somebody who is not logged in is logged out already. */
+/** Without a session the answer is 403005, except for a logout, which succeeds. */
 function answerLocally(parts: CallerParts, name: string, params: PlainObject): void {
   const answer =
     name === 'accounts.logout' ? { errorCode: 0 } : { errorCode: 403005, errorMessage: 'Unauthorized user' };
@@ -108,7 +108,7 @@ function pendingEvent(
   return { regToken, loginProvider: provider ?? '', sourceRequest, errorCode, errorMessage, errorDetails, context };
 }
 
-/** Only what the method lets through; objects as JSON; `include` filled in. */
+/** Only the method's allowed parameters; objects as JSON; `include` filled in. */
 function sentParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
   const allowed = [...method.params, ...alwaysAllowed];
   const sent = Object.entries(params).filter(
@@ -125,7 +125,7 @@ function sentParams(method: Method, params: PlainObject): Readonly<Record<string
   };
 }
 
-/** What the script adds to every request. */
+/** Parameters that the script adds to every request. */
 function ownParams({ apiKey }: ServedSettings): Readonly<Record<string, string>> {
   return {
     APIKey: apiKey,

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 let built: Promise<string> | undefined;
 
-/** The client script for browsers, bundled when it is first asked for. The text expects a variable `served` around it. */
+/** The client script for browsers, bundled on the first request. The text expects a variable `served` around it. */
 export function clientScript(): Promise<string> {
   built ??= bundle();
   return built;

@@ -1,23 +1,23 @@
 import { callSafely } from './served.ts';
 import type { PlainObject } from './served.ts';
 
-/** Handlers a page registered with one `addEventHandlers` call. */
+/** The handlers of one `addEventHandlers` call. */
 export interface EventHandlers {
   readonly context?: unknown;
   readonly callback?: unknown;
   readonly [name: string]: unknown;
 }
 
-/** Raises and remembers events: a login that happened before anybody listened reaches the first who does. */
+/** Raises and stores events: a login that happened before the first handler was added is delivered to it. */
 export interface Events {
   readonly add: (handlers: EventHandlers) => void;
   /** `name` is `login`, `logout`, `pendingRegistration`, … */
   readonly raise: (name: string, details: PlainObject) => void;
-  /** Like `raise`, for logins without a call of the page: kept until somebody listens. */
+  /** Like `raise`, for logins without a call of the page: stored until there is a handler. */
   readonly raiseStored: (name: string, details: PlainObject) => void;
 }
 
-/** The events of `gigya.accounts`. Each registration adds handlers, none are ever removed. Source: requirements#IDP-events. */
+/** The events of `gigya.accounts`. Each call adds handlers; none are ever removed. Source: requirements#IDP-events. */
 export function eventHub(): Events {
   const registered: EventHandlers[] = [];
   const kept: { readonly name: string; readonly details: PlainObject }[] = [];

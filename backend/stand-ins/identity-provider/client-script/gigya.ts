@@ -21,7 +21,7 @@ const returned = readReturn(location.search);
 let isReady = false;
 let isOpen = false;
 
-/** Calls made before the script is ready wait, they do not fail. */
+/** Calls before the script is ready wait instead of failing. */
 function whenReady(work: () => void): void {
   if (isOpen) work();
   else queue.push(work);

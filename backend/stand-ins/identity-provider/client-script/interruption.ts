@@ -1,6 +1,6 @@
 /**
- * Where the real script would open its own screens because the page did not say `ignoreInterruptions`, testers are told so:
- * a page that forgot it must not seem to work. `onClose` runs when they close the notice.
+ * Shows testers a notice where the real script would open its own screens because the page did not set
+ * `ignoreInterruptions`: a page that forgot it must not seem to work. `onClose` runs when they close the notice.
  */
 export function showInterruption(errorCode: number, onClose: () => void): void {
   const dialog = document.createElement('dialog');

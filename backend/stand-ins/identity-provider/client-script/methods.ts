@@ -1,22 +1,25 @@
 /** How the client script treats one method of the provider. */
 export interface Method {
-  /** Parameters that go to the provider; all others are dropped without a word. */
+  /** Parameters that are sent to the provider; all others are dropped silently. */
   readonly params: readonly string[];
   readonly post?: boolean;
-  /** Without session and registration token no request is made: the callback gets 403005. */
+  /** Without session and registration token no request is sent: the callback gets 403005. */
   readonly needsSession?: boolean;
-  /** Never sent with a login token. */
+  /** Always sent without a login token. */
   readonly noAuth?: boolean;
-  /** Its success may bring a session and raises the login event. */
+  /** A success may bring a session and raises the login event. */
   readonly loginType?: boolean;
-  /** A session that exists is forgotten first. */
+  /** Clears an existing session first. */
   readonly clearsSession?: boolean;
 }
 
 const captcha = ['captchaToken', 'captchaType', 'captchaText', 'captchaProvider', 'secToken'];
 const login = ['targetEnv', 'sessionExpiration', 'include', 'extraProfileFields', 'lang', 'riskContext', 'aToken'];
 
-/** The methods of `gigya.accounts` with the parameters the real script lets through. Source: requirements#IDP-script, requirements#IDP-calls. */
+/**
+ * The methods of `gigya.accounts` with the parameters that the real script allows.
+ * Source: requirements#IDP-script, requirements#IDP-calls.
+ */
 export const methods: Readonly<Record<string, Method>> = {
   'accounts.initRegistration': { params: ['sdk', 'isLite', 'dataCenter'], clearsSession: true },
   'accounts.register': {
@@ -121,13 +124,13 @@ export const methods: Readonly<Record<string, Method>> = {
   'socialize.notifyLogin': { params: ['authCode', ...login], post: true, loginType: true },
 };
 
-/** Parameters that every method takes. */
+/** Parameters that every method accepts. */
 export const alwaysAllowed: readonly string[] = ['ctag', 'cid', 'source', 'sourceData', 'httpStatusCodes'];
 
-/** Methods whose `include` is `profile,data` when the page names none. */
+/** Methods whose `include` defaults to `profile,data`. */
 export const takesInclude = (method: Method): boolean => method.params.includes('include');
 
-/** Codes that make the real script open its own screens unless the page says `ignoreInterruptions`. */
+/** Codes for which the real script opens its own screens unless the page sets `ignoreInterruptions`. */
 export function isInterruption(errorCode: number, hasRegToken: boolean): boolean {
   return (
     [206001, 206002, 206003, 206006, 403100, 403101, 403102, 403110].includes(errorCode) ||

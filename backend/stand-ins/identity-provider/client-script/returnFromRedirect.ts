@@ -2,14 +2,17 @@ import { loginEvent } from './answerShape.ts';
 import type { ApiCaller, CallerParts } from './apiCaller.ts';
 import type { PlainObject } from './served.ts';
 
-/** What a page's address says of a login that ended with a redirect. Read when the script starts: pages clean their address. */
+/**
+ * The result of a login with a redirect, from the page's URL. Read when the script starts, because pages clean their
+ * URL.
+ */
 export interface RedirectReturn {
   readonly authCode?: string;
   readonly errorCode: string;
   readonly regToken?: string;
 }
 
-/** Reads the address; undefined when it is no return. */
+/** Reads the URL; undefined if it has no result. */
 export function readReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);
   const [authCode, errorCode, regToken] = [query.get('authCode'), query.get('errorCode'), query.get('regToken')];
@@ -22,8 +25,9 @@ export function readReturn(search: string): RedirectReturn | undefined {
 }
 
 /**
- * Finishes a login that came by redirect: a code becomes a session and the login event (kept until somebody listens); 200009 and
- * 206005 finish their registration by themselves. Resolves when done, whatever came of it. Source: requirements#IDP-script, requirements#IDP-flows.
+ * Finishes a login with a redirect: exchanges a code for a session and raises the login event (stored until there is a
+ * handler); 200009 and 206005 finish their registration without the page. Always resolves.
+ * Source: requirements#IDP-script, requirements#IDP-flows.
  */
 export function finishReturn(
   { errorCode, authCode, regToken }: RedirectReturn,

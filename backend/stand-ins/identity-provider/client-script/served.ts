@@ -1,4 +1,4 @@
-/** What the server writes around the script for the site that loads it. */
+/** Settings that the server adds to the script for the site that loads it. */
 export interface ServedSettings {
   readonly apiKey: string;
   readonly lang: string;
@@ -8,10 +8,10 @@ export interface ServedSettings {
   readonly ssoKey: string;
 }
 
-/** A callback's or event's argument, as pages see it. */
+/** An argument of a callback or event. */
 export type PlainObject = Readonly<Record<string, unknown>>;
 
-/** Settings a page gives before the script loads, in `window.__gigyaConf`. */
+/** Settings that a page defines before the script loads, in `window.__gigyaConf`. */
 export interface GlobalConf {
   readonly lang?: string;
   readonly include?: string;
@@ -20,23 +20,23 @@ export interface GlobalConf {
   readonly onGigyaServiceReady?: (service: string) => void;
 }
 
-/** Anything a page hangs on the window under a name of the provider. */
+/** The value that a page set on the window under a name of the provider. */
 export function onWindow(name: string): unknown {
   return (window as unknown as Record<string, unknown>)[name];
 }
 
-/** A parameter as it travels: texts as they are, all else as JSON. */
+/** A parameter for sending: texts as they are, everything else as JSON. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** `window.__gigyaConf`, or nothing. */
+/** `window.__gigyaConf`, or an empty object. */
 export function globalConf(): GlobalConf {
   const conf = onWindow('__gigyaConf');
   return typeof conf === 'object' && conf !== null ? conf : {};
 }
 
-/** Calls what a page gave us; what it throws is logged and goes no further. */
+/** Calls a page's callback; its errors are logged and go no further. */
 export function callSafely(callback: unknown, ...args: readonly unknown[]): void {
   if (typeof callback !== 'function') return;
   try {

@@ -1,6 +1,6 @@
 import { globalConf } from './served.ts';
 
-/** The session of a site as its pages keep it: the provider's cookies on the site's own origin. */
+/** The session of a site in its pages' storage: the provider's cookies on the site's own origin. */
 export interface SessionCookies {
   readonly token: () => string | undefined;
   /** `expiresIn` is seconds; without it the session ends with the browser. */
@@ -34,7 +34,7 @@ export function readCookie(name: string): string | undefined {
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 
-/** Writes a cookie of the page, its value as it is; 0 seconds removes it, none at all leaves it to the browser's session. */
+/** Writes a cookie of the page, without encoding; 0 seconds removes it, undefined makes it a browser-session cookie. */
 export function writeCookie(name: string, value: string, seconds?: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;

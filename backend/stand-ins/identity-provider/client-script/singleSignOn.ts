@@ -2,7 +2,10 @@ import type { CallerParts } from './apiCaller.ts';
 import { globalConf, toText } from './served.ts';
 import type { PlainObject, ServedSettings } from './served.ts';
 
-/** Goes to the group's central login page and comes back to `redirectURL` with a session. Source: requirements#IDP-sso. */
+/**
+ * Redirects to the group's central login page, which returns to `redirectURL` with a session.
+ * Source: requirements#IDP-sso.
+ */
 export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
   const context = typeof params['context'] === 'string' ? params['context'] : '';
   const query = new URLSearchParams({
@@ -14,8 +17,9 @@ export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
 }
 
 /**
- * On the central page, once somebody is logged in: takes them back to where they came from. Navigates away; without an SSO token
- * in the address, a login, or `storageDomainOverride` it only warns: there is no callback. Source: requirements#IDP-sso.
+ * On the central page after a login: sends customers back to where they came from. Leaves the page; without an SSO
+ * token in the URL, a login, or `storageDomainOverride` it only logs a warning: there is no callback.
+ * Source: requirements#IDP-sso.
  */
 export function ssoContinue({ served, session }: CallerParts, params: PlainObject): void {
   const ssoToken = urlPart('ssoToken');
@@ -40,10 +44,10 @@ export function ssoContinue({ served, session }: CallerParts, params: PlainObjec
     });
 }
 
-/** Pages of the provider speak the language the script was asked for in. */
+/** Pages of the provider use the language for which the script was requested. */
 const ownLanguage = ({ lang }: ServedSettings): Readonly<Record<string, string>> => (lang === '' ? {} : { lang });
 
-/** Found by substring, so that `gig_ssoToken=` counts too. */
+/** Searched as a substring, so that `gig_ssoToken=` matches too. */
 function urlPart(name: string): string | undefined {
   const value = new RegExp(`${name}=([^&#]+)`).exec(location.search)?.[1];
   return value === undefined ? undefined : decodeURIComponent(value);

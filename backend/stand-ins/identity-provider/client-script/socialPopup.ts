@@ -7,7 +7,7 @@ import type { PlainObject } from './served.ts';
 const name = 'accounts.socialLogin';
 const poll = 400;
 
-/** Parameters of a social login that travel in its address, each as `x_…`. */
+/** Parameters of a social login that are sent in its URL, each as `x_…`. */
 const carried = [
   'provider',
   'regToken',
@@ -23,8 +23,9 @@ const carried = [
 ];
 
 /**
- * Opens the network's consent in a pop-up, or goes there with `authFlow: 'redirect'`. The callback hears 400101 when the browser
- * blocked the pop-up and 200001 when the customer closed it. Source: requirements#IDP-flows.
+ * Opens the network's consent in a pop-up, or redirects to it with `authFlow: 'redirect'`. The callback gets 400101 if
+ * the browser blocked the pop-up and 200001 if the customer closed it.
+ * Source: requirements#IDP-flows.
  */
 export function socialLogin(parts: CallerParts, params: PlainObject): void {
   if (params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();
@@ -59,7 +60,8 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
     if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;
     end(fromKeyValues(decodeURIComponent(data.slice(requestId.length + 1))));
   };
-  // The window closes itself right after its answer, which may arrive a moment later: closed counts when it is seen twice.
+  // The window closes right after its answer, which may arrive a moment later: it only counts as closed when seen
+  // closed twice.
   let wasClosed = false;
   const watch = setInterval(() => {
     if (wasClosed) end({ errorCode: 200001, errorMessage: 'Operation canceled' });
@@ -69,7 +71,7 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
   if (popup === null) end({ errorCode: 400101, errorMessage: 'Popup blocked' });
 }
 
-/** Values arrive as texts and stay so (`errorCode` is "206001"); only what is JSON is read. */
+/** Values arrive as texts and stay texts (`errorCode` is "206001"); only JSON is parsed. */
 function fromKeyValues(text: string): PlainObject {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [

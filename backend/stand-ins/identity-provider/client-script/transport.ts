@@ -1,6 +1,6 @@
 import type { PlainObject } from './served.ts';
 
-/** One request of the API, its parameters already as text. */
+/** One request of the API, with its parameters as text. */
 export interface ApiRequest {
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface ApiRequest {
 const milliseconds = 30_000;
 const longestUrl = 4096;
 
-/** Sends a request with cookies. Always resolves: what the network does becomes an answer of the client's own codes. */
+/** Sends a request with cookies. Always resolves: network errors become answers with the client's own codes. */
 export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
   const body = new URLSearchParams(params).toString();
   const asPost = post || url.length + body.length > longestUrl;
@@ -38,7 +38,7 @@ export function send({ url, params, post }: ApiRequest): Promise<PlainObject> {
   });
 }
 
-/** An answer without `statusCode` is not one of the provider's. */
+/** An answer without `statusCode` does not come from the provider. */
 function parse(text: string): PlainObject | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,10 +6,10 @@ import type { Account } from '../storage/accountRecords.ts';
 
 type State = Pick<Account, 'preferences' | 'subscriptions' | 'data' | 'isVerified'>;
 
-/** Data fields by which a customer agrees to something. Source: requirements#account. */
+/** Data fields that are consents. Source: requirements#account. */
 const consentFields = ['sfmc.dataProcessingConsented'];
 
-/** What a write changed in the consents of an account: nothing where a box was only sent again. */
+/** What a write changed in the consents of an account; empty if a box was only sent again. */
 export function consentEvents(before: State, after: State): readonly ConsentEvent[] {
   return [
     ...inPreferences(before, after),

@@ -9,7 +9,10 @@ import { textsOnSite } from './shownText.ts';
 
 const channels = { client: 'site', link: 'link', server: 'server' } as const satisfies Readonly<Record<Writer, string>>;
 
-/** Records what a call of the site changed in a person's consents, in the call's own transaction. Source: requirements#PRI-2. */
+/**
+ * Records how a call of the site changed a person's consents, in the call's own transaction.
+ * Source: requirements#PRI-2.
+ */
 export async function recordCall(
   { db, now, site, params, request }: CallContext,
   before: Account,
@@ -35,10 +38,13 @@ export async function recordCall(
   });
 }
 
-/** The build of the site, which its pages send as data of the call's source: `{"build":"start-Ab1.js"}`. Whatever else a client sends there is no matter. */
+/**
+ * The build of the site, which its pages send in the call's source data: `{"build":"start-Ab1.js"}`. Other source data
+ * is ignored.
+ */
 const buildOf = (sourceData = ''): string | null => /"build":"([\w.-]{1,80})"/.exec(sourceData)?.[1] ?? null;
 
-/** The path of the page a call was made on; a token in it stays out of the evidence. */
+/** The path of the page that made a call; a token in it stays out of the evidence. */
 function pageOf(pageURL: string | undefined): string | null {
   if (pageURL === undefined || !URL.canParse(pageURL)) return null;
   return new URL(pageURL).pathname.replace(/(\/token\/).+/, '$1…').slice(0, 200);

@@ -9,7 +9,7 @@ import { consentEvents } from './consentEvents.ts';
 import { evidencePerson } from './evidencePerson.ts';
 import { textsOfLink } from './shownText.ts';
 
-/** Records what the press of a mailed link's button, or a mailed code, changed in a person's consents. Source: requirements#PRI-2. */
+/** Records how a mailed link's button, or a mailed code, changed a person's consents. Source: requirements#PRI-2. */
 export async function recordLink(
   db: Queries,
   link: MailToken,
@@ -40,7 +40,7 @@ export async function recordLink(
   });
 }
 
-/** The mail that carries a link of this kind, or a code. */
+/** The mail that contains a link of this kind, or a code. */
 function templateOf({ kind, subject }: MailToken): MailKind {
   if (kind === 'subscription')
     return subject.includes(reminderSubscription) ? 'reminder-opt-in' : 'subscription-opt-in';

@@ -7,7 +7,10 @@ import { readFields } from '../schema/fields.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { MailTokenKind } from '../storage/tables.ts';
 
-/** The words beside a box of the site: the consent's statement, or the newsletter's description in the schema. Words of data fields are the page's own. */
+/**
+ * The text beside a checkbox of the site: the consent's statement, or the newsletter's description in the schema. Texts
+ * of data fields are only known to the page.
+ */
 export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang: string): ShownText {
   const [section, ...rest] = purpose.split('.');
   if (section === 'preferences') return textsOfStatement(site, rest.join('.'), lang);
@@ -17,14 +20,14 @@ export function textsOnSite(site: SiteSettings, { purpose }: ConsentEvent, lang:
     : noTexts;
 }
 
-/** The words of the page behind a mailed link: its title, its sentence and its button. */
+/** The texts of the page behind a mailed link: its title, its sentence and its button. */
 export function textsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang: string): ShownText {
   const { language, texts } = textsIn(lang);
   const { title, lead, button } = texts.pages[kind];
   return { ...noTexts, textHash: hashOfText([title, lead, button].join('\n')), textLanguage: language };
 }
 
-/** How words stand in evidence: SHA-256 of their UTF-8, base64url. */
+/** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
 export function hashOfText(words: string): string {
   return createHash('sha256').update(words).digest('base64url');
 }

@@ -5,7 +5,10 @@ import type { ProviderMail } from './providerMail.ts';
 import { mailDocument } from './mailDocument.ts';
 import { codeOf, greetingOf, validityOf } from './mailTextsOf.ts';
 
-/** The finished message: HTML and text in the customer's language, one-click unsubscribe on newsletters (RFC 8058). `now` is epoch milliseconds. */
+/**
+ * The complete message: HTML and text in the customer's language, one-click unsubscribe on newsletters (RFC 8058).
+ * `now` is epoch milliseconds.
+ */
 export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   const { language, texts } = textsIn(mail.language);
   const words = texts.mails[mail.kind];

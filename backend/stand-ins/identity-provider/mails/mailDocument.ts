@@ -5,7 +5,10 @@ import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
 import type { MailText, MailTexts } from './texts/mailWording.ts';
 
-/** Mail programs read styles at the element only; the block in the head serves those that can do dark. Colours: the product's tokens. */
+/**
+ * Mail programs only support inline styles; the style element in the head is for those with a dark scheme. Colours: the
+ * product's tokens.
+ */
 const css = {
   ground:
     'margin:0;padding:24px 12px;background:#fbf9f4;color:#1c2a22;font:400 16px/1.5 Figtree,Helvetica,Arial,sans-serif',
@@ -25,7 +28,7 @@ const css = {
 const dark =
   '@media (prefers-color-scheme:dark){body,.ground{background:#0f1612!important;color:#e9f1ec!important}.card{background:#18211b!important;border-color:#2c382f!important}.soft{color:#a8b8ae!important}.brand,.link{color:#62cf92!important}.button{background:#62cf92!important;color:#06130b!important}}';
 
-/** The HTML part of a mail. Its links carry what they do as `rel`. */
+/** The HTML part of a mail. The `rel` of its links names their purpose. */
 export function mailDocument(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
   const validity = validityOf(mail, language, texts);
   return html`<!doctype html>

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { composeMail } from './composeMail.ts';
 import type { ProviderMail } from './providerMail.ts';
 
-/** Sends mails over SMTP; resolves when the server has taken them. */
+/** Sends mails over SMTP; resolves when the server has accepted them. */
 export interface MailSender {
   readonly send: (mails: readonly ProviderMail[]) => Promise<void>;
   readonly close: () => void;

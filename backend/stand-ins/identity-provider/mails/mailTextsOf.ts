@@ -2,7 +2,7 @@ import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';
 import type { MailTexts } from './texts/mailWording.ts';
 
-/** What the button of a mail does, as its link's `rel`. Source: requirements#console-api. */
+/** The purpose of a mail's button, as its link's `rel`. Source: requirements#console-api. */
 export const linkRels = {
   verification: 'confirm',
   'subscription-opt-in': 'confirm',
@@ -12,19 +12,19 @@ export const linkRels = {
   newsletter: 'preferences',
 } as const;
 
-/** The line that greets; by name where it is known. */
+/** The greeting; with the name if it is known. */
 export function greetingOf({ firstName }: ProviderMail, texts: MailTexts): string {
   return firstName === undefined || firstName.trim() === ''
     ? texts.greeting
     : filled(texts.greetingWithName, { name: firstName.trim() });
 }
 
-/** The line with the code to type; empty where the mail has none. */
+/** The line with the code to type; empty if the mail has none. */
 export function codeOf({ code }: ProviderMail, texts: MailTexts): string {
   return code === undefined ? '' : filled(texts.codeInstead, { code });
 }
 
-/** How long the link works, in words; empty where it has no end. Days, or minutes below one day. */
+/** How long the link works, as text; empty if it never expires. Days, or minutes below one day. */
 export function validityOf({ validSeconds }: ProviderMail, language: string, texts: MailTexts): string {
   if (validSeconds === undefined) return '';
   const [unit, count]: readonly [string, number] =

@@ -10,7 +10,10 @@ import type { ProviderMail } from './providerMail.ts';
 /** The product's reminder service at the provider. Source: requirements#token-expired-account. */
 export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
-/** Queues the mail by which a customer confirms the address, and answers its id; older ones stop working. Without an address nothing is sent. */
+/**
+ * Queues the mail with which a customer confirms the address, and returns its id; older links become invalid. Without
+ * an address nothing is sent.
+ */
 export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<string> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
@@ -36,7 +39,7 @@ export async function queueVerificationMail(context: CallContext, account: Accou
   return id;
 }
 
-/** Queues the same mail with a code to type beside its link, and answers the token that the code belongs to. */
+/** Queues the same mail with a code besides its link, and returns the token that the code belongs to. */
 export async function queueCodeMail(context: CallContext, account: Account, code: string): Promise<string> {
   const { db, now, site } = context;
   const mailId = await queueVerificationMail(context, account, code);
@@ -50,7 +53,7 @@ export async function queueCodeMail(context: CallContext, account: Account, code
   });
 }
 
-/** A guess: nothing public says how long the provider's codes live. */
+/** A guess: no public source says how long the provider's codes are valid. */
 const codeSeconds = 900;
 
 /** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
@@ -64,7 +67,7 @@ export async function queueOptInMail(context: CallContext, account: Account, nam
     await queueOptIn(context, account, 'reminder-opt-in', reminders, extensions.reminderLinkExpiration);
 }
 
-/** Queues the mail with the page where a new password is chosen; only the last one works. */
+/** Queues the mail with the link for a new password; only the latest link works. */
 export async function queueResetMail(context: CallContext, account: Account): Promise<void> {
   const { db, now, site, outbox, urls } = context;
   const language = languageOf(context, account);
@@ -116,10 +119,10 @@ async function queueOptIn(
   });
 }
 
-/** Names a mail everywhere: in its header, in its link's record, in evidence. */
+/** The id of a mail in its header, in its link's record and in the evidence. */
 export const newMailId = (): string => `<${randomUUID()}@kontor.example>`;
 
-/** How the schema describes a subscription; its key where it does not. */
+/** The schema's description of a subscription, or its key if there is none. */
 function titlesOf({ site }: CallContext, names: readonly string[]): readonly string[] {
   const { fields } = readFields(site.schema);
   return names.map((name) => fields.get(`subscriptions.${name}.email`)?.description ?? name);

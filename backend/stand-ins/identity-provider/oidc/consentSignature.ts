@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the customer answered on a partner's consent page. */
+/** The customer's answer on a partner's consent page. */
 export interface Consent {
   readonly context: string;
   readonly clientID: string;
@@ -9,12 +9,15 @@ export interface Consent {
   readonly consent: boolean;
 }
 
-/** Signs a consent as the site's server does: base64 of the HMAC-SHA1 over its JSON text. `secret` is base64. Only servers can. */
+/**
+ * Signs a consent as the site's server does: base64 of the HMAC-SHA1 of its JSON text. `secret` is base64. Only servers
+ * have it.
+ */
 export function signConsent(consentJson: string, secret: string): string {
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(consentJson).digest('base64');
 }
 
-/** Reads a consent that was signed with the secret; anything else is undefined. Never throws. */
+/** Reads a consent signed with the secret; undefined for anything else. Never throws. */
 export function readConsent(consentJson: string, sig: string, secret: string): Consent | undefined {
   const expected = Buffer.from(signConsent(consentJson, secret));
   const given = Buffer.from(sig);

@@ -4,7 +4,7 @@ import { passiveParam, proxyError, proxyLogin } from './proxyAddress.ts';
 import { recordedAt } from './recordAdapter.ts';
 import type { SingleSignOnDeps, SsoSession } from './singleSignOn.ts';
 
-/** What the partner script hands over in the query of `/authorize/continue`. */
+/** The query of `/authorize/continue`, from the partner script. */
 export interface ContinueParams {
   readonly context?: string;
   readonly login_token?: string;
@@ -16,9 +16,10 @@ export interface ContinueParams {
 type Waiting = InstanceType<Provider['Interaction']>;
 
 /**
- * Takes a waiting authorisation on with the site's login and the customer's consent, and answers where the browser goes next:
- * back into the provider, or to the site's page. The step after it demands the cookie that the request set, so nobody can
- * continue somebody else's authorisation. Source: requirements#IDP-sso.
+ * Continues a pending authorisation with the site's login and the customer's consent, and returns the browser's next
+ * URL: back to the provider, or the site's page. The next step requires the cookie that the request set, so nobody can
+ * continue another person's authorisation.
+ * Source: requirements#IDP-sso.
  */
 export async function continueAuthorization(
   deps: SingleSignOnDeps,
@@ -40,7 +41,9 @@ async function finish(waiting: Waiting, result: InteractionResults): Promise<str
   return waiting.returnTo;
 }
 
-/** The login that counts for this request: it lives, its account too, and it is young enough for `prompt=login` and `max_age`. */
+/**
+ * The login for this request: session and account are valid, and it is recent enough for `prompt=login` and `max_age`.
+ */
 async function livingSession(
   deps: SingleSignOnDeps,
   waiting: Waiting,
@@ -74,12 +77,12 @@ async function answerOf(
       .filter((scope) => !scopes.includes(scope))
       .join(' '),
   );
-  // A turned clock must not stamp a login with a time that has not come yet for the partner.
+  // With an adjusted clock, the login time must not be in the future for the partner.
   const ts = Math.floor(Math.min(session.startedAt, Date.now()) / 1000);
   return { login: { accountId: session.UID, ts, remember: false }, consent: { grantId: await grant.save() } };
 }
 
-/** What the customer lets the partner know, or the answer for the partner when that is nothing. */
+/** The scopes that the customer allows, or the error for the partner if there are none. */
 function consentedScopes(
   deps: SingleSignOnDeps,
   waiting: Waiting,

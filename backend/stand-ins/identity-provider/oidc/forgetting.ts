@@ -6,8 +6,9 @@ import { authCodes, oidcRecords, ssoTokens } from './tables.ts';
 const hour = 3_600_000;
 
 /**
- * Forgets logins and codes that have expired. Answers a function to call before work; it acts at most once an hour of the injected
- * clock. Source: requirements#PRI-4.
+ * Deletes expired logins and codes. Returns a function to call before each request; it runs at most once an hour of the
+ * injected clock.
+ * Source: requirements#PRI-4.
  */
 export function forgetting(db: Queries, clock: Clock): () => Promise<void> {
   let last = Number.NaN;

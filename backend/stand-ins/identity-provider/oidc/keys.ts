@@ -8,12 +8,12 @@ import { oidcKeys } from './tables.ts';
 
 type KeyValue = Readonly<Record<string, unknown>>;
 
-/** The keys that sign ID tokens, private parts included. Made at the first start and kept in the database. */
+/** The keys that sign ID tokens, including the private parts. Created at the first start and stored in the database. */
 export async function signingKeys(db: Queries, clock: Clock): Promise<JWKS> {
   return (await keptKey(db, clock, 'signing', newSigningKeys)) as unknown as JWKS;
 }
 
-/** A named random secret of 32 bytes (base64url) that outlives restarts. */
+/** A named random secret of 32 bytes (base64url) that survives restarts. */
 export async function storedSecret(db: Queries, clock: Clock, name: string): Promise<string> {
   const { secret } = await keptKey(db, clock, name, () =>
     Promise.resolve({ secret: randomBytes(32).toString('base64url') }),
@@ -21,7 +21,7 @@ export async function storedSecret(db: Queries, clock: Clock, name: string): Pro
   return String(secret);
 }
 
-/** Reads a key or makes it; when two starts make it at once, the first one stored wins for both. */
+/** Reads a key or creates it; if two processes create it at once, the first one stored is used by both. */
 async function keptKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
   const read = async (): Promise<KeyValue | undefined> =>
     (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;

@@ -32,7 +32,10 @@ const texts = {
   },
 } as const satisfies Readonly<Record<PageLanguage, object>>;
 
-/** Asks whether the customer account is left too. `form` is the provider's own form with its secret; both answers weigh the same. */
+/**
+ * Asks whether to log out of the customer account too. `form` is the provider's own form with its secret; both answers
+ * look equally important.
+ */
 export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageOf(ctx);
   const words = texts[language];
@@ -50,13 +53,13 @@ export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   );
 }
 
-/** Where a logout ends that names no address to go back to. */
+/** The page after a logout without a return URL. */
 export function loggedOutPage(ctx: KoaContextWithOIDC): void {
   const language = languageOf(ctx);
   show(ctx, language, texts[language].loggedOutTitle, html`<p>${texts[language].loggedOut}</p>`);
 }
 
-/** An error that cannot be told to the partner, since it is not known which partner, or where it lives. */
+/** An error that cannot be sent to the partner, because the partner or its URL is not known. */
 export function errorPage(
   ctx: KoaContextWithOIDC,
   out: { readonly error: string; readonly error_description?: string },

@@ -6,7 +6,10 @@ import { passiveParam, proxyAddress } from './proxyAddress.ts';
 import { recordAdapter } from './recordAdapter.ts';
 import type { PartnerRegistration, SingleSignOnDeps, SsoCustomer } from './singleSignOn.ts';
 
-/** Seconds. An authorisation waits longer than the browser's context (10 minutes), so that the page can say what happened. */
+/**
+ * Seconds. An authorisation lasts longer than the browser's context (10 minutes), so that the page can explain what
+ * happened.
+ */
 const ttl = {
   AccessToken: 3600,
   AuthorizationCode: 60,
@@ -17,8 +20,8 @@ const ttl = {
 } as const;
 
 /**
- * The OpenID provider as the real one behaves: code flow, sessions of the site instead of its own, consent by a signed answer.
- * `queries` is where records are kept.
+ * The OpenID provider with the behaviour of the real one: code flow, the site's sessions instead of its own, consent by
+ * a signed answer. `queries` is the database for its records.
  */
 export function providerConfiguration(
   deps: SingleSignOnDeps,

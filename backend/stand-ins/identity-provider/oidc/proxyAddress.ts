@@ -1,13 +1,13 @@
 import type { SingleSignOnDeps } from './singleSignOn.ts';
 
-/** Carries `prompt=none` through: the provider itself keeps no login, only the site's page can tell whether there is one. */
+/** Passes `prompt=none` on: the provider itself has no login; only the site's page knows whether there is one. */
 export const passiveParam = 'gig_passive';
 
-/** The part of a waiting authorisation that the proxy page is told of. */
+/** The data of a pending authorisation that the proxy page gets. */
 export interface WaitingAuthorization {
   readonly uid: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Present when the customer has been through once and it still did not suffice. */
+  /** Present if the customer already came back once and that was not enough. */
   readonly lastSubmission?: unknown;
 }
 
@@ -15,8 +15,9 @@ const carried = ['client_id', 'scope', 'prompt', 'display'] as const;
 const prefixed = ['ui_locales', 'login_hint'] as const;
 
 /**
- * Where an authorisation request sends the customer: the site's page with the partner script. `mode` says what that script shall do.
- * An authorisation that comes back a second time is an error, otherwise page and provider would pass the customer to and fro.
+ * The URL to which an authorisation request sends the customer: the site's page with the partner script. `mode` tells
+ * the script what to do. An authorisation that returns a second time is an error; otherwise page and provider would
+ * redirect forever.
  * Source: requirements#IDP-sso.
  */
 export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmission }: WaitingAuthorization): string {
@@ -34,7 +35,7 @@ export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmissi
   return address.href;
 }
 
-/** The proxy page told to say that something went wrong. */
+/** The proxy page with an error. */
 export function proxyError(deps: SingleSignOnDeps, code: string, message: string): string {
   const address = proxyPage(deps, undefined);
   address.searchParams.set('mode', 'error');
@@ -43,7 +44,7 @@ export function proxyError(deps: SingleSignOnDeps, code: string, message: string
   return address.href;
 }
 
-/** The proxy page asked to let the customer log in (again) for a waiting authorisation. */
+/** The proxy page that asks for a (new) login for a pending authorisation. */
 export function proxyLogin(deps: SingleSignOnDeps, waiting: WaitingAuthorization): string {
   const address = new URL(proxyAddress(deps, { uid: waiting.uid, params: waiting.params }));
   address.searchParams.set('mode', 'forceLogin');

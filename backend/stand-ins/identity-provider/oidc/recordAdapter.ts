@@ -7,9 +7,10 @@ import { hashOf } from '../storage/secretTokens.ts';
 import { oidcRecords } from './tables.ts';
 
 /**
- * Keeps the OpenID provider's records in the database. Bearer values are stored as hashes, so a copy of the table opens nothing.
- * Rows expire by the injected clock, so testers can outlive a code; the stamps inside tokens stay the machine's time, which is
- * what partners compare them with. Turning the clock back does not revive what the machine's time has ended.
+ * Stores the OpenID provider's records in the database. Bearer values are stored as hashes, so a copy of the table is
+ * useless to an attacker. Rows expire by the injected clock, so testers can let a code expire; timestamps inside tokens
+ * use the machine's time, which partners compare with theirs. Setting the clock back does not revive what expired by
+ * the machine's time.
  */
 export const recordAdapter =
   (db: Queries, clock: Clock) =>
@@ -32,7 +33,7 @@ export const recordAdapter =
         const [row] = await db.select().from(oidcRecords).where(byId(id));
         return row === undefined ? undefined : toPayload(row, clock.now(), id);
       },
-      // Only used to ask whether a session still stands; its bearer value is not known here and not needed.
+      // Only used to check whether a session still exists; its bearer value is not known here and not needed.
       findByUid: async (uid) => {
         const [row] = await db
           .select()
@@ -47,7 +48,7 @@ export const recordAdapter =
           .set({ consumedAt: clock.now() })
           .where(and(byId(id), isNull(oidcRecords.consumedAt)))
           .returning({ id: oidcRecords.idHash });
-        // Two exchanges of one code at the same moment: both have found it unused, only one may go on.
+        // Two exchanges of one code at the same moment: both have found it unused, but only one may continue.
         if (consumed.length === 0) throw new errors.InvalidGrant('already consumed');
       },
       destroy: async (id) => {

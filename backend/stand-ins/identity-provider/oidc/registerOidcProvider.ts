@@ -8,8 +8,9 @@ import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
 import type { StartedProvider } from './startProvider.ts';
 
 /**
- * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout.
- * The provider starts with its first request: most runs of the product never need it. Source: requirements#IDP-sso.
+ * The site's OpenID provider under `/oidc/op/v1.0/<apiKey>/`: discovery, authorisation, tokens, user info, logout. It
+ * starts at its first request, because most runs of the product never need it.
+ * Source: requirements#IDP-sso.
  */
 export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): void {
   const base = issuerPath(deps.apiKey);
@@ -17,7 +18,7 @@ export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDep
   const provider = (): Promise<StartedProvider> =>
     (started ??= import('./startProvider.ts').then(({ startProvider }) => startProvider(deps)));
   void app.register((scope, _options, done) => {
-    // The provider reads bodies itself; what is read before would be lost to it.
+    // The provider reads bodies itself; it could not read one that was already consumed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
@@ -29,7 +30,7 @@ export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDep
   });
 }
 
-/** Hands the bare request over to the provider, as if it lived at the root and at the configured origin. */
+/** Passes the raw request to the provider, as if it were mounted at the root and at the configured origin. */
 function hand(
   deps: SingleSignOnDeps,
   provider: Provider,
@@ -48,14 +49,17 @@ function hand(
     const passive = toPassive(path);
     Object.assign(incoming, { originalUrl: base + passive, url: passive });
   }
-  // The site may know which partner an authorisation comes from.
+  // The site may learn which partner an authorisation comes from.
   const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
     if (value !== undefined) outgoing.setHeader(name, value);
   void provider.callback()(incoming, outgoing);
 }
 
-/** Only the site's login counts. A session of the provider's own would let a partner in after the customer has logged out. */
+/**
+ * Only the site's login counts. With a session of the provider's own, a partner could log customers in after they have
+ * logged out.
+ */
 function forgetOwnSession(headers: { cookie?: string | undefined }): void {
   const kept = (headers.cookie ?? '')
     .split(/;\s*/)
@@ -63,7 +67,7 @@ function forgetOwnSession(headers: { cookie?: string | undefined }): void {
   headers.cookie = kept.join('; ');
 }
 
-/** `prompt=none` is answered by the site's page, which alone knows of a login; the provider would refuse at once. */
+/** The site's page answers `prompt=none`, because only it knows of a login; the provider would refuse immediately. */
 function toPassive(path: string): string {
   const [route = '', search = ''] = path.split('?', 2);
   const query = new URLSearchParams(search);
@@ -83,7 +87,7 @@ function partnerOrigins({ partners }: SingleSignOnDeps): readonly string[] {
   ];
 }
 
-/** Repeated or empty parameters are as good as none. */
+/** Repeated or empty parameters count as absent. */
 function onlyTexts(query: ContinueParams): ContinueParams {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string' && value !== ''));
 }

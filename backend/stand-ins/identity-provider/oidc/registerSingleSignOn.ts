@@ -6,8 +6,8 @@ import type { SingleSignOnDeps } from './singleSignOn.ts';
 import { registerTokenMode } from './token-mode/registerTokenMode.ts';
 
 /**
- * Single sign-on on the stand-in's origin: OpenID provider, partner script, token mode.
- * Throws in production: there the real provider answers. Migrations of this folder must have run.
+ * Single sign-on on the stand-in's origin: OpenID provider, partner script, token mode. Throws in production, where the
+ * real provider is used. The migrations in this folder must have run.
  */
 export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDeps): void {
   if (process.env['NODE_ENV'] === 'production')

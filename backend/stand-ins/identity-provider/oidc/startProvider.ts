@@ -4,13 +4,13 @@ import { storedSecret, signingKeys } from './keys.ts';
 import { providerConfiguration } from './providerConfiguration.ts';
 import { issuerPath, type SingleSignOnDeps } from './singleSignOn.ts';
 
-/** The running provider, and the way back into it from the site's page. */
+/** The running provider, and the way back to it from the site's page. */
 export interface StartedProvider {
   readonly provider: Provider;
   readonly goOn: (params: ContinueParams) => Promise<string>;
 }
 
-/** Starts the provider; its keys are read, or made when there are none. */
+/** Starts the provider; its keys are read, or created if there are none. */
 export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
   const keys = {
     jwks: await signingKeys(deps.db, deps.clock),
@@ -18,7 +18,8 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
   };
   const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
   provider.proxy = deps.origin.startsWith('https:');
-  // Leaving the customer account too, on the provider's own page, ends the sites' logins as well, before the browser is sent on.
+  // If customers also log out of the customer account, on the provider's own page, the sites' logins end too, before
+  // the browser is redirected.
   provider.use(async (ctx, next) => {
     await next();
     const { route, session, params } = (ctx.oidc as Partial<typeof ctx.oidc> | undefined) ?? {};

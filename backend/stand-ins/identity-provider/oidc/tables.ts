@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
-/** Whatever the OpenID provider remembers: interactions, sessions, grants, codes, tokens. Ids are stored as hashes only. */
+/** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Only hashes of ids are stored. */
 export const oidcRecords = pgTable(
   'idp_oidc_records',
   {
@@ -10,7 +10,7 @@ export const oidcRecords = pgTable(
     idHash: text('id_hash').notNull(),
     payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),
     grantId: text('grant_id'),
-    /** Sessions only: the id that tokens name, which opens nothing. */
+    /** Sessions only: the id in tokens, which grants no access. */
     sessionUid: text('session_uid'),
     createdAt: milliseconds('created_at').notNull(),
     expiresAt: milliseconds('expires_at'),
@@ -24,7 +24,7 @@ export const oidcRecords = pgTable(
   ],
 );
 
-/** Keys that outlive restarts and resets: `signing` (a JWK set), `cookies`, `id-widget`. */
+/** Keys that survive restarts and resets: `signing` (a JWK set), `cookies`, `id-widget`. */
 export const oidcKeys = pgTable('idp_oidc_keys', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -34,7 +34,7 @@ export const oidcKeys = pgTable('idp_oidc_keys', {
 /** A single sign-on that a child site began and that waits for the customer at the central login page. */
 export const ssoTokens = pgTable('idp_sso_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  /** The child site that began it, and the only one that may end it. */
+  /** The child site that began it; only this site may finish it. */
   apiKey: text('api_key').notNull(),
   redirectUrl: text('redirect_url').notNull(),
   context: text('context').notNull(),

@@ -9,8 +9,8 @@ interface DocumentRoute {
 }
 
 /**
- * `/documents/{name}/{language}`: the documents that consents link to, from text files `<name>/<language>.txt` of a folder.
- * A file's first paragraph is its title; `# ` begins a headline.
+ * `/documents/{name}/{language}`: the documents of consents, from text files `<name>/<language>.txt` in a folder. A
+ * file's first paragraph is its title; `# ` begins a headline.
  */
 export function registerDocuments(app: FastifyInstance, folder: string, site: string): void {
   app.get<DocumentRoute>('/documents/:name/:language', async ({ params: { name, language } }, reply) => {

@@ -14,7 +14,7 @@ import type { SiteGroup } from '../sites.ts';
 import { confirmsSubscriptions } from '../storage/mailTokens.ts';
 import { mintRegToken } from '../storage/regTokens.ts';
 
-/** What the pages behind mailed links need. */
+/** Dependencies of the pages behind mailed links. */
 export interface LinkPageParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -27,19 +27,20 @@ interface LinkRoute {
   readonly Body: Readonly<Record<string, string>> | undefined;
 }
 
-/** A link somebody has come by, and how it was found. */
+/** A visited link and its state. */
 interface Visit {
   readonly found: LinkState;
   readonly token: string;
   readonly urls: StandInUrls;
   readonly acceptLanguage: string | undefined;
-  /** Finishes the registration of somebody whom the site logs in with the confirmation. */
+  /** Finishes the registration if the site logs customers in when they confirm. */
   readonly regToken?: string | undefined;
 }
 
 /**
- * `/confirm/{token}` and `/unsubscribe/{token}`: opening changes nothing, the button's POST does and leads back to the site.
- * Mail programs may POST `List-Unsubscribe=One-Click`. Source: requirements#MAIL-1, requirements#confirmation-links.
+ * `/confirm/{token}` and `/unsubscribe/{token}`: opening changes nothing; the button's POST does, and leads back to the
+ * site. Mail programs may POST `List-Unsubscribe=One-Click`.
+ * Source: requirements#MAIL-1, requirements#confirmation-links.
  */
 export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): void {
   const { db, clock, urls } = parts;
@@ -82,7 +83,10 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
   }
 }
 
-/** A site may log in whoever confirms the address: its script finishes that by itself. Source: requirements#IDP-flows. */
+/**
+ * A site may log customers in when they confirm the address: its script finishes that without the page.
+ * Source: requirements#IDP-flows.
+ */
 async function autoLoginToken(
   db: Queries,
   { clock, group }: LinkPageParts,
@@ -96,7 +100,7 @@ async function autoLoginToken(
     : undefined;
 }
 
-/** Where the site says what came of it. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired. */
+/** The site's page for the result. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired. */
 function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
   if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);
@@ -144,7 +148,7 @@ function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
     .send(pageDocument({ title: `${title} – Kontor`, language, body }));
 }
 
-/** Posts to the page's own address. */
+/** Posts to the page's own URL. */
 const confirmForm = ({ button }: PageText) =>
   html`<form method="post" class="actions"><button class="button" type="submit">${button}</button></form>`;
 

@@ -9,14 +9,17 @@ export interface ValidationError {
   readonly fieldName: string;
 }
 
-/** What a call comes to. `body` joins the envelope; an answer with a code is kept in the database all the same (a pending account). */
+/**
+ * The result of a call. `body` is merged into the envelope; an answer with a code is committed all the same (for
+ * example a pending account).
+ */
 export interface Answer {
   readonly errorCode: number;
   readonly errorDetails?: string;
   readonly body: JsonObject;
 }
 
-/** A call that is refused: nothing it wrote is kept. Becomes the provider's error answer. */
+/** A refused call: its writes are rolled back. Becomes the provider's error answer. */
 export class ProviderFailure extends Error {
   readonly answer: Answer;
 
@@ -30,14 +33,14 @@ export class ProviderFailure extends Error {
 /** A successful answer. */
 export const ok = (body: JsonObject = {}): Answer => ({ errorCode: 0, body });
 
-/** An answer with a code whose writes stay: pending registration, a counted wrong password. */
+/** An answer with a code whose writes are committed: pending registration, a counted wrong password. */
 export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
   errorCode,
   errorDetails,
   body,
 });
 
-/** Refuses with the validation errors of a write. Source: requirements#IDP-codes. */
+/** Throws the validation errors of a write. Source: requirements#IDP-codes. */
 export function refuseFields(errors: readonly ValidationError[], ignored: readonly JsonObject[] = []): ProviderFailure {
   const schemaOnly = errors.every(({ errorCode }) => errorCode === 400006);
   const body = {
@@ -49,7 +52,7 @@ export function refuseFields(errors: readonly ValidationError[], ignored: readon
     : new ProviderFailure(400009, errors[0]?.message, body);
 }
 
-/** Puts an answer into the provider's envelope, members in recorded order. `now` is epoch milliseconds. */
+/** Puts an answer into the provider's envelope, members in the recorded order. `now` is epoch milliseconds. */
 export function toEnvelope(
   { errorCode, errorDetails, body }: Answer,
   now: number,

@@ -4,13 +4,13 @@ import { ProviderFailure } from './answer.ts';
 import type { CallParams } from './callParams.ts';
 import { signatureOf } from './signature.ts';
 
-/** Which site a call is made for, and whether its caller proved to hold that site's secret. */
+/** The site of a call, and whether its caller proved to have that site's secret. */
 export interface Caller {
   readonly site: SiteSettings;
   readonly signed: boolean;
 }
 
-/** A call as authentication sees it. `now` is epoch milliseconds, `url` the address it came to, without query. */
+/** The data of a call that authentication needs. `now` is epoch milliseconds, `url` the request's URL without query. */
 export interface CallToAuthenticate {
   readonly params: CallParams;
   readonly method: string;
@@ -19,9 +19,10 @@ export interface CallToAuthenticate {
 }
 
 /**
- * Finds the site by `apiKey` and checks the credentials a server brings: the secret itself, or a signature with timestamp and
- * nonce; of the site, or of an application named by `userKey`. Throws 400002, 400093, 403002–403005, 403010. A browser brings
- * none: unsigned. Source: requirements#IDP-errors.
+ * Finds the site by `apiKey` and checks a server's credentials: the secret itself, or a signature with timestamp and
+ * nonce; of the site, or of an application named by `userKey`. Throws 400002, 400093, 403002–403005, 403010. A browser
+ * has none: unsigned.
+ * Source: requirements#IDP-errors.
  */
 export function authenticate(call: CallToAuthenticate, group: SiteGroup, nonces: NonceStore): Caller {
   const { params } = call;
@@ -61,7 +62,7 @@ function checkSignature({ params, method, url, now }: CallToAuthenticate, secret
       403002,
       `The requests timestamp skew more than ${skewSeconds} seconds from the server time. Please check you server's time and timezone configuration. Server timestamp: ${server}, Request timestamp: ${timestamp}`,
     );
-  // Behind a proxy that ends TLS the address came as http while the client signed https.
+  // Behind a proxy that ends TLS, the URL arrives as http although the client signed https.
   const addresses = [url, url.replace(/^http:/, 'https:')];
   if (
     !addresses.some((address) =>
@@ -72,13 +73,13 @@ function checkSignature({ params, method, url, now }: CallToAuthenticate, secret
   if (!nonces.takes(nonce, server)) throw new ProviderFailure(403004);
 }
 
-/** Remembers nonces for as long as their timestamps count. */
+/** Stores nonces for as long as their timestamps are valid. */
 export interface NonceStore {
-  /** False for one seen before. `now` is epoch seconds. */
+  /** False for a nonce seen before. `now` is epoch seconds. */
   readonly takes: (nonce: string, now: number) => boolean;
 }
 
-/** Nonces of this process: the stand-in is one. */
+/** Nonces in memory: the stand-in is a single process. */
 export function nonceStore(): NonceStore {
   const seen = new Map<string, number>();
   return {
@@ -91,13 +92,13 @@ export function nonceStore(): NonceStore {
   };
 }
 
-/** Refuses a browser page whose origin the site does not list. `standIn` is the stand-in's own origin, whose pages may call. */
+/** Refuses a page whose origin the site does not list. `standIn` is the stand-in's own origin, whose pages may call. */
 export function refuseForeignOrigin(origin: string | undefined, site: SiteSettings, standIn: string): void {
   if (origin !== undefined && origin !== standIn && !site.origins.includes(origin))
     throw new ProviderFailure(400120, `Invalid site domain: ${origin.slice(0, 100)}`);
 }
 
-/** Whether two secrets are the same, in a time that does not tell where they differ. */
+/** Whether two secrets are equal, in constant time. */
 function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

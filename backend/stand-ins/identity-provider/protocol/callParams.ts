@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { ProviderFailure } from './answer.ts';
 
-/** Parameters of one call, form-encoded or in the query. The API key's name ignores case, all others do not. */
+/** Parameters of one call, from the form body or the query. The name of the API key ignores case, all others do not. */
 export interface CallParams {
   readonly get: (name: string) => string | undefined;
-  /** Throws 400002 when absent or empty. */
+  /** Throws 400002 if absent or empty. */
   readonly require: (name: string) => string;
-  /** A parameter that holds a JSON object; absent → undefined. Throws 400004. */
+  /** A parameter with a JSON object; undefined if absent. Throws 400004. */
   readonly object: (name: string) => JsonObject | undefined;
   readonly flag: (name: string) => boolean;
   readonly has: (name: string) => boolean;
@@ -72,7 +72,7 @@ function hasUnsafeName(value: unknown): boolean {
   );
 }
 
-/** PostgreSQL's text and jsonb can hold neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL's text and jsonb cannot contain U+0000 or half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }

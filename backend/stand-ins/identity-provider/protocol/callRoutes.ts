@@ -16,7 +16,7 @@ import type { CallParts } from './runCall.ts';
 import { setDeviceCookies } from './deviceCookies.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** What answering calls needs. */
+/** Dependencies of the call routes. */
 export interface CallRouteParts extends CallParts {
   readonly faults: FaultStore;
   readonly journal: Journal;
@@ -100,7 +100,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRoute
   return writeAnswer(reply, params, toEnvelope(answer, clock.now(), callIdOf(request), params.get('context')));
 }
 
-/** Query and body together, the body winning. What is no text (a list from a repeated name) counts with its last value. */
+/**
+ * Query and body together; the body has priority. If a value is not a text (a list from a repeated name), its last item
+ * is used.
+ */
 function paramsOf(request: FastifyRequest): CallParams {
   const sources = [request.query, request.body].filter((source) => typeof source === 'object' && source !== null);
   return callParams(
@@ -120,7 +123,7 @@ function brokenRequest({ statusCode, message }: Error & { statusCode?: number })
     : { errorCode: 500001, body: {} };
 }
 
-/** Browsers' pages of the sites' origins may call with credentials; everybody else gets no permission. */
+/** Pages of the sites' origins may call with credentials; all others get no CORS headers. */
 async function allowOrigin(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const year = 31_536_000;
 
 /**
- * Marks a browser on the API's domain as the real `webSdkBootstrap` does: `gmid` and `ucid` for the server, `hasGmid` to see
- * that it is there. A browser that has them keeps them. Over https they work from foreign sites too.
+ * Marks a browser on the API's domain like the real `webSdkBootstrap`: `gmid` and `ucid` for the server, `hasGmid` to
+ * detect them. A browser that already has them keeps them. Over https they also work from foreign sites.
  */
 export function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: FastifyReply): void {
   if (/(?:^|; )gmid=/.test(headers.cookie ?? '')) return;

@@ -1,6 +1,6 @@
 /**
- * The provider's codes with their English names, as its public documentation and recorded answers spell them.
- * Names of 206002, 206006, 401030, 403041, 403043 and 403047 are documented only, never seen in an answer.
+ * The provider's codes with their English names, as in its public documentation and in recorded answers. Names of
+ * 206002, 206006, 401030, 403041, 403043 and 403047 are only documented, never seen in an answer.
  */
 export const errorMessages = {
   0: '',
@@ -43,7 +43,7 @@ export const errorMessages = {
   500001: 'General Server error',
 } as const satisfies Record<number, string>;
 
-/** A code that the stand-in answers by itself; faults may bring any other. */
+/** A code that the stand-in itself answers; faults may use any other. */
 export type ProviderErrorCode = keyof typeof errorMessages;
 
 const statusReasons: Readonly<Record<number, string>> = {
@@ -60,13 +60,13 @@ const statusReasons: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The HTTP-like status inside the answer: the first three digits of the code, with its reason. 0 is 200 OK. */
+/** The HTTP-like status in the answer: the first three digits of the code, with its reason. 0 is 200 OK. */
 export function statusOf(errorCode: number): { readonly statusCode: number; readonly statusReason: string } {
   const statusCode = errorCode === 0 ? 200 : Math.trunc(errorCode / 1000);
   return { statusCode, statusReason: statusReasons[statusCode] ?? 'Error' };
 }
 
-/** The English name of a code, `Error` for codes that only faults produce. */
+/** The English name of a code, `Error` for codes that only faults use. */
 export function messageOf(errorCode: number): string {
   const messages: Readonly<Record<number, string>> = errorMessages;
   return messages[errorCode] ?? 'Error';

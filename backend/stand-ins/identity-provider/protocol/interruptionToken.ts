@@ -3,10 +3,13 @@ import { mintRegToken } from '../storage/regTokens.ts';
 import type { CallParams } from './callParams.ts';
 import type { CallParts } from './runCall.ts';
 
-/** Codes that are answered with a token for the next step. Source: requirements#IDP-errors. */
+/** Codes whose answer has a token for the next step. Source: requirements#IDP-errors. */
 const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
 
-/** The token that goes with an interruption which a tester switched on, so that its next step opens: about whom the call names, if anybody. */
+/**
+ * The token for an interruption that a tester switched on, so that the next step works: for the person in the call, if
+ * any.
+ */
 export async function interruptionToken(
   { db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>,
   errorCode: number,

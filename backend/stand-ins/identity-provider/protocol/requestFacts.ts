@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../calls/callContext.ts';
 
-/** The `callId` of a request's answer, by which logs and evidence name it too. */
+/** The `callId` in a request's answer, which is also used in logs and evidence. */
 export const callIdOf = ({ id }: FastifyRequest): string => id.replaceAll('-', '');
 
-/** A request as calls and evidence know it. */
+/** The facts about a request for calls and evidence. */
 export const requestFacts = (request: FastifyRequest, call: string): RequestFacts => ({
   id: callIdOf(request),
   ip: request.ip,

@@ -10,21 +10,24 @@ import type { Answer } from './answer.ts';
 import type { Caller } from './authenticate.ts';
 import type { CallParams } from './callParams.ts';
 
-/** What running calls needs. `sendMails` is told of the mails of a call once its transaction is kept. */
+/** Dependencies of calls. `sendMails` gets the mails of a call after its transaction is committed. */
 export interface CallParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly group: SiteGroup;
   readonly urls: StandInUrls;
   readonly sendMails: (mails: readonly ProviderMail[]) => Promise<void>;
-  /** Forgets what is due before a call looks. */
+  /** Deletes expired data before each call. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Milliseconds after which an answer has left. */
+/** Milliseconds after which an answer has certainly been sent. */
 const afterTheAnswer = 50;
 
-/** Runs one call in one transaction: a refused call keeps nothing. Never throws: what breaks becomes 500001 and a line in the log. */
+/**
+ * Runs one call in one transaction: a refused call stores nothing. Never throws: unexpected errors become 500001 and a
+ * log line.
+ */
 export async function runCall(
   handler: CallHandler,
   caller: Caller & { readonly params: CallParams; readonly request: RequestFacts },
@@ -37,10 +40,11 @@ export async function runCall(
     const answer = await parts.db.transaction((db) =>
       handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }),
     );
-    // The account is kept already: a mail that cannot be sent is asked for again, it does not undo the call.
+    // The account is already stored: if a mail cannot be sent, the customer can request it again; the call is not
+    // undone.
     const send = (): Promise<void> =>
       parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
-    // Where a site hides who exists, the time to the answer must not tell whether a mail is written.
+    // On sites that hide which accounts exist, the time to the answer must not reveal whether a mail is sent.
     if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), afterTheAnswer);
     else await send();
     return answer;

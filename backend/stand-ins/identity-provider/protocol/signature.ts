@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A request as its signature covers it. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string;
   /** Scheme, host (with a port that is not the scheme's own) and path, no query. */
@@ -9,8 +9,9 @@ export interface SignedRequest {
 }
 
 /**
- * The signature by which the provider's server SDKs prove to hold a secret (base64) without sending it: OAuth 1 style
- * base64(HMAC-SHA1(secret, METHOD & url & sorted parameters)), `sig` itself left out. Source: requirements#IDP-transport.
+ * The signature with which the provider's server SDKs prove to have a secret (base64) without sending it: OAuth 1 style
+ * base64(HMAC-SHA1(secret, METHOD & url & sorted parameters)), without `sig` itself.
+ * Source: requirements#IDP-transport.
  */
 export function signatureOf({ method, url, params }: SignedRequest, secret: string): string {
   const pairs = [...params]
@@ -26,7 +27,7 @@ function normalUrl(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** RFC 3986: only letters, digits and `-._~` stay as they are. */
+/** RFC 3986: only letters, digits and `-._~` stay unescaped. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -5,8 +5,9 @@ import type { CallParams } from './callParams.ts';
 const callbackName = /^[A-Za-z_$][\w$.]{0,127}$/;
 
 /**
- * Sends an envelope as JSON, or as a script for `format=jsonp&callback=…`. HTTP is 200 whatever the code says, unless the
- * caller asks for `httpStatusCodes`. Source: requirements#IDP-transport.
+ * Sends an envelope as JSON, or as a script for `format=jsonp&callback=…`. The HTTP status is 200 for every code,
+ * unless the caller requests `httpStatusCodes`.
+ * Source: requirements#IDP-transport.
  */
 export function writeAnswer(reply: FastifyReply, params: CallParams, envelope: JsonObject): FastifyReply {
   const status = params.flag('httpStatusCodes') ? Number(envelope['statusCode']) : 200;

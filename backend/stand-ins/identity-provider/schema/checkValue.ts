@@ -5,7 +5,7 @@ import { keepsFormat } from './wireFormat.ts';
 
 const int32 = 2 ** 31;
 
-/** Whether a JSON value is of the wire's type; a type word that is not known binds nothing. Source: requirements#IDP-types. */
+/** Whether a JSON value has the schema's type; an unknown type accepts everything. Source: requirements#IDP-types. */
 const isOfType: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => isText(value, 16_384),
   'basic-string': (value) => isText(value, 16_384),
@@ -21,8 +21,8 @@ const isOfType: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * What is wrong with a value for a field, as an entry of `validationErrors`; undefined when it may be written.
- * The texts of formats are recorded ("Unallowed value for field: …"), the inner codes of the others are documented only.
+ * The error of a value for a field, as an entry of `validationErrors`; undefined if it may be written. The texts of
+ * formats are recorded ("Unallowed value for field: …"), the inner codes of the others are only documented.
  */
 export function checkValue(field: ProviderField, value: Json, fieldName = field.path): ValidationError | undefined {
   const name = fieldName.replace(/^(profile|data)\./, '');

@@ -9,21 +9,24 @@ import { holdersOf, leavesOf, readDotted } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 
 /**
- * Who writes. A `client` (browser, or anybody with a registration token) meets `writeAccess`; a `link` holder may besides
- * touch nothing but the preference centre's fields (security JWT-4); a `server` signed the call.
+ * The writer. A `client` (browser, or anybody with a registration token) is limited by `writeAccess`; a `link` holder
+ * may in addition only write the preference centre's fields (security JWT-4); a `server` signed the call.
  */
 export type Writer = 'client' | 'link' | 'server';
 
-/** Everything a write is judged against. `stored` is the account before it. */
+/** The rules for a write. `stored` is the account before it. */
 export interface WriteRules {
   readonly lookup: FieldLookup;
   readonly writer: Writer;
   readonly stored: AccountPatch;
-  /** Consents that the site knows, dotted, beside those of the schema. */
+  /** Consents of the site, dotted, besides those of the schema. */
   readonly consents: ReadonlySet<string>;
 }
 
-/** All faults of a write, in its order; empty when it may be made. Source: requirements#IDP-field, requirements#IDP-calls. */
+/**
+ * All errors of a write, in its order; empty if it is allowed.
+ * Source: requirements#IDP-field, requirements#IDP-calls.
+ */
 export function checkWrite(patch: AccountPatch, rules: WriteRules): readonly ValidationError[] {
   const leaves = [...leavesOf('profile', patch.profile ?? {}), ...leavesOf('data', patch.data ?? {})];
   return [
@@ -42,7 +45,7 @@ function checkLeaf(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
   return isAllowed(field, leaf, rules) ? checkValue(field, value, fieldName) : noAccess(fieldName);
 }
 
-/** `null` for a whole object (`addressBook: null`) is a write to every field below it. */
+/** `null` for a whole object (`addressBook: null`) counts as a write to every field below it. */
 function clearedParent({ path, fieldName, value }: Leaf, rules: WriteRules): ValidationError | undefined {
   if (value !== null) return undefined;
   const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
@@ -132,7 +135,7 @@ function checkPreferences(
   });
 }
 
-/** Holders of `member`; a first-level entry without any is reported as one itself, so that nothing slips by unread. */
+/** All objects with `member`; a first-level entry without any is returned itself, so that nothing stays unchecked. */
 function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf> {
   return Object.entries(value).flatMap(([name, child]) => {
     const found = holdersOf(member, { [name]: child });

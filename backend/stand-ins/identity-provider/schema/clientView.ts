@@ -10,7 +10,10 @@ const sections = [
   'addressesSchema',
 ] as const;
 
-/** What of a stored schema a caller sees; `wanted` names sections (`profileSchema`), empty = all. Source: requirements#IDP-schema. */
+/**
+ * The part of a stored schema that a caller sees; `wanted` names sections (`profileSchema`), empty = all.
+ * Source: requirements#IDP-schema.
+ */
 export function schemaView(raw: JsonObject, signed: boolean, wanted: readonly string[]): JsonObject {
   const shown = sections.filter((name) => isJsonObject(raw[name]) && (wanted.length === 0 || wanted.includes(name)));
   return Object.fromEntries(

@@ -6,13 +6,13 @@ import { isJsonObject } from '../protocol/callParams.ts';
 /** The schema as the write check needs it. */
 export interface FieldLookup {
   readonly fields: ReadonlyMap<string, ProviderField>;
-  /** Roots whose unknown fields a server may add. */
+  /** Roots in which a server may add unknown fields. */
   readonly dynamicRoots: ReadonlySet<string>;
 }
 
 const lookups = new WeakMap<JsonObject, FieldLookup>();
 
-/** Reads a whole `accounts.getSchema` answer, once per document. Never throws; an entry that is no field is left out. */
+/** Reads a whole `accounts.getSchema` answer, cached per document. Never throws; invalid entries are left out. */
 export function readFields(raw: JsonObject): FieldLookup {
   const known = lookups.get(raw);
   if (known !== undefined) return known;

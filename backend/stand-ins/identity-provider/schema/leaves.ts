@@ -1,14 +1,17 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { isJsonObject } from '../protocol/callParams.ts';
 
-/** One value inside a write. `path` is as the schema spells it (no indexes), `fieldName` is where it stands in the write. */
+/** One value in a write. `path` is the schema's spelling (no indexes), `fieldName` its place in the write. */
 export interface Leaf {
   readonly path: string;
   readonly fieldName: string;
   readonly value: Json;
 }
 
-/** All values of a nested object. Lists of objects are walked (`phones[0].number` is the schema's `phones.number`), empty ones give nothing. */
+/**
+ * All values of a nested object. Lists of objects are included (`phones[0].number` is the schema's `phones.number`),
+ * empty ones give nothing.
+ */
 export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, child]) =>
     child === undefined ? [] : walk(`${root}.${name}`, `${root}.${name}`, child),
@@ -23,7 +26,10 @@ function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
   );
 }
 
-/** Dotted paths (without root) of the objects that hold a given member: subscriptions hold `email`, consents `isConsentGranted`. */
+/**
+ * Dotted paths (without root) of the objects with a given member: subscriptions have `email`, consents
+ * `isConsentGranted`.
+ */
 export function holdersOf(
   member: string,
   value: JsonObject,
@@ -36,7 +42,7 @@ export function holdersOf(
   });
 }
 
-/** Reads a dotted path, own members only. Where the name itself holds the dots, that member is read. */
+/** Reads a dotted path, own properties only. A member whose name itself contains the dots is read too. */
 export function readDotted(value: JsonObject | undefined, path: string): Json | undefined {
   let here: Json | undefined = value;
   for (const segment of path.split('.')) {
@@ -54,7 +60,10 @@ export function withDotted(value: JsonObject, path: string, leaf: Json): JsonObj
   return { ...value, [head]: withDotted(isJsonObject(child) ? child : {}, rest.join('.'), leaf) };
 }
 
-/** The provider's merge: objects are merged, lists replaced, null clears the leaf. Its real rules are not documented: inferred. */
+/**
+ * The provider's merge: objects are merged, lists replaced, null clears the leaf. Inferred: the real rules are not
+ * documented.
+ */
 export function merged(stored: JsonObject, patch: JsonObject): JsonObject {
   const result: Record<string, Json | undefined> = { ...stored };
   for (const [name, value] of Object.entries(patch)) {

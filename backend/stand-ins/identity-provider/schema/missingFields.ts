@@ -4,7 +4,7 @@ import { isJsonObject } from '../protocol/callParams.ts';
 import type { FieldLookup } from './fields.ts';
 import { readDotted } from './leaves.ts';
 
-/** A consent that must be given to be registered, with the oldest document version that still counts. */
+/** A consent that a registration requires, with the oldest document version that still counts. */
 export interface RequiredConsent {
   readonly id: string;
   readonly minDocVersion?: number;
@@ -12,9 +12,10 @@ export interface RequiredConsent {
 }
 
 /**
- * What keeps an account from being registered: required fields without a value, required subscriptions, required consents
- * not given or given to a document that is too old. Spelled as the provider does (`preferences.terms.x.isConsentGranted`).
- * A required boolean is met by false, a required consent only by true. Source: requirements#IDP-field, requirements#error-206001.
+ * What an account lacks for a registration: required fields without a value, required subscriptions, and required
+ * consents that are missing or were given for a document that is too old. Spelled like the provider's answers
+ * (`preferences.terms.x.isConsentGranted`). A required boolean may be false; a required consent must be true.
+ * Source: requirements#IDP-field, requirements#error-206001.
  */
 export function missingFields(
   account: AccountPatch,

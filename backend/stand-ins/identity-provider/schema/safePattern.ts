@@ -6,9 +6,9 @@ const maxPattern = 4096;
 const sandbox = createContext(Object.create(null));
 
 /**
- * Whether a text matches an author's pattern. Patterns come from foreign schemas and may backtrack without end: they are killed
- * after 100 ms of work. One that cannot be compiled here or does not finish answers `unchecked`: the real provider speaks
- * another dialect (.NET), so the stand-in accepts what it cannot judge.
+ * Whether a text matches a schema author's pattern. Such patterns may backtrack without end, so they are stopped after
+ * 100 ms of work. A pattern that does not compile here or does not finish returns `unchecked`: the real provider uses
+ * another dialect (.NET), so the stand-in accepts what it cannot check.
  */
 export function matchesPattern(source: string, text: string): boolean | 'unchecked' {
   if (source.length > maxPattern) return 'unchecked';
@@ -20,7 +20,7 @@ export function matchesPattern(source: string, text: string): boolean | 'uncheck
     try {
       return runInContext('new RegExp(source, flags).test(text)', sandbox, { timeout: milliseconds }) === true;
     } catch {
-      // The timeout counts real time: on a busy machine a harmless pattern may not even have begun.
+      // The timeout counts real time: on a busy machine a harmless pattern may not even have started.
       if (process.cpuUsage(before).user > (milliseconds * 1000) / 2) return 'unchecked';
     }
   }

@@ -3,9 +3,10 @@ import { patternText } from '#adapters/provider-rules/regexPattern.ts';
 import { matchesPattern } from './safePattern.ts';
 
 /**
- * Whether a value keeps the `format` a schema author wrote, as the provider judges it: `regex('…')` for texts, numbers and
- * ranges (`1-5,7`, `1900-2050`) for numbers, `true`/`false` for booleans. A notation that is none of these binds nothing.
- * Patterns are matched as written, not as the adapter rewrites them for browsers. Source: requirements#IDP-formats.
+ * Whether a value fulfils the `format` in the schema, by the provider's rules: `regex('…')` for texts, numbers and
+ * ranges (`1-5,7`, `1900-2050`) for numbers, `true`/`false` for booleans. Any other notation accepts everything.
+ * Patterns are matched as written, not as the adapter rewrites them for browsers.
+ * Source: requirements#IDP-formats.
  */
 export function keepsFormat(value: string | number | boolean, format: string): boolean {
   if (typeof value === 'string') {

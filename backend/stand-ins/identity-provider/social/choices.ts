@@ -4,7 +4,7 @@ import type { SocialIdentity } from '../socialIdentity.ts';
 import { accounts, identities, loginIds } from '../storage/tables.ts';
 import { randomBytes } from 'node:crypto';
 
-/** Identities a tester can pick from at one network. */
+/** Identities at one network from which a tester can choose. */
 export interface Choices {
   readonly known: readonly { readonly providerUid: string; readonly label: string }[];
   /** Addresses of accounts that this network does not know yet. */
@@ -13,7 +13,7 @@ export interface Choices {
 
 const shown = 8;
 
-/** Who can be picked at a network. */
+/** The identities to choose from at a network. */
 export async function readChoices(db: Queries, provider: string): Promise<Choices> {
   const known = await db.select().from(identities).where(eq(identities.provider, provider)).limit(shown);
   const linked = new Set(known.map(({ uid }) => uid));
@@ -37,7 +37,7 @@ export async function readChoices(db: Queries, provider: string): Promise<Choice
   };
 }
 
-/** What the pressed button stands for; undefined for an identity that is not known. Names are examples. */
+/** The identity of the pressed button; undefined if it is unknown. Names are examples. */
 export async function chosenIdentity(
   db: Queries,
   provider: string,

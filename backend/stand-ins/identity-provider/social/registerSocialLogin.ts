@@ -22,7 +22,10 @@ interface AnswerRoute {
   readonly Body: Readonly<Record<string, string>> | undefined;
 }
 
-/** `accounts.socialLogin` as the client script opens it, the page where a tester picks an identity, and the way back. */
+/**
+ * `accounts.socialLogin` as the client script opens it, the page on which a tester chooses an identity, and the way
+ * back.
+ */
 export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -87,7 +90,7 @@ async function answerOf(
   );
 }
 
-/** By message for a pop-up, else by redirect: there a code stands for the session, which never travels in an address. */
+/** With a message for a pop-up, else with a redirect: a code replaces the session, which is never part of a URL. */
 async function goBack(
   reply: FastifyReply,
   social: SocialRequest,
@@ -116,7 +119,7 @@ async function goBack(
   return reply.headers(pageHeaders([target.origin])).redirect(target.href, 303);
 }
 
-/** The answer as key-value text: every value a string, objects as JSON. */
+/** The answer as key-value text: every value is a string, objects as JSON. */
 function keyValues(envelope: JsonObject): string {
   return new URLSearchParams(Object.entries(envelope).map(([name, value]) => [name, toText(value)])).toString();
 }

@@ -8,7 +8,7 @@ import type { Choices } from './choices.ts';
 import type { SocialRequest } from './socialRequest.ts';
 import { socialTexts } from './socialTexts.ts';
 
-/** The page on which a tester decides who the social network says they are. */
+/** The page on which a tester chooses the identity that the social network returns. */
 export function choicePage(
   { provider, query }: SocialRequest,
   { known, sameEmail }: Choices,
@@ -64,7 +64,7 @@ export function choicePage(
   return pageDocument({ title: words.title(network), language, body });
 }
 
-/** The page that hands the answer to the page behind the pop-up and closes. Its script reads the element `answer`. */
+/** The page that sends the answer to the opener of the pop-up and closes. Its script reads the element `answer`. */
 export function afterLoginPage(message: string, origin: string, language: PageLanguage): string {
   const { moment, closeWindow } = socialTexts[language];
   const body = html`<main class="page">
@@ -75,7 +75,7 @@ export function afterLoginPage(message: string, origin: string, language: PageLa
   return pageDocument({ title: moment, language, body, scripts: ['/social/after-login.js'] });
 }
 
-/** Shown when a request is none of ours. */
+/** Shown for an invalid request. */
 export function refusedPage(language: PageLanguage): string {
   const { refused, goBack } = socialTexts[language];
   const body = html`<main class="page">

@@ -3,21 +3,24 @@ import type { CallParams } from '../protocol/callParams.ts';
 import { socialProviders } from '../socialIdentity.ts';
 import type { SiteGroup, SiteSettings } from '../sites.ts';
 
-/** A social login as the client script opened it, read from the address. */
+/** A social login as the client script opened it, read from the URL. */
 export interface SocialRequest {
   readonly site: SiteSettings;
   readonly provider: string;
-  /** Parameters of the call, without the `x_` they travel under. */
+  /** Parameters of the call, without their prefix `x_`. */
   readonly params: CallParams;
-  /** Where the answer goes: to the page that opened the pop-up, or by redirect. */
+  /** The target of the answer: the page that opened the pop-up, or a redirect. */
   readonly answerTo:
     | { readonly flow: 'popup'; readonly requestId: string; readonly origin: string }
     | { readonly flow: 'redirect'; readonly url: string };
-  /** The query it came with, to be carried by the page's forms. */
+  /** The original query, which the page's forms pass on. */
   readonly query: string;
 }
 
-/** Reads a request; undefined when key, provider or return address are not those of a site. Source: requirements#IDP-flows. */
+/**
+ * Reads a request; undefined if key, provider or return URL do not belong to a site.
+ * Source: requirements#IDP-flows.
+ */
 export function readSocialRequest(query: string, group: SiteGroup): SocialRequest | undefined {
   const search = new URLSearchParams(query);
   const site = group.byKey(search.get('client_id') ?? '');

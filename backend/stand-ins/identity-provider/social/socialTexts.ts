@@ -6,7 +6,7 @@ interface Choice {
   readonly button: string;
 }
 
-/** The words of the pages of a social login in one language. */
+/** The texts of the social login's pages in one language. */
 interface SocialTexts {
   readonly imitation: string;
   readonly title: (network: string) => string;
@@ -91,5 +91,5 @@ const en: SocialTexts = {
   goBack: 'Please go back and try again.',
 };
 
-/** All words of the social login's pages. */
+/** All texts of the social login's pages. */
 export const socialTexts: Readonly<Record<PageLanguage, SocialTexts>> = { de, en };

@@ -6,7 +6,7 @@ import { accounts, identities, loginIds } from './tables.ts';
 /** A stored account. Times are epoch milliseconds. */
 export type Account = typeof accounts.$inferSelect;
 
-/** An account that does not exist yet: empty, active, neither registered nor verified. */
+/** A new account that is not stored yet: empty, active, neither registered nor verified. */
 export function newAccount(now: number): Account {
   return {
     uid: randomBytes(16).toString('hex'),
@@ -36,23 +36,26 @@ export function newAccount(now: number): Account {
 /** E-mail addresses are compared without case and surrounding space. */
 export const toLoginId = (typed: string): string => typed.trim().toLowerCase();
 
-/** The account of a UID, locked until the transaction ends; undefined when there is none. */
+/** The account of a UID, locked until the transaction ends; undefined if there is none. */
 export async function accountByUid(db: Queries, uid: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid)).for('update');
   return account;
 }
 
-/** The account a typed e-mail address belongs to, locked until the transaction ends. */
+/** The account with a typed e-mail address, locked until the transaction ends. */
 export async function accountByLoginId(db: Queries, typed: string): Promise<Account | undefined> {
   const [owner] = await db
     .select({ uid: loginIds.uid })
     .from(loginIds)
     .where(eq(loginIds.loginId, toLoginId(typed)));
-  // Looked for in any case: the time must not tell whether there is an account.
+  // Queried in any case: the time must not reveal whether there is an account.
   return accountByUid(db, owner?.uid ?? '');
 }
 
-/** The account a typed e-mail address belongs to, only to be read: no lock is written down for those who have one. */
+/**
+ * The account with a typed e-mail address, only for reading: no lock is taken, because that would take longer for
+ * existing accounts.
+ */
 export async function readAccountOf(db: Queries, typed: string): Promise<Account | undefined> {
   const [found] = await db
     .select({ account: accounts })
@@ -67,7 +70,7 @@ export async function allAccounts(db: Queries): Promise<readonly Account[]> {
   return db.select().from(accounts).orderBy(accounts.createdAt, accounts.uid);
 }
 
-/** Stores a new account with its login ids. Throws the database's error when a login id is taken. */
+/** Stores a new account with its login ids. Throws the database's error if a login id is in use. */
 export async function insertAccount(db: Queries, account: Account, logins: readonly string[]): Promise<void> {
   await db.insert(accounts).values(account);
   await addLoginIds(db, account.uid, logins);
@@ -78,12 +81,12 @@ export async function updateAccount(db: Queries, uid: string, changes: Partial<O
   await db.update(accounts).set(changes).where(eq(accounts.uid, uid));
 }
 
-/** Removes an account with everything that hangs on it. */
+/** Deletes an account with everything that belongs to it. */
 export async function deleteAccount(db: Queries, uid: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.uid, uid));
 }
 
-/** Whose login id this is, if anybody's. */
+/** The owner of a login id, if there is one. */
 export async function ownerOfLoginId(db: Queries, typed: string): Promise<string | undefined> {
   const [row] = await db
     .select({ uid: loginIds.uid })
@@ -92,14 +95,14 @@ export async function ownerOfLoginId(db: Queries, typed: string): Promise<string
   return row?.uid;
 }
 
-/** Adds login ids to an account; one that is its own already is left as it is. */
+/** Adds login ids to an account; existing ones of its own are ignored. */
 export async function addLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
   for (const typed of logins) {
     if ((await ownerOfLoginId(db, typed)) !== uid) await db.insert(loginIds).values({ loginId: toLoginId(typed), uid });
   }
 }
 
-/** Takes login ids from an account. */
+/** Removes login ids from an account. */
 export async function removeLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
   if (logins.length === 0) return;
   await db.delete(loginIds).where(and(eq(loginIds.uid, uid), inArray(loginIds.loginId, logins.map(toLoginId))));
@@ -122,7 +125,7 @@ export async function ownerOfIdentity(db: Queries, provider: string, providerUid
   return row?.uid;
 }
 
-/** Ties a social identity to an account; an identity already tied moves. */
+/** Links a social identity to an account; one that is already linked moves. */
 export async function linkIdentity(db: Queries, identity: Identity): Promise<void> {
   await db
     .insert(identities)
@@ -134,8 +137,9 @@ export async function linkIdentity(db: Queries, identity: Identity): Promise<voi
 }
 
 /**
- * Removes accounts whose e-mail address was not confirmed in time and which have no other way in, and answers which they were.
- * `createdBefore` is epoch milliseconds. Source: requirements#token-expired-account.
+ * Deletes accounts whose e-mail address was not confirmed in time and that have no other way to log in, and returns
+ * them. `createdBefore` is epoch milliseconds.
+ * Source: requirements#token-expired-account.
  */
 export async function purgeUnconfirmed(db: Queries, createdBefore: number): Promise<readonly Account[]> {
   const linked = db

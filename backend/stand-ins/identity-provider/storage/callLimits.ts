@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { hashOf } from './secretTokens.ts';
 
-/** How often something may be asked for: `max` times within `window` seconds. */
+/** A rate limit: `max` times within `window` seconds. */
 export interface CallLimit {
   readonly name: string;
   readonly max: number;
   readonly window: number;
 }
 
-/** Limits of calls that browsers send to the provider themselves. Source: requirements#ACC-2 (of codes a guess). */
+/**
+ * Limits of calls that browsers send directly to the provider.
+ * Source: requirements#ACC-2 (the limit of codes is a guess).
+ */
 export const callLimits = {
   /** Four an hour as well. */
   resetPerAddress: { name: 'reset-address', max: 1, window: 900 },
@@ -18,7 +21,10 @@ export const callLimits = {
   attemptsPerCode: { name: 'code-attempts', max: 5, window: 900 },
 } as const satisfies Readonly<Record<string, CallLimit>>;
 
-/** Counts one more in one statement, so that calls at the same moment cannot slip past, and says whether it is within the limit. `now` is epoch milliseconds. */
+/**
+ * Counts one call in one statement, so that parallel calls cannot exceed the limit, and returns whether it is allowed.
+ * `now` is epoch milliseconds.
+ */
 export async function isWithin(
   db: Queries,
   now: number,

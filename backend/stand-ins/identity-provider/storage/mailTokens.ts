@@ -7,7 +7,7 @@ import type { MailTokenKind } from './tables.ts';
 /** A mailed link as stored. Times are epoch milliseconds. */
 export type MailToken = typeof mailTokens.$inferSelect;
 
-/** By its beginning a link says what it was for even when its record is gone. */
+/** A link's prefix names its purpose even if its record is gone. */
 const prefixes = {
   verification: 'st2.mv',
   reset: 'st2.mr',
@@ -16,10 +16,10 @@ const prefixes = {
   code: 'st2.mc',
 } as const satisfies Readonly<Record<MailTokenKind, string>>;
 
-/** Whether a token, known or not, is one that confirms subscriptions. */
+/** Whether a token, known or not, is for confirming subscriptions. */
 export const confirmsSubscriptions = (token: string): boolean => token.startsWith(`${prefixes.subscription}_`);
 
-/** Stores a link to be mailed and answers its token. */
+/** Stores a link for a mail and returns its token. */
 export async function mintMailToken(
   db: Queries,
   now: number,
@@ -43,7 +43,7 @@ export async function findMailToken(db: Queries, token: string): Promise<MailTok
   return row;
 }
 
-/** Remembers when a link was used. */
+/** Stores when a link was used. */
 export async function markUsed(db: Queries, token: string, now: number): Promise<void> {
   await db
     .update(mailTokens)
@@ -51,12 +51,12 @@ export async function markUsed(db: Queries, token: string, now: number): Promise
     .where(eq(mailTokens.tokenHash, hashOf(token)));
 }
 
-/** Forgets a person's links of a kind: only the last one sent works. */
+/** Deletes a person's links of a kind: only the latest one works. */
 export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['kind']): Promise<void> {
   await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
 }
 
-/** Whether a person holds a link of a kind that still works. */
+/** Whether a person has a valid link of a kind. */
 export async function hasLivingMailToken(
   db: Queries,
   now: number,

@@ -6,21 +6,21 @@ import { hashOf, newToken } from './secretTokens.ts';
 import { regTokens } from './tables.ts';
 import type { RegTokenKind } from './tables.ts';
 
-/** Registration tokens live one hour. Source: requirements#IDP-calls. */
+/** Registration tokens are valid for one hour. Source: requirements#IDP-calls. */
 export const regTokenSeconds = 3600;
 
-/** What a registration token stands for. */
+/** The data of a registration token. */
 export interface RegToken {
   readonly token: string;
   readonly kind: RegTokenKind;
   readonly apiKey: string;
-  /** The account it is about; absent before `accounts.register`. */
+  /** The account; absent before `accounts.register`. */
   readonly uid?: string;
   /** The social identity that waits to be linked. */
   readonly identity?: JsonObject;
 }
 
-/** Mints a registration token. `now` is epoch milliseconds. */
+/** Creates a registration token. `now` is epoch milliseconds. */
 export async function mintRegToken(db: Queries, now: number, about: Omit<RegToken, 'token'>): Promise<string> {
   const token = newToken('st2.r');
   await db.insert(regTokens).values({
@@ -35,7 +35,7 @@ export async function mintRegToken(db: Queries, now: number, about: Omit<RegToke
   return token;
 }
 
-/** What a token stands for. Throws 403025 for an unknown one or one of another site, 403002 for an expired one. */
+/** The data of a token. Throws 403025 if it is unknown or belongs to another site, 403002 if it has expired. */
 export async function readRegToken(db: Queries, now: number, apiKey: string, token: string): Promise<RegToken> {
   const [row] = await db
     .select()
@@ -52,7 +52,7 @@ export async function readRegToken(db: Queries, now: number, apiKey: string, tok
   };
 }
 
-/** Ties a token to the account that its registration made. */
+/** Links a token to the account that its registration created. */
 export async function bindRegToken(db: Queries, token: string, uid: string): Promise<void> {
   await db
     .update(regTokens)
@@ -60,7 +60,7 @@ export async function bindRegToken(db: Queries, token: string, uid: string): Pro
     .where(eq(regTokens.tokenHash, hashOf(token)));
 }
 
-/** Forgets a token that has done its work. */
+/** Deletes a used token. */
 export async function dropRegToken(db: Queries, token: string): Promise<void> {
   await db.delete(regTokens).where(eq(regTokens.tokenHash, hashOf(token)));
 }

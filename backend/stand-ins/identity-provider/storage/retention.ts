@@ -11,7 +11,10 @@ import { callCounters, mailTokens, regTokens, sessions } from './tables.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** How long something is kept after it has ended, in milliseconds. A registration token is told apart from a forged one for a day. */
+/**
+ * How long data is kept after its end, in milliseconds. For a day, an expired registration token can be distinguished
+ * from a forged one.
+ */
 const afterTheEnd = [
   { table: regTokens, end: regTokens.expiresAt, kept: day },
   { table: sessions, end: sessions.expiresAt, kept: 0 },
@@ -20,8 +23,9 @@ const afterTheEnd = [
 ] as const;
 
 /**
- * Makes the stand-in forget in time: accounts nobody confirmed, what has expired, old evidence. Answers a function to call before
- * work; it acts at most once a minute of the injected clock, so that a turned clock takes effect at the next call.
+ * Deletes data on time: accounts that nobody confirmed, everything expired, old evidence. Returns a function to call
+ * before each request; it runs at most once a minute of the injected clock, so that a changed clock takes effect at the
+ * next call.
  * Source: requirements#token-expired-account, requirements#PRI-4.
  */
 export function retention(db: Database, clock: Clock, group: SiteGroup): () => Promise<void> {
@@ -41,7 +45,7 @@ export function retention(db: Database, clock: Clock, group: SiteGroup): () => P
   };
 }
 
-/** An account whose address was not confirmed in time is deleted; what its owner agreed to has ended with it. */
+/** Deletes accounts whose address was not confirmed in time; their consents end too. */
 async function endUnconfirmed(db: Queries, now: number, createdBefore: number): Promise<void> {
   for (const account of await purgeUnconfirmed(db, createdBefore)) await endEvidence(db, evidencePerson(account), now);
 }

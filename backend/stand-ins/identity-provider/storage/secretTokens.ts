@@ -5,7 +5,7 @@ export function newToken(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url')}`;
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

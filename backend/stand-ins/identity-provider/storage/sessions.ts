@@ -9,7 +9,7 @@ export interface Session {
   readonly apiKey: string;
 }
 
-/** Opens a session and answers its login token. Without `seconds` it has no end of its own. */
+/** Opens a session and returns its login token. Without `seconds` it does not expire. */
 export async function openSession(db: Queries, now: number, session: Session, seconds?: number): Promise<string> {
   const token = newToken('st2.s');
   await db.insert(sessions).values({
@@ -21,7 +21,7 @@ export async function openSession(db: Queries, now: number, session: Session, se
   return token;
 }
 
-/** The living session of a login token; `startedAt` is epoch milliseconds. */
+/** The valid session of a login token; `startedAt` is epoch milliseconds. */
 export async function findSession(
   db: Queries,
   now: number,

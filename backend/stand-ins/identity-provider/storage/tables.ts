@@ -12,7 +12,7 @@ export const accounts = pgTable('idp_accounts', {
   preferences: jsonb('preferences').$type<JsonObject>().notNull(),
   /** argon2id, absent while the person only has social logins. */
   passwordHash: text('password_hash'),
-  /** Older hashes, newest first, as many as the policy remembers. */
+  /** Older hashes, newest first, as many as the policy requires. */
   passwordHistory: jsonb('password_history').$type<readonly string[]>().notNull(),
   isActive: boolean('is_active').notNull(),
   isRegistered: boolean('is_registered').notNull(),
@@ -30,7 +30,7 @@ export const accounts = pgTable('idp_accounts', {
   lang: text('lang'),
 });
 
-/** What a person may type as e-mail address to log in, lower case; unique over all accounts. */
+/** E-mail addresses with which a person can log in, in lower case; unique over all accounts. */
 export const loginIds = pgTable(
   'idp_login_ids',
   {
@@ -56,7 +56,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)],
 );
 
-/** A logged-in browser at one site. Only the hash of its token is kept. */
+/** A logged-in browser at one site. Only the hash of its token is stored. */
 export const sessions = pgTable(
   'idp_sessions',
   {
@@ -72,8 +72,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A registration token: a person on the way to an account (`registration`), a known account that may be edited without
- * login (`preferences`), or a social login that met an existing account (`conflict`).
+ * A registration token: for a person during registration (`registration`), a known account that may be edited without
+ * login (`preferences`), or a social login that conflicts with an existing account (`conflict`).
  */
 export const regTokens = pgTable('idp_reg_tokens', {
   tokenHash: text('token_hash').primaryKey(),
@@ -88,7 +88,7 @@ export const regTokens = pgTable('idp_reg_tokens', {
 
 export type RegTokenKind = 'registration' | 'preferences' | 'conflict';
 
-/** A link that was mailed: e-mail verification, password reset, confirmation of subscriptions. */
+/** A mailed link: e-mail verification, password reset, confirmation of subscriptions. */
 export const mailTokens = pgTable(
   'idp_mail_tokens',
   {
@@ -96,10 +96,10 @@ export const mailTokens = pgTable(
     kind: text('kind').$type<MailTokenKind>().notNull(),
     apiKey: text('api_key').notNull(),
     uid: text('uid').notNull(),
-    /** What is confirmed: the e-mail address, or the names of the subscriptions; of a code its hash. */
+    /** What is confirmed: the e-mail address, or the names of the subscriptions; for a code its hash. */
     subject: jsonb('subject').$type<readonly string[]>().notNull(),
     lang: text('lang').notNull(),
-    /** Message id of the mail that carried it. */
+    /** Message id of the mail with this link. */
     mailId: text('mail_id'),
     createdAt: milliseconds('created_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
@@ -108,10 +108,10 @@ export const mailTokens = pgTable(
   (table) => [index('idp_mail_tokens_uid').on(table.uid)],
 );
 
-/** `code` is mailed as digits to be typed in; its token is the `vToken` that the asking page holds. */
+/** A `code` is mailed as digits to type; its token is the `vToken` of the page that requested it. */
 export type MailTokenKind = 'verification' | 'reset' | 'subscription' | 'unsubscribe' | 'code';
 
-/** How often something was asked for lately; `endsAt` (epoch milliseconds) ends the count. Source: requirements#ACC-2. */
+/** Recent calls per limit; the count ends at `endsAt` (epoch milliseconds). Source: requirements#ACC-2. */
 export const callCounters = pgTable(
   'idp_call_counters',
   {

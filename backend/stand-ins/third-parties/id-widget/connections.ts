@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What the widget's server gives out at registration and believes at login: a device of this customer. */
+/** The data that the widget's server issues at registration and accepts at login: a device of this customer. */
 interface Connection {
   readonly id: string;
   readonly loginId: string;
@@ -9,7 +9,7 @@ interface Connection {
   readonly signature: string;
 }
 
-/** Account data the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
+/** Account data that the widget writes: base64 of a JSON list of connections. `now` is epoch milliseconds. */
 export function newConnections(secret: string, appId: string, loginId: string, now: number): string {
   const facts = {
     id: randomBytes(16).toString('hex'),
@@ -20,7 +20,7 @@ export function newConnections(secret: string, appId: string, loginId: string, n
   return Buffer.from(JSON.stringify([connection])).toString('base64');
 }
 
-/** Whether stored account data holds a connection that was given out for this login id. Never throws. */
+/** Whether stored account data has a connection that was issued for this login id. Never throws. */
 export function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
   return readConnections(stored).some(
     (connection) =>

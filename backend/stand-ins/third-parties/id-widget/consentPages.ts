@@ -1,19 +1,19 @@
 import { html } from '#backend/stand-ins/pages/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 
-/** What a widget on a page asks for. */
+/** A widget's request from a page. */
 export interface WidgetRequest {
   readonly appId: string;
   readonly mode: 'register' | 'login';
   readonly loginId: string;
-  /** Origin of the page that opened the window; it alone gets the answer. */
+  /** Origin of the page that opened the window; only this page gets the answer. */
   readonly opener: string;
   readonly language: Language;
 }
 
 type Language = 'de' | 'en';
 
-/** What the page with the widget is told. */
+/** The result for the page with the widget. */
 export type WidgetResult =
   | { readonly outcome: 'success'; readonly loginId: string; readonly data?: string; readonly authCode?: string }
   | { readonly outcome: 'cancelled' }
@@ -48,7 +48,7 @@ const texts = {
   },
 } as const;
 
-/** The widget's own window: the customer confirms, or the tester chooses another end. */
+/** The widget's own window: the customer confirms, or the tester chooses another result. */
 export function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest): string {
   const words = texts[language];
   const hidden = Object.entries({ mode, opener, language }).map(
@@ -85,7 +85,10 @@ export function consentPage({ appId, mode, loginId, opener, language }: WidgetRe
   });
 }
 
-/** Hands the result to the page that opened the window and closes it. The result stands in a meta element: nothing is inline code. */
+/**
+ * Sends the result to the page that opened the window and closes it. The result is in a meta element: nothing is inline
+ * code.
+ */
 export function resultPage(
   { opener, language }: Pick<WidgetRequest, 'opener' | 'language'>,
   result: WidgetResult,

@@ -8,13 +8,13 @@ import { serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import { hasConnection, newConnections } from './connections.ts';
 import { consentPage, resultPage, type WidgetRequest, type WidgetResult } from './consentPages.ts';
 
-/** What the widget's server needs. */
+/** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** The site at the identity provider whose sessions a widget login opens. */
   readonly apiKey: string;
-  /** Exact origins of the pages that may carry the widget. */
+  /** Exact origins of the pages that may use the widget. */
   readonly pageOrigins: readonly string[];
   /** The account of a login id with its data. */
   readonly accountOf: (
@@ -22,7 +22,7 @@ export interface IdWidgetDeps {
   ) => Promise<{ readonly UID: string; readonly data: Readonly<Record<string, unknown>> } | undefined>;
 }
 
-/** Where in the account's data the widget's connections are kept; the SDK tells pages the same. */
+/** The account's data field with the widget's connections; the SDK tells pages the same name. */
 const dataField = 'ownId';
 
 type Fields = Readonly<Record<string, unknown>>;

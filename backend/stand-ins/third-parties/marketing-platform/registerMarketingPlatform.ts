@@ -2,25 +2,25 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 
-/** What the stand-in of the marketing platform works with. */
+/** Dependencies of the marketing platform's stand-in. */
 export interface MarketingPlatformDeps {
-  /** The bearer token that the product services show. */
+  /** The bearer token of the product services. */
   readonly token: string;
-  /** Origin of the site that links lead to. */
+  /** Origin of the site in the links. */
   readonly site: string;
   readonly mails: Pick<TesterMails, 'sendLinkTo'>;
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
 }
 
-/** Where the services ask for a link mail, as a path on the stand-in's origin. */
+/** Path on the stand-in's origin where the services request link mails. */
 export const linkMailsPath = '/marketing-platform/preference-links';
 
-/** How long mailed links live, seconds. */
+/** Lifetime of mailed links, seconds. */
 const linkLife = 14 * 86_400;
 
 /**
- * `POST /marketing-platform/preference-links` with `subscriber` and `language`: makes a link and mails it. 202 for every subscriber,
- * 401 without the token. Throws in production: there the real platform is configured.
+ * `POST /marketing-platform/preference-links` with `subscriber` and `language`: creates a link and mails it. 202 for
+ * every subscriber, 401 without the token. Throws in production, where the real platform is configured.
  */
 export function registerMarketingPlatform(
   app: FastifyInstance,

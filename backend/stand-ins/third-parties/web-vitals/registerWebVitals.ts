@@ -12,7 +12,7 @@ interface Measurement {
 const names = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
 const mostKept = 500;
 
-/** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its beacons, `GET /web-vitals` for tests: newest first. */
+/** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its reports, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   let kept: readonly Measurement[] = [];
   serveFile(
@@ -37,7 +37,7 @@ export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Only a fixed page name and known numbers; anything else is refused, so that no address can slip in. */
+/** Only a fixed page name and known numbers; anything else is refused, so that no URL gets in. */
 function readMeasurement(body: unknown, at: number): Measurement | undefined {
   try {
     const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;

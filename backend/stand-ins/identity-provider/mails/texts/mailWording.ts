@@ -1,6 +1,6 @@
 import type { MailKind } from '../providerMail.ts';
 
-/** The words of one kind of mail. */
+/** The texts of one kind of mail. */
 export interface MailText {
   readonly subject: string;
   readonly headline: string;
@@ -8,7 +8,7 @@ export interface MailText {
   readonly button: string;
 }
 
-/** The words of one mailed link's page; `done` and `expired` are sentences. */
+/** The texts of the page behind one kind of mailed link; `done` and `expired` are sentences. */
 export interface PageText {
   readonly title: string;
   readonly lead: string;
@@ -16,7 +16,7 @@ export interface PageText {
   readonly done: string;
 }
 
-/** All words of mails and of the pages behind their links, in one language. `{…}` is filled in. */
+/** All texts of mails and of the pages behind their links, in one language. `{…}` are placeholders. */
 export interface MailTexts {
   readonly greeting: string;
   readonly greetingWithName: string;

@@ -1,9 +1,11 @@
 /**
- * The partner script of the OpenID provider, for the site's proxy page (`<script src="…/js/gigya.oidc.js?apiKey=KEY">{…}</script>`).
- * Reads loginURL, consentURL and errorURL from its own element, brings gigya.js when the page has none, and takes a customer whom a
- * partner sent through login and consent back to the provider. What to do stands in `mode`, in the query or the hash of the page:
- * login, forceLogin, passiveLogin (from the provider), afterLogin, afterConsent (from the site's pages), error.
- * On a page without a mode nothing happens but that `window.gigyaOidc` says whether an authorisation waits.
+ * The partner script of the OpenID provider, for the site's proxy page (`<script
+ * src="…/js/gigya.oidc.js?apiKey=KEY">{…}</script>`).
+ * It reads loginURL, consentURL and errorURL from its own element, loads gigya.js if the page has not, takes customers
+ * from a partner through login and consent, and sends them back to the provider. `mode` in the page's query or hash
+ * names the step: login, forceLogin, passiveLogin (from the provider), afterLogin, afterConsent (from the site's
+ * pages), error.
+ * On a page without a mode it only sets `window.gigyaOidc`, which tells whether an authorisation is pending.
  */
 (function () {
   'use strict';
@@ -15,7 +17,7 @@
   const contextKey = `gig_oidcContext_${apiKey}`;
   const contextLifetime = 600_000;
   const patience = 15_000;
-  /** How often one sign-on may ask for a login before it is called failed. */
+  /** How often one sign-on may ask for a login before it fails. */
   const mostLogins = 5;
 
   const config = readConfig();
@@ -36,7 +38,7 @@
     return new Map([...hash, ...new URLSearchParams(location.search)]);
   }
 
-  // ---- the waiting authorisation: this tab's own first, else the last one begun (a mailed link opens another tab)
+  // ---- the pending authorisation: this tab's own first, else the latest one (a mailed link opens another tab)
 
   function keepContext(context) {
     const text = JSON.stringify(context);
@@ -107,7 +109,7 @@
     });
   }
 
-  // ---- where the browser goes; `replace`, so that Back leads to the partner and not into this page again
+  // ---- navigation; `replace`, so that Back leads to the partner and not to this page again
 
   function go(address, params) {
     const target = new URL(address, location.origin);
@@ -148,7 +150,7 @@
       logins: 0,
       expires: Date.now() + contextLifetime,
     };
-    // The provider may send the same authorisation back for a fresh login; that must not start the count anew.
+    // The provider may send the same authorisation back for a new login; that must not restart the count.
     const kept = keptContext();
     if (kept && kept.context === context.context) context.logins = kept.logins;
     if (context.context === '') return goToError('invalid_request', 'Missing or expired context');

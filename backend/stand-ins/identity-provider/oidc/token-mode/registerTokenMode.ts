@@ -6,13 +6,13 @@ import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLa
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
 import { mintAuthCode, mintSsoToken, takeSsoToken } from './ssoTokens.ts';
 
-/** Parameters of the two navigations; names as on the wire, only that of the key ignores case. */
+/** Parameters of the two navigations, with their original names; only the name of the key ignores case. */
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * Single sign-on by tokens, two navigations of the browser:
- * `accounts.sso.login` (a child site begins; its path is our guess, the real script hides it) opens the central login page with
- * `gig_ssoToken`; `accounts.sso.continue` (that page's form) takes the customer back with a code.
+ * Single sign-on with tokens, in two browser navigations:
+ * `accounts.sso.login` (called by a child site; its path is our guess, the real script hides it) opens the central
+ * login page with `gig_ssoToken`; `accounts.sso.continue` (that page's form) sends the customer back with a code.
  * Source: requirements#IDP-sso, requirements#sso-tokens.
  */
 export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps): void {
@@ -45,7 +45,7 @@ async function begin(
 ): Promise<FastifyReply> {
   const child = deps.partners.find(({ tokenMode }) => tokenMode?.apiKey === apiKey)?.tokenMode;
   if (child === undefined) return refuse(reply, '400093', 'Invalid ApiKey parameter');
-  // Exactly what was registered: a prefix or a host alone would let codes be sent elsewhere.
+  // Exactly what was registered: with a prefix or a host alone, codes could be sent elsewhere.
   if (!child.redirectUrls.includes(redirectURL)) return refuse(reply, '400006', 'Invalid parameter value: redirectURL');
   if (context.length > 512) return refuse(reply, '400006', 'Invalid parameter value: context');
   const token = await mintSsoToken(deps.db, deps.clock.now(), { apiKey, redirectUrl: redirectURL, context });
@@ -78,8 +78,8 @@ function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply
 }
 
 /**
- * Sends the browser on by a page instead of a redirect: browsers hold every hop of a form's answer against the `form-action` of the
- * page it came from, and that one names the provider only, not every partner.
+ * Redirects with a page instead of a redirect status: browsers check every hop of a form's answer against the
+ * `form-action` of the page that sent it, which only lists the provider and not every partner.
  */
 function forward(reply: FastifyReply, target: string): FastifyReply {
   const { moment, goOn: label } = texts[languageOf(reply)];

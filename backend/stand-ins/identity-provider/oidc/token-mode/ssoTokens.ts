@@ -3,7 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { hashOf, newToken } from '../../storage/secretTokens.ts';
 import { authCodes, ssoTokens } from '../tables.ts';
 
-/** A single sign-on that a child site began: who began it, where it ends, what the child site wants to hear again. */
+/** A single sign-on that a child site began: the child site, the return URL, and the data to return to it. */
 export interface PendingSignOn {
   readonly apiKey: string;
   readonly redirectUrl: string;
@@ -13,17 +13,17 @@ export interface PendingSignOn {
 /** Milliseconds. Source: requirements#stored-tokens. */
 const ssoTokenLifetime = 900_000;
 
-/** Milliseconds. A code is exchanged by the very next request. */
+/** Milliseconds. The very next request exchanges the code. */
 const authCodeLifetime = 60_000;
 
-/** Remembers a begun sign-on and answers its token, which the central login page gets. */
+/** Stores a started sign-on and returns its token for the central login page. */
 export async function mintSsoToken(db: Queries, now: number, pending: PendingSignOn): Promise<string> {
   const token = newToken('sso');
   await db.insert(ssoTokens).values({ tokenHash: hashOf(token), ...pending, expiresAt: now + ssoTokenLifetime });
   return token;
 }
 
-/** Takes a living token out: it can be used once, even by two requests at the same moment. */
+/** Consumes a valid token: it works once, even for two requests at the same moment. */
 export async function takeSsoToken(db: Queries, now: number, token: string): Promise<PendingSignOn | undefined> {
   const [row] = await db
     .delete(ssoTokens)
@@ -39,7 +39,7 @@ export async function mintAuthCode(db: Queries, now: number, apiKey: string, uid
   return code;
 }
 
-/** Takes a living code of this site out and answers whose it is. A code of another site stays where it is. */
+/** Consumes a valid code of this site and returns its owner. A code of another site stays unused. */
 export async function takeAuthCode(
   db: Queries,
   now: number,

@@ -1,7 +1,8 @@
 /**
- * Cookie consent banner: asks once per settings id, keeps the answer in the browser's storage and tells the page, by `window.UC_UI`
- * and by the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script data-settings-id="…">`. Both answers weigh
- * the same. Built in a shadow root with a constructed style sheet; colours and fonts are the page's own custom properties.
+ * Cookie consent banner: asks once per settings id, stores the answer in the browser and informs the page through
+ * `window.UC_UI` and the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script
+ * data-settings-id="…">`. Both answers look equally important. Built in a shadow root with a constructed style sheet;
+ * colours and fonts are the page's own custom properties.
  */
 (function () {
   'use strict';
@@ -85,7 +86,7 @@
     button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
   `;
 
-  // ---- the kept answer; where storage refuses, it lives as long as the page
+  // ---- the stored answer; if the storage refuses, it lasts until the page is closed
 
   let inMemory = null;
 
@@ -94,7 +95,7 @@
       const found = JSON.parse(localStorage.getItem(stores.settings) || 'null');
       if (found && found.settingsId === settingsId && typeof found.accepted === 'boolean') return found;
     } catch {
-      // Storage refuses or holds garbage: ask.
+      // The storage refuses or has invalid data: ask.
     }
     return inMemory;
   }
@@ -110,11 +111,11 @@
       localStorage.setItem(stores.settings, JSON.stringify(inMemory));
       localStorage.setItem(stores.interaction, 'true');
     } catch {
-      // It lives as long as the page.
+      // It lasts until the page is closed.
     }
   }
 
-  // ---- what the page hears
+  // ---- events for the page
 
   function raise(name, detail) {
     window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -177,7 +178,7 @@
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
     root.append(banner);
-    // First in the page, so that the keyboard meets it first; it does not take the focus by itself.
+    // First in the page, so that the keyboard reaches it first; it does not take the focus by itself.
     document.body.prepend(host);
     before = takeFocus ? document.activeElement : undefined;
     if (takeFocus) no.focus();
@@ -192,7 +193,7 @@
     before = undefined;
   }
 
-  // ---- the page's handle
+  // ---- the page's interface
 
   let chosenLanguage;
   window.UC_UI = {
@@ -216,14 +217,14 @@
       try {
         for (const name of Object.values(stores)) localStorage.removeItem(name);
       } catch {
-        // Nothing was kept there.
+        // Nothing was stored there.
       }
       show();
       return Promise.resolve();
     },
   };
 
-  // Another tab has answered: this one follows.
+  // The customer answered in another tab: use that answer.
   window.addEventListener('storage', ({ key }) => {
     if (key !== stores.settings || kept() === null) return;
     close();

@@ -1,9 +1,9 @@
 /**
- * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that keeps its arguments on `ownid.q`; this script
- * takes over, works the queue off and answers the same commands: init, register, login, getOwnIDData, setLanguage, reRender, destroy,
- * and `start`, a guess, which opens the window from a control of the page's own.
- * `widgetTexts.js` stands before it in the same script.
- * Builds its buttons in shadow roots with constructed style sheets: no inline style, no markup from text.
+ * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that collects its arguments in
+ * `ownid.q`; this script replaces it, runs the queue and accepts the same commands: init, register, login,
+ * getOwnIDData, setLanguage, reRender, destroy, and `start` (a guess), which opens the window from the page's own
+ * control. `widgetTexts.js` comes before it in the same script. Builds its buttons in shadow roots with constructed
+ * style sheets: no inline style, no markup from text.
  */
 (function () {
   'use strict';
@@ -131,7 +131,7 @@
         if (event.origin === source.origin && event.source === opened && event.data && event.data.type === 'ownid')
           finish(event.data);
       };
-      // A window that was closed says nothing; its last message may still be on its way.
+      // A closed window sends nothing; its last message may still be on its way.
       const watch = setInterval(() => opened.closed && setTimeout(finish, 200, { outcome: 'cancelled' }), 300);
       window.addEventListener('message', listen);
     });
@@ -153,7 +153,7 @@
     tell(widget.options.onUndo, {});
   }
 
-  /** The session comes by the identity provider's own script, so that the page's login handlers run. */
+  /** The identity provider's own script opens the session, so that the page's login handlers run. */
   function loggedIn({ options }, { authCode }) {
     const gigya = window.gigya;
     if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin)
@@ -167,17 +167,17 @@
     });
   }
 
-  /** Types into a field so that frameworks notice. */
+  /** Types into a field so that frameworks notice the change. */
   function fill(given, value) {
     const element = elementOf(given);
     const input = element && !('value' in element) ? element.querySelector('input') : element;
     if (!input) return;
-    // React overrides the property on the element itself; the prototype's is the one that changes the control.
+    // React overrides the property on the element itself; only the prototype's setter changes the control.
     Reflect.set(HTMLInputElement.prototype, 'value', value, input);
     for (const type of ['input', 'change', 'blur']) input.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** Nobody types this password; it meets every usual rule. */
+  /** Nobody types this password; it fulfils every usual rule. */
   function newPassword() {
     const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-?@'];
     const random = crypto.getRandomValues(new Uint32Array(28));

@@ -1,4 +1,4 @@
-/** What the widget's button says, by language. Sent before the SDK, as one script. */
+/** The texts of the widget's button, by language. Sent before the SDK, as one script. */
 // oxlint-disable-next-line no-unused-vars -- the SDK that follows in the same script reads it
 const ownidTexts = {
   de: {

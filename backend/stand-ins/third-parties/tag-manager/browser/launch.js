@@ -1,6 +1,6 @@
 /**
- * Tag manager: `window._satellite` and the data layer `window.adobeDataLayer`, as pages know them. Nothing leaves the page; what a
- * real one would send on stands in `window.__tagManagerEvents`, newest last, for tests to read.
+ * Tag manager: `window._satellite` and the data layer `window.adobeDataLayer`, as pages expect them. Nothing leaves the
+ * page; the events that a real one would send are in `window.__tagManagerEvents`, newest last, for tests.
  */
 (function () {
   'use strict';

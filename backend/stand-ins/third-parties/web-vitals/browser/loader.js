@@ -1,6 +1,6 @@
 /**
- * Measures how the page felt (LCP, CLS, INP, FCP, TTFB) and tells it once, when the page is hidden. The page names itself in
- * `data-page` of the script element: the address never leaves the browser.
+ * Measures the page's speed (LCP, CLS, INP, FCP, TTFB) and reports it once, when the page is hidden. The page's name
+ * comes from `data-page` of the script element: the URL never leaves the browser.
  */
 (function () {
   'use strict';
@@ -13,7 +13,7 @@
     try {
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
     } catch {
-      // This browser does not measure it.
+      // This browser does not support the measurement.
     }
   }
 
