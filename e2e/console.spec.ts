@@ -82,4 +82,26 @@ test.describe('the testers’ console', () => {
     expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('usptxt');
     await qa.reset();
   });
+
+  test('asks before it swaps a schema that takes a field away from the site', async ({ page, product, qa }) => {
+    const stored = () => qa.call<{ profileSchema: { fields: Record<string, unknown> } }>('GET', '/schema');
+    await page.goto(`${product.standIn}/console/schema`);
+    const document = page.getByLabel('Document');
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
+    await publish.click();
+    await expect(page.getByRole('alert')).toContainText('Publish anyway?');
+    await expect(page.locator('#json-findings')).toContainText('not-in-schema');
+    await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeFocused();
+    expect((await stored()).profileSchema.fields).toHaveProperty('firstName');
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(page.getByRole('status')).toHaveText('Published.');
+    expect((await stored()).profileSchema.fields).not.toHaveProperty('firstName');
+    // What is fine again is published without a question.
+    await document.fill((await document.inputValue()).replace('"givenName":', '"firstName":'));
+    await publish.click();
+    await expect(page.getByRole('status')).toHaveText('Published.');
+    await expect.poll(async () => Object.keys((await stored()).profileSchema.fields)).toContain('firstName');
+    await qa.reset();
+  });
 });

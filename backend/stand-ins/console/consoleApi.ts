@@ -95,6 +95,11 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     applySites();
     return scenarioState.schema();
   });
+  app.post('/schema/findings', async ({ body }) => {
+    const [language = 'de'] = scenarioState.languages();
+    const found = documentFindings(parts, { language, schema: parseSchema(body) });
+    return found.map((one) => ({ ...one, asks: one.severity === 'error' }));
+  });
   app.get<Param<'language'>>(
     '/content/:language',
     async ({ params }, reply) =>

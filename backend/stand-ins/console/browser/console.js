@@ -104,8 +104,8 @@ const forms = {
 };
 
 /**
- * Whether the content can be published without questions; otherwise the findings are shown and the editor decides.
- * Invalid JSON is reported when publishing.
+ * Whether schema or content can be published without questions; otherwise the findings are shown and the person decides.
+ * An invalid document is reported when publishing.
  */
 async function isFine(form, fields) {
   const list = form.querySelector('#json-findings');
@@ -113,7 +113,6 @@ async function isFine(form, fields) {
   list.replaceChildren();
   anyway.hidden = true;
   form.querySelector('.problem').textContent = '';
-  if (!form.dataset.target.startsWith('/content/')) return true;
   let findings;
   try {
     findings = await call('POST', `${form.dataset.target}/findings`, JSON.parse(fields.get('json')));

@@ -206,3 +206,36 @@ describe('content that is published', () => {
     await setup.qa('POST', '/reset', {});
   });
 });
+
+describe('a provider’s schema that is published', () => {
+  type Section = Record<string, { fields: Record<string, object> }>;
+  const schema = async (): Promise<Section> =>
+    structuredClone((await setup.qa('GET', '/schema')).body as Section);
+  const asked = async (document: unknown): Promise<readonly string[]> =>
+    ((await setup.qa('POST', '/schema/findings', document)).body as { what: string; where: string; asks: boolean }[])
+      .filter(({ asks }) => asks)
+      .map(({ what, where }) => `${what} ${where}`);
+  const withoutFirstName = async (): Promise<Section> => {
+    const document = await schema();
+    delete document['profileSchema']?.fields['firstName'];
+    return document;
+  };
+
+  it('is asked about nothing as the scenario has it', async () => {
+    expect(await asked(await schema())).toEqual([]);
+  });
+
+  it('is asked about when it lacks a field that content shows', async () => {
+    expect(await asked(await withoutFirstName())).toContainEqual(expect.stringMatching(/^not-in-schema .*fields/));
+  });
+
+  it('is published by the call all the same, as long as it is a schema', async () => {
+    const before = await schema();
+    const broken = await withoutFirstName();
+    expect((await setup.qa('PUT', '/schema', broken)).body).toEqual(broken);
+    expect(await setup.qa('PUT', '/schema', { profileSchema: {} })).toMatchObject({ status: 400 });
+    expect(await setup.qa('POST', '/schema/findings', { profileSchema: {} })).toMatchObject({ status: 400 });
+    expect((await setup.qa('GET', '/schema')).body).toEqual(broken);
+    await setup.qa('PUT', '/schema', before);
+  });
+});
