@@ -209,8 +209,7 @@ describe('content that is published', () => {
 
 describe('a provider’s schema that is published', () => {
   type Section = Record<string, { fields: Record<string, object> }>;
-  const schema = async (): Promise<Section> =>
-    structuredClone((await setup.qa('GET', '/schema')).body as Section);
+  const schema = async (): Promise<Section> => structuredClone((await setup.qa('GET', '/schema')).body as Section);
   const asked = async (document: unknown): Promise<readonly string[]> =>
     ((await setup.qa('POST', '/schema/findings', document)).body as { what: string; where: string; asks: boolean }[])
       .filter(({ asks }) => asks)
