@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './architecture/imports.ts';
-import { literalsOf, productLiterals } from './regular-expressions/literals.ts';
+import { literalsOf, productLiterals, repeats } from './regular-expressions/literals.ts';
 
 const cache = new URL('../.cache/tests/regular-expressions/', import.meta.url).pathname;
 mkdirSync(cache, { recursive: true });
@@ -36,6 +36,18 @@ describe('regular expressions that meet foreign text', () => {
         { path: 'a.ts', source: String.raw`^\d+$`, flags: 'u' },
       ],
     );
+  });
+
+  it.each([
+    ['a+', true],
+    ['a{2,}', true],
+    ['(?:ab){0,3}', true],
+    ['a?', false],
+    ['a{3}', false],
+    ['[*+]', false],
+    [String.raw`\+\*`, false],
+  ])('%s repeats a part: %s', (source, expected) => {
+    expect(repeats({ source, flags: 'u' })).toBe(expected);
   });
 
   it('are built while the product runs only from what was screened before', () => {

@@ -1,8 +1,9 @@
 import { systemClock } from '#backend/shared/clock.ts';
+import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { findCommand } from '#backend/product/production/commands.ts';
-import { buildProductionNode, type ProductionNode } from '#backend/product/production/productionNode.ts';
+import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
 /**
@@ -11,7 +12,11 @@ import { readSettings, type ProductionSettings } from '#backend/product/producti
  * site. With arguments it runs a command of `production/commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;
+<<<<<<< HEAD
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
+=======
+/** How long a node that was told to end still answers, so that the load balancer notices. Milliseconds. */
+>>>>>>> 7029d03 (refactor(backend): libraries for the OpenAPI document, ending in order, outbound calls and web vitals)
 const GRACE = 2000;
 
 async function main(): Promise<void> {
@@ -19,7 +24,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words.length > 0) return operate(settings, words);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
-  stopOnSignals(node);
+  closeOnSignals(() => node.stop(GRACE));
   await node.app.listen({ host: settings.host, port: settings.port });
   return undefined;
 }
@@ -34,18 +39,6 @@ async function operate({ databaseUrl }: ProductionSettings, words: readonly stri
     if (failed) process.exitCode = 1;
   } finally {
     await db.close();
-  }
-}
-
-function stopOnSignals(node: ProductionNode): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), 10_000).unref();
-      node.stop(GRACE).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

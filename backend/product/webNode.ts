@@ -34,7 +34,7 @@ export async function buildWebNode({ server, services, site, prepare }: WebNodeS
   answerWithProblems(app);
   const { hangs } = shedLoad(app);
   prepare?.(app);
-  registerOpenApi(app);
+  await registerOpenApi(app);
   const { drain } = registerHealth(app, services.db, hangs);
   await registerProductServices(app, services);
   const { content, ...parts } = site;

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     pages: async (app) => (values.dev ? developedPages(app, root) : builtPages(`${root}dist/site`)),
     log: values.log,
   });
-  stopOnSignals(embedded);
+  closeOnSignals(() => embedded.close());
   if (values.dev) watchScenarios(embedded);
   await embedded.site.listen({ host: 'localhost', port });
   await embedded.standIn.listen({ host: standInHost, port: port + 1 });
@@ -87,21 +88,6 @@ Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).t
   Partner:           ${partner}
   Console:           ${standIn}/console
 `);
-}
-
-function stopOnSignals(embedded: Embedded): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      setTimeout(() => process.exit(1), 10_000).unref();
-      embedded.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }
 
 /**

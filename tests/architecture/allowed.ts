@@ -226,8 +226,10 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       ...serverPackages,
       '@electric-sql/pglite',
       '@fastify/proxy-addr',
+      '@fastify/swagger',
       'ajv',
       'ajv-formats',
+      'close-with-grace',
       'dataloader',
       'lru-cache',
       'pg',
@@ -235,7 +237,15 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   },
   'backend/product': {
     folders: ['backend/shared', 'schema-adapters/model'],
-    packages: [...serverPackages, '@fastify/formbody', '@fastify/static', 'drizzle-kit', 'lru-cache', 'vite'],
+    packages: [
+      ...serverPackages,
+      '@fastify/formbody',
+      '@fastify/static',
+      'drizzle-kit',
+      'lru-cache',
+      'undici',
+      'vite',
+    ],
   },
   'backend/stand-ins': {
     folders: [
@@ -258,6 +268,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'openid-client',
       'postal-mime',
       'smtp-server',
+      'web-vitals',
     ],
   },
 };

@@ -1,3 +1,4 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { parseSync } from 'vite';
 import { readSources } from '../architecture/imports.ts';
 
@@ -33,6 +34,21 @@ export function productLiterals(): readonly Literal[] {
   const all = readSources()
     .filter(({ path }) => !path.startsWith('backend/stand-ins/'))
     .flatMap(({ path, text }) => literalsOf(path, text))
-    .filter(({ source }) => /[*+]|\{\d+,/.test(source));
+    .filter(repeats);
   return [...new Map(all.map((literal) => [`${literal.source}/${literal.flags}`, literal])).values()];
+}
+
+/** Whether a part of it may stand a different number of times, more than once. Throws for what is no pattern. */
+export function repeats({ source, flags }: Pick<Literal, 'source' | 'flags'>): boolean {
+  let found = false;
+  const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: ({ min, max }) => {
+      found ||= max > 1 && max > min;
+    },
+  });
+  return found;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { clientScript } from './client-script/buildClientScript.ts';
+import { browserScript } from '#backend/stand-ins/pages/browserScript.ts';
 import type { StandInUrls } from './calls/callContext.ts';
 import type { SiteGroup } from './sites.ts';
+
+/** The client script for browsers. The text expects a variable `served` around it. */
+const clientScript = browserScript(new URL('client-script/gigya.ts', import.meta.url));
 
 interface ScriptQuery {
   readonly [name: string]: string | readonly string[] | undefined;

@@ -14,18 +14,18 @@ export function registerPageAssets(app: FastifyInstance): void {
   for (const font of fonts) serveFile(app, `/assets/${font}.woff2`, fontFile(font), 'font/woff2');
 }
 
+/** Headers of every asset: pages of other origins may load it. */
+export const assetHeaders = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 /** Serves a file at a path, or several files as one. They are read once, at the first request. */
 export function serveFile(app: FastifyInstance, address: string, files: URL | readonly URL[], type: string): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
     content ??= Buffer.concat([files].flat().map((file) => readFileSync(file)));
-    return reply
-      .type(type)
-      .headers({
-        'cache-control': 'no-cache',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(content);
+    return reply.type(type).headers(assetHeaders).send(content);
   });
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {
   type CountryCode,
+  getCountryCallingCode,
   getExampleNumber,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -41,6 +42,18 @@ describe('a phone number as people write it', () => {
         expect(normalisePhone(wanted, code)).toBe(wanted);
         expect(wanted).toMatch(new RegExp(phonePattern, 'u'));
       }
+    },
+  );
+
+  it.each(countries.map(({ code, callingCode, national, phone }) => ({ code, callingCode, national, phone })))(
+    'of $code has the calling code and a length that the judge knows',
+    ({ code, callingCode, national, phone }) => {
+      if (!isSupportedCountry(code)) throw new Error(`the judge does not know ${code}`);
+      expect(callingCode).toBe(getCountryCallingCode(code));
+      const [fewest, most] = phone === undefined ? (national ?? [4, 14]) : [phone.digits, phone.digits];
+      const digits = getExampleNumber(code, examples)?.nationalNumber.length ?? 0;
+      expect(digits).toBeGreaterThanOrEqual(fewest);
+      expect(digits).toBeLessThanOrEqual(most);
     },
   );
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import { browserScript } from '#backend/stand-ins/pages/browserScript.ts';
+import { assetHeaders } from '#backend/stand-ins/pages/registerPageAssets.ts';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
 interface Measurement {
@@ -9,17 +10,18 @@ interface Measurement {
   readonly at: number;
 }
 
+const loader = browserScript(new URL('browser/loader.ts', import.meta.url));
 const names = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
 const mostKept = 500;
 
 /** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its reports, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
   let kept: readonly Measurement[] = [];
-  serveFile(
-    app,
-    '/web-vitals/loader.js',
-    new URL('browser/loader.js', import.meta.url),
-    'text/javascript; charset=utf-8',
+  app.get('/web-vitals/loader.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers(assetHeaders)
+      .send(await loader()),
   );
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { productMigrations } from '#backend/product/productMigrations.ts';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { faultStore } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
@@ -18,12 +18,6 @@ import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { testConsents, testSchema } from './testSchema.ts';
-
-const migrations = [
-  productMigrations,
-  { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },
-  { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
-];
 
 export const portalKey = '4_portal';
 export const centreKey = '4_centre';
@@ -118,12 +112,12 @@ export async function startStandIn(
 
 /** An in-memory database with the stand-in's tables. */
 async function embeddedDatabase(): Promise<Database> {
-  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+  return openDatabase({ prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider') });
 }
 
 async function servedDatabase(url: string): Promise<Database> {
   const db = await openDatabase({ url });
-  for (const { folder, table } of migrations) await runMigrations(db, folder, table);
+  for (const { folder, table } of embeddedMigrations) await runMigrations(db, folder, table);
   return db;
 }
 

@@ -4,6 +4,7 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { startMailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
@@ -14,10 +15,7 @@ describe('the mailbox', () => {
   let transport: ReturnType<typeof createTransport>;
   beforeAll(async () => {
     db = await openDatabase({
-      prepared: await preparedDatabase(
-        [{ folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' }],
-        '.cache/tests-mailbox',
-      ),
+      prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider'),
     });
     mailbox = await startMailbox({ db, clock });
     transport = createTransport({ host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
+import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
 import type {
   PartnerRegistration,
@@ -32,17 +33,12 @@ export const site = 'http://localhost:3999';
 export const apiKey = '4_portal';
 export const siteSecret = Buffer.from('the site’s secret').toString('base64');
 
-const migrations = [
-  { folder: 'backend/stand-ins/identity-provider/migrations', table: 'identity_provider_migrations' },
-  { folder: 'backend/stand-ins/identity-provider/oidc/migrations', table: 'single_sign_on_migrations' },
-];
-
 /** Milliseconds a busy machine may take to start a setup. */
 export const patience = 60_000;
 
 /** An in-memory database with the provider's tables. */
 export async function ssoDatabase(): Promise<Database> {
-  return openDatabase({ prepared: await preparedDatabase(migrations, '.cache/tests-identity-provider') });
+  return openDatabase({ prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider') });
 }
 
 /** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */
