@@ -12,11 +12,7 @@ import { readSettings, type ProductionSettings } from '#backend/product/producti
  * site. With arguments it runs a command of `production/commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;
-<<<<<<< HEAD
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
-=======
-/** How long a node that was told to end still answers, so that the load balancer notices. Milliseconds. */
->>>>>>> 7029d03 (refactor(backend): libraries for the OpenAPI document, ending in order, outbound calls and web vitals)
 const GRACE = 2000;
 
 async function main(): Promise<void> {

@@ -237,15 +237,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   },
   'backend/product': {
     folders: ['backend/shared', 'schema-adapters/model'],
-    packages: [
-      ...serverPackages,
-      '@fastify/formbody',
-      '@fastify/static',
-      'drizzle-kit',
-      'lru-cache',
-      'undici',
-      'vite',
-    ],
+    packages: [...serverPackages, '@fastify/formbody', '@fastify/static', 'drizzle-kit', 'lru-cache', 'undici', 'vite'],
   },
   'backend/stand-ins': {
     folders: [
