@@ -10,15 +10,15 @@ describe('the layers', () => {
     expect(findCycle(sources)).toBeUndefined();
   });
 
-  it('imports downwards only and keeps every dependency rule', () => {
+  it('imports downwards only and follows every dependency rule', () => {
     expect(brokenRules(sources)).toEqual([]);
   });
 
-  it('touches network, storage and time only in the gateways', () => {
+  it('uses network, storage and time only in the gateways', () => {
     expect(impureFiles(sources)).toEqual([]);
   });
 
-  it('keeps the adapter pure: no clock, no chance, no network', () => {
+  it('keeps the adapter pure: no clock, no random numbers, no network', () => {
     const impure = sources.filter(
       ({ path, text }) =>
         path.startsWith('schema-adapters/') &&
@@ -31,13 +31,13 @@ describe('the layers', () => {
     expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
   });
 
-  it('names things: no index, utils, helpers or common', () => {
+  it('has no file named index, utils, helpers or common', () => {
     expect(
       sources.map(({ path }) => path).filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path)),
     ).toEqual([]);
   });
 
-  it('turns no text into code or markup', () => {
+  it('never turns text into code or markup', () => {
     const sinks =
       /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write|new Function\(|\beval\(/;
     const violations = sources.filter(

@@ -9,8 +9,9 @@ const cache = new URL('../.cache/tests/regular-expressions/', import.meta.url).p
 mkdirSync(cache, { recursive: true });
 
 /**
- * How the steps of a match grow with its input: `safe`, or the degree. Worked out on the automaton, and where it has none, by counting
- * the steps of a matcher on inputs made to be slow. No time is measured. Kept between runs: it depends on the text alone.
+ * How the steps of a match grow with its input: `safe`, or the degree. Computed with the automaton, or, if it has none,
+ * by counting the steps of a matcher on inputs designed to be slow. No time is measured. Cached between runs, because
+ * it only depends on the expression.
  */
 async function growth(source: string, flags: string): Promise<string> {
   const file = `${cache}${createHash('sha256').update(`${source}/${flags}`).digest('hex')}`;
@@ -26,7 +27,7 @@ async function growth(source: string, flags: string): Promise<string> {
 
 const literals = productLiterals();
 
-describe('regular expressions that meet foreign text', () => {
+describe('regular expressions for foreign text', () => {
   it('are found', () => {
     expect(literals.length).toBeGreaterThan(60);
     expect(literalsOf('a.ts', "const a = /a+/i; const b = { pattern: '^b*$' }; const c = String.raw`^\\d+$`;")).toEqual(
@@ -50,12 +51,12 @@ describe('regular expressions that meet foreign text', () => {
     expect(repeats({ source, flags: 'u' })).toBe(expected);
   });
 
-  it('are built while the product runs only from what was screened before', () => {
+  it('are only built at run time from screened patterns', () => {
     const built = readSources()
       .filter(({ path, text }) => !path.startsWith('backend/stand-ins/') && /\bRegExp\(/.test(text))
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
-      // Where a foreign pattern is screened, and those that only get what came out of it.
+      // Files that screen foreign patterns, and those that only use the results.
       'renderers/controls/fieldText.ts',
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/zipRules.ts',
@@ -67,7 +68,7 @@ describe('regular expressions that meet foreign text', () => {
   });
 
   it.concurrent.each(literals)(
-    '$source/$flags in $path takes a number of steps in line with its input',
+    '$source/$flags in $path needs a number of steps proportional to its input',
     async ({ source, flags }) => {
       expect(await growth(source, flags)).toBe('safe');
     },
@@ -79,7 +80,7 @@ describe('regular expressions that meet foreign text', () => {
     [String.raw`\s+$`, '', '2nd degree polynomial'],
     ['^(a+)+$', '', 'exponential'],
   ])(
-    'would not be taken if they were like %s',
+    'would be refused if they were like %s',
     async (source, flags, found) => {
       expect(await growth(source, flags)).toBe(found);
     },

@@ -9,8 +9,8 @@ const adapters = ['schema-adapters/check', 'schema-adapters/form', 'schema-adapt
 const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
 
 /**
- * Every folder of the code and what it may import. A folder that is not listed is forbidden, and so is an import that is not listed.
- * The longest matching path counts; a path that names a file speaks for that file alone.
+ * Every folder of the code and what it may import. A folder or an import that is not listed is forbidden. The longest
+ * matching path counts; the path of a file applies only to that file.
  */
 export const allowed: Readonly<Record<string, Allowed>> = {
   'schema-adapters/model': { folders: [] },

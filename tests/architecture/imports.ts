@@ -11,7 +11,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#backend/': 'backend/',
 };
 
-/** One source file: its path from the project's root, its text and what it imports (project paths or package names). */
+/** One source file: its path from the project's root, its text and its imports (project paths or package names). */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -32,7 +32,7 @@ function readSource(path: string): SourceFile {
   return { path, text, imports: importsOf(path, text) };
 }
 
-/** Names what a file imports, statically or dynamically; type-only imports count too, since they are arrows in the sources. */
+/** All imports of a file, static, dynamic and type-only. */
 export function importsOf(path: string, text: string): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*(?:\/\*.*?\*\/\s*)?)['"]([^'"\s]+)['"]/g);
@@ -47,7 +47,7 @@ function resolveImport(path: string, target: string): string {
   return clean.startsWith('.') ? relative('.', normalize(join(dirname(path), clean))) : clean;
 }
 
-/** Finds one cycle of imports, as the list of files along it, or nothing. */
+/** Finds one import cycle: the list of its files, or undefined. */
 export function findCycle(files: readonly SourceFile[]): readonly string[] | undefined {
   const graph = new Map(files.map((file) => [file.path, file.imports]));
   const done = new Set<string>();

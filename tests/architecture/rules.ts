@@ -3,11 +3,11 @@ import type { SourceFile } from './imports.ts';
 
 const layers = /^(schema-adapters|renderers|src|backend)\//;
 
-/** Network, storage and time: what only gateways may touch in the application. */
+/** Network, storage and time: only gateways may use them in the application. */
 const impure =
   /\b(?:fetch\(|localStorage|sessionStorage|document\.cookie|Date\.now\(|new Date\(\)|setTimeout\(|setInterval\(|performance\.now\()/;
 
-/** Every import that is not on the allowlist, and every file whose folder is not. */
+/** Every import and every file outside the allowlist. */
 export function brokenRules(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => {
     const own = folderOf(file.path);
@@ -24,7 +24,7 @@ function mayImport(own: string, target: string): boolean {
   return packages.includes(packageOf(target));
 }
 
-/** The longest listed path that a file lies in. */
+/** The longest listed path that contains a file. */
 function folderOf(path: string): string | undefined {
   return Object.keys(allowed)
     .filter((folder) => isIn(folder, path))
@@ -39,7 +39,7 @@ function packageOf(target: string): string {
   return target.startsWith('node:') ? 'node:*' : target.split('/', target.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Files outside the gateways that touch network, storage or time. */
+/** Files outside the gateways that use network, storage or time. */
 export function impureFiles(files: readonly SourceFile[]): readonly string[] {
   return files
     .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/gateways/'))

@@ -47,7 +47,7 @@ const mount = async (page: Page, n: number): Promise<void> => {
 };
 
 describe("the bench page of the product's form", () => {
-  it('draws one native input or select per property, in order, with its title as label and its value in it, under a strict policy', async () => {
+  it('draws one native input or select per property, in order, with its title as label and its value, under a strict policy', async () => {
     const { page, complaints } = await opened();
     await mount(page, 12);
     const controls = page.locator('#root input, #root select');
@@ -65,7 +65,7 @@ describe("the bench page of the product's form", () => {
     await page.close();
   });
 
-  it('replaces an earlier form by a later one', async () => {
+  it('replaces an earlier form with a later one', async () => {
     const { page } = await opened();
     await mount(page, 30);
     await mount(page, 3);
@@ -74,7 +74,7 @@ describe("the bench page of the product's form", () => {
   });
 
   it.each([12, 200])(
-    'loses no character of 30 typed fast into a form of %i fields, and marks every wrong control after a failed submit',
+    'loses no character of 30 typed fast into a form of %i fields, and marks every invalid control after a failed submit',
     async (n) => {
       const { lost, ariaInvalid } = await measureEngine(browser, { url: pages.urlOf('kontor'), n, keys: 2, faults: n });
       expect({ lost, ariaInvalid }).toEqual({ lost: 0, ariaInvalid: n });

@@ -18,17 +18,17 @@ it.each([1, 12, 100, 1000])('a form of %i fields has as many required properties
   expect(required).toEqual(Object.keys(properties));
 });
 
-it.each([12, 100])('the right values of %i fields have no fault, the wrong ones one in every field', (n) => {
+it.each([12, 100])('the valid values of %i fields have no error, the invalid ones have one in every field', (n) => {
   expect(faultsIn(n, rightValues(n)).size).toBe(0);
   expect([...faultsIn(n, wrongValues(n))].toSorted()).toEqual([...(benchSchema(n).required ?? [])].toSorted());
 });
 
-it.each([1, 12, 100, 1000])('among %i fields, the one typed into takes 100 letters more', (n) => {
+it.each([1, 12, 100, 1000])('among %i fields, the one for typing accepts 100 more letters', (n) => {
   const i = middleTextField(n);
   expect(faultsIn(n, { ...rightValues(n), [`field${i}`]: 'Anna'.padEnd(104, 'x') }).size).toBe(0);
   expect(Math.abs(i - n / 2)).toBeLessThanOrEqual(8);
 });
 
-it('ticks are counted', () => {
+it('checkboxes are counted', () => {
   expect([5, 6, 12, 1000].map(tickCount)).toEqual([0, 1, 1, 125]);
 });

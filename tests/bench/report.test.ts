@@ -53,11 +53,11 @@ it.each([
   [[1, 2, 3, 4], 0.5, 2],
   [[1, 2, 3, 4], 0.95, 4],
   [[7], 0.5, 7],
-])('of %j the share %d lies at %d', (values, share, expected) => {
+])('of %j the share %d is at %d', (values, share, expected) => {
   expect(percentile(values, share)).toBe(expected);
 });
 
-it('a number that is not reached is said so, with both numbers', () => {
+it('a target that is not reached is reported with both numbers', () => {
   const verdicts = verdictsOf([
     figures('kontor', { keyP50: 0.7, submit: 12, lost: 2 }),
     figures('rhf'),
@@ -68,7 +68,7 @@ it('a number that is not reached is said so, with both numbers', () => {
   expect(verdicts).toContain('NO   n 12: typing 30 characters fast loses none');
 });
 
-it('the table has a line for each engine under one line of titles', () => {
+it('the table has a line for each engine below one header line', () => {
   const lines = tableOf([figures('kontor'), figures('plain', { bytes: 700 })]).split('\n');
   expect(lines).toHaveLength(3);
   expect(new Set(lines.map((line) => line.length)).size).toBe(1);

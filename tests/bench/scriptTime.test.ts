@@ -22,7 +22,7 @@ it('nested calls count once', () => {
   expect(scriptPerKey([down(0), call(100, 1000), call(200, 300), call(400, 900)])).toEqual([1.2]);
 });
 
-it('what runs after a key counts for that key, also when it runs late', () => {
+it('work after a key counts for that key, also when it runs late', () => {
   expect(scriptPerKey([down(0), call(10, 500), call(29_000, 700), down(30_000), call(30_010, 100)])).toEqual([
     1.2, 0.1,
   ]);
@@ -39,6 +39,6 @@ it("workers, other pages and the browser's own work do not count", () => {
   ).toEqual([0]);
 });
 
-it('without a key there is nothing to tell', () => {
+it('without a key there are no times', () => {
   expect(scriptPerKey([call(0, 100)])).toEqual([]);
 });

@@ -19,7 +19,7 @@ const folder = (path: string): readonly string[] =>
 const editors = read('docs/guides/content-editors.md');
 
 describe('what the documents list', () => {
-  it('every finding, with what it means and how to mend it', () => {
+  it('every finding, with its meaning and how to fix it', () => {
     expect(firstCells(between(editors, 'findings')).toSorted()).toEqual(Object.keys(findingCodes).toSorted());
   });
 
@@ -55,7 +55,7 @@ describe('what the documents list', () => {
 });
 
 describe('links between documents', () => {
-  it.each([...folder('docs'), 'README.md'])('%s leads only to files that exist', (path) => {
+  it.each([...folder('docs'), 'README.md'])('%s links only to files that exist', (path) => {
     const targets = [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
       ([, target = '']) => target,
     );

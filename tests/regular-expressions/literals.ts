@@ -2,14 +2,14 @@ import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { parseSync } from 'vite';
 import { readSources } from '../architecture/imports.ts';
 
-/** A regular expression as it stands in a source file. */
+/** A regular expression in a source file. */
 export interface Literal {
   readonly path: string;
   readonly source: string;
   readonly flags: string;
 }
 
-/** Every regular expression that a source file spells: literals, and texts that are patterns of a schema. */
+/** Every regular expression in a source file: literals, and texts that are patterns of a schema. */
 export function literalsOf(path: string, text: string): readonly Literal[] {
   const found: Literal[] = [];
   const walk = (node: unknown): void => {
@@ -29,7 +29,7 @@ export function literalsOf(path: string, text: string): readonly Literal[] {
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Those of product code that repeat something, each once; stand-ins never run in production. */
+/** Expressions with repetition in product code, without duplicates; stand-ins never run in production. */
 export function productLiterals(): readonly Literal[] {
   const all = readSources()
     .filter(({ path }) => !path.startsWith('backend/stand-ins/'))

@@ -8,7 +8,7 @@ import german from '#src/i18n/messages/de.json';
 
 const texts = german as Readonly<Record<string, string>>;
 
-/** German from the catalogue, as the application translates. */
+/** German from the catalogue, translated like in the application. */
 export const german_t: RendererContext['t'] = (keys, values = {}) => {
   const list = [keys].flat();
   const ending = typeof values['count'] === 'number' ? `_${new Intl.PluralRules('de').select(values['count'])}` : '';

@@ -27,7 +27,7 @@ describe.each(themes)('the %s theme', (_name, colours) => {
   };
 
   it.each(['--ink', '--ink-soft', '--primary', '--error', '--success', '--warning'])(
-    '%s reads on ground, surface and sunken',
+    '%s is readable on ground, surface and sunken',
     (text) => {
       for (const ground of ['--ground', '--surface', '--sunken'])
         expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -41,16 +41,19 @@ describe.each(themes)('the %s theme', (_name, colours) => {
     ['--ink-soft', '--primary-soft'],
     ['--primary', '--primary-soft'],
     ['--surface', '--error'],
-  ])('%s reads on %s', (text, ground) => {
+  ])('%s is readable on %s', (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['--control', '--focus', '--primary', '--error'])('%s can be told from where controls stand', (control) => {
-    for (const ground of ['--ground', '--surface']) expect(contrast(control, ground)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(['--control', '--focus', '--primary', '--error'])(
+    '%s is distinguishable from the backgrounds of controls',
+    (control) => {
+      for (const ground of ['--ground', '--surface']) expect(contrast(control, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
-it('both ways to the dark are the same', () => {
+it('both ways to the dark scheme have the same colours', () => {
   expect(themes[1][1].size).toBeGreaterThan(15);
   expect([...themes[1][1]]).toEqual([...themes[2][1]]);
 });

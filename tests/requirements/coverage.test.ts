@@ -5,10 +5,10 @@ import { anchorsOf, has, readRepositoryFile } from './repository.ts';
 interface Row {
   /** Anchor of docs/requirements.md. */
   readonly requirement: string;
-  /** What of it the test shows. */
+  /** What the test shows of it. */
   readonly says: string;
   readonly file: string;
-  /** The test's title as it stands in the file, placeholders included. */
+  /** The test's title in the file, with placeholders. */
   readonly title: string;
 }
 
@@ -21,14 +21,14 @@ const textOf = (file: string): string => {
   return text;
 };
 
-/** What is wrong with a row: no such requirement, no such file, or no such test in it. */
+/** The error in a row: no such requirement, no such file, or no such test in it; undefined if it is correct. */
 function faultOf({ requirement, file, title }: Row): string | undefined {
   if (!anchors.has(requirement)) return 'no such requirement';
   if (!/^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/.test(file) || !has(file)) return 'no such file of tests';
   return isTitled(textOf(file), title) ? undefined : 'no such test';
 }
 
-/** Whether a text in quotes that is followed by a comma is the title, which is how the first of several arguments stands. */
+/** Whether the file has the title in quotes followed by a comma, as the first of several arguments. */
 function isTitled(text: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const literal = `${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`;
@@ -52,7 +52,7 @@ describe('the table of requirements and tests', () => {
     expect([...anchors].filter((anchor) => !named.has(anchor))).toEqual([]);
   });
 
-  it('says in words what each test shows, and no row twice', () => {
+  it('says what each test shows, without duplicate rows', () => {
     expect(rows.filter(({ says }) => says.trim() === '')).toEqual([]);
     const keys = rows.map(({ requirement, file, title }) => `${requirement} ${file} ${title}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-/** Paths of the repository's files, committed or not, that end in one of these endings. */
+/** Paths of the repository's files, committed or not, with one of these endings. */
 export function filesOf(...endings: readonly string[]): readonly string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -19,6 +19,6 @@ export const readRepositoryFile = (path: string): string => readFileSync(new URL
 /** Whether the repository has the file. */
 export const has = (path: string): boolean => existsSync(new URL(path, root));
 
-/** Anchors that a document gives by `<a id="…">`. */
+/** Anchors that a document defines with `<a id="…">`. */
 export const anchorsOf = (document: string): readonly string[] =>
   [...document.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? '');

@@ -3,7 +3,10 @@ import { anchorsOf, filesOf, readRepositoryFile } from './repository.ts';
 
 const anchors = anchorsOf(readRepositoryFile('docs/requirements.md'));
 
-/** Sources in comments that name no anchor of docs/requirements.md. Between two of them stand commas; brackets may follow. */
+/**
+ * Sources in comments that name no anchor of docs/requirements.md. They are separated by commas; text in brackets may
+ * follow.
+ */
 function badSources(text: string): readonly string[] {
   const sources = [...text.matchAll(/(?<![A-Za-z])Source: (.*?)(?:\s*\*\/|$)/gm)].map(([, source]) => source ?? '');
   return sources.filter((source) => {
@@ -18,7 +21,7 @@ function badSources(text: string): readonly string[] {
 const isKnown = (reference: string): boolean =>
   reference.startsWith('requirements#') && anchors.includes(reference.slice('requirements#'.length));
 
-describe('the sources that docstrings name', () => {
+describe('the sources in docstrings', () => {
   const files = filesOf('.ts', '.tsx', '.css', '.js');
 
   it('are anchors of docs/requirements.md', () => {
@@ -28,7 +31,7 @@ describe('the sources that docstrings name', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are many, and anchors stand once', () => {
+  it('are many, and each anchor exists once', () => {
     const named = files.filter((path) => readRepositoryFile(path).includes('Source: requirements#'));
     expect(named.length).toBeGreaterThan(200);
     expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);

@@ -1,7 +1,7 @@
-/** How many generated cases: few on each commit, more in the long run (`npm run test:long`). */
+/** The number of generated cases: few by default, more in the long run (`npm run test:long`). */
 export function cases(onCommit: number, long: number): number {
   return process.env['KONTOR_LONG'] ? long : onCommit;
 }
 
-/** Milliseconds a test of generated cases may take, on a busy machine too. */
+/** Time limit for a test of generated cases, milliseconds, also on a busy machine. */
 export const patience = process.env['KONTOR_LONG'] ? 1_800_000 : 120_000;

@@ -119,14 +119,14 @@ describe('a provider path', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('leaves the account it writes into as it was', () => {
+  it('does not change the account that it writes to', () => {
     const before: AccountData = { profile: { phones: [{ number: '1' }], firstName: 'Ada' } };
     const copy = structuredClone(before);
     writePath(before, 'profile.phones[1].number', '2');
     expect(before).toEqual(copy);
   });
 
-  it('stands for isSubscribed where it names a subscription, nested by its dots', () => {
+  it('means isSubscribed if it names a subscription, nested by its dots', () => {
     expect(writePath({}, 'subscriptions.newsletter.commercial.email', true)).toEqual({
       subscriptions: { newsletter: { commercial: { email: { isSubscribed: true } } } },
     });
@@ -147,7 +147,7 @@ describe('a provider path', () => {
     expect(toSchemaPath(inAccount)).toBe(toSchemaPath(schema));
   });
 
-  it('knows the list it runs through', () => {
+  it('knows the list that it goes through', () => {
     expect([listOf('profile.phones[0].number'), listOf('profile.zip')]).toEqual(['profile.phones', undefined]);
   });
 });
@@ -160,7 +160,7 @@ describe('a form key', () => {
     expect(pathToKey(path)).toBe(key);
   });
 
-  it('is different for different paths and holds neither dot nor bracket', () => {
+  it('is unique per path and has neither dot nor bracket', () => {
     fc.assert(
       fc.property(goodPath, goodPath, (a, b) => {
         expect(pathToKey(a) === pathToKey(b)).toBe(a === b);

@@ -5,7 +5,7 @@ import { errorsIn } from './testForms.ts';
 
 describe('the forms of the scenarios', () => {
   it.each(scenarioNames().filter((name) => existsSync(expectedFile(name))))(
-    '%s: are those that were looked at last; after a wanted change run "npm run expect -- %s"',
+    '%s: are the reviewed ones; after a wanted change run "npm run expect -- %s"',
     (name) => {
       expect(scenarioForms(name)).toEqual(JSON.parse(readFileSync(expectedFile(name), 'utf8')));
     },

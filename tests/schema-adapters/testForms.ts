@@ -34,7 +34,7 @@ export function contextOf(fields: Fields, rest: Partial<AdaptContext> = {}): Ada
   return { provider: parseProviderSchema(rawSchema(fields)).schema, site: { country: 'DE', zipRules: {} }, ...rest };
 }
 
-/** A form of these field configs over these provider fields. */
+/** A form with these field configs for these provider fields. */
 export function formOf(
   fields: Fields,
   configs: readonly FieldConfig[],
@@ -43,12 +43,12 @@ export function formOf(
   return adaptFields('test', configs, contextOf(fields, rest));
 }
 
-/** The one form of a schema without content. */
+/** The only form of a schema without content. */
 export function allOf(fields: Fields): { readonly form: AdaptedForm; readonly findings: readonly Finding[] } {
   return adaptSchema(contextOf(fields));
 }
 
-/** What was found, as `code where`. */
+/** Findings, as `code where`. */
 export function codes(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ what, where }) => `${what} ${where}`);
 }
@@ -63,7 +63,7 @@ export function optionsOf({ uiSchema }: AdaptedForm, key: string): FieldOptions 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats.default(ajv);
 
-/** Errors as `path keyword`, from Ajv; throws where the two validators disagree about validity. */
+/** Errors as `path keyword`, from Ajv; throws if the two validators disagree. */
 export function errorsIn(schema: FormSchema, value: unknown): readonly string[] {
   const validate = ajv.compile(schema);
   const isValid = validate(value);

@@ -24,7 +24,7 @@ function adapt(...flags: readonly string[]) {
   return { status: exitCode, stdout: output, stderr: complaint };
 }
 
-/** The same as a process of its own. */
+/** The same as a separate process. */
 function run(...flags: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/adapt.ts', ...flags], {
     cwd: project,
@@ -95,7 +95,7 @@ const pattern = (...flags: readonly string[]) =>
   printed('--schema', schema, ...flags).forms[0]?.schema.properties?.['profile_zip']?.pattern;
 
 describe('npm run adapt', () => {
-  it('without content prints one form with every field a customer may write, the rest as findings', () => {
+  it('without content prints one form with every field that a customer may write, the rest as findings', () => {
     const { forms, findings } = printed('--schema', schema);
     expect(forms.map(({ anchor, bindings }) => [anchor, bindings.map(({ provider }) => provider)])).toEqual([
       [
@@ -127,14 +127,14 @@ describe('npm run adapt', () => {
     ]);
   });
 
-  it('prints one tab alone, with what concerns it', () => {
+  it('prints a single tab with its findings', () => {
     const { forms, findings } = printed('--schema', schema, '--content', content, '--tab', 'news');
     expect(forms.map(({ anchor }) => anchor)).toEqual(['news']);
     expect(findings.map(({ what, where }) => `${what} ${where}`)).toContain('on-other-tab profile.firstName');
     expect(findings.map(({ what }) => what)).not.toContain('field-type-unknown');
   });
 
-  it('takes the country for postcodes, DE without one', () => {
+  it('uses the country for postcodes, DE by default', () => {
     expect([pattern(), pattern('--country', 'BE'), pattern('--country', 'nl')]).toEqual([
       '^[0-9]{5}$',
       '^[0-9]{4}$',
@@ -142,7 +142,7 @@ describe('npm run adapt', () => {
     ]);
   });
 
-  it('prints the same for the same', () => {
+  it('prints the same output for the same input', () => {
     expect(run('--schema', schema, '--content', content)).toEqual(adapt('--schema', schema, '--content', content));
     expect(run('--schema', schema, '--tab', 'x')).toEqual(adapt('--schema', schema, '--tab', 'x'));
   });
@@ -174,7 +174,7 @@ describe('npm run adapt', () => {
     ['an unknown flag', ['--schema', schema, '--colour', 'red'], /Unknown option '--colour'/],
     ['a flag without value', ['--schema'], /--schema/],
     ['a stray word', ['--schema', schema, 'please'], /Unexpected argument 'please'/],
-  ])('says in one sentence what is wrong: %s', (_case, flags, sentence) => {
+  ])('reports in one sentence what is wrong: %s', (_case, flags, sentence) => {
     const { status, stdout, stderr } = adapt(...flags);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(sentence);

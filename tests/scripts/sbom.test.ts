@@ -29,7 +29,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const { dependencies, devDependencies } = read('package.json') as Manifest;
 
 describe('the bill of materials', () => {
-  it('names every part that ships in its exact version, with its licence and its hash, none of the tools, and needs no network', async () => {
+  it('lists every package that ships, with exact version, licence and hash, none of the tools, and needs no network', async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
       env: { ...process.env, npm_config_offline: 'true', npm_config_registry: 'http://localhost:9' },
       maxBuffer: 8_000_000,
@@ -59,7 +59,7 @@ describe('the bill of materials', () => {
     ).toEqual([]);
   }, 60_000);
 
-  it('can only change by a commit: versions are exact, and every package is locked with its hash', () => {
+  it('can only change with a commit: versions are exact, and every package is locked with its hash', () => {
     expect(
       Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)),
     ).toEqual([]);

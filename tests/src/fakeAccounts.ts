@@ -5,24 +5,24 @@ import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 
-/** The portal's provider in memory: one customer, a session, and a journal of calls. */
+/** The portal's provider in memory: one customer, a session, and a list of calls. */
 export interface FakeAccounts extends AccountsGateway {
   readonly calls: string[];
   readonly sent: unknown[];
   password: string;
   account: Account;
   isLoggedIn: boolean;
-  /** The next call of this name is refused with it. */
+  /** The next call with this name is refused with this error. */
   readonly refuse: Map<string, unknown>;
 }
 
-/** The provider's refusal as the wire has it. */
+/** An error answer of the provider. */
 export const providerRefusal = (errorCode: number, more: object = {}): ProviderError =>
   new ProviderError('accounts.test', { errorCode, errorMessage: 'refused', ...more });
 
 const right = 'Apfel-Kuchen-27!';
 
-/** A provider that knows `account` with the password "Apfel-Kuchen-27!". */
+/** A provider with this `account` and the password "Apfel-Kuchen-27!". */
 export function fakeAccounts(
   account: Account,
   wireSchema: unknown,

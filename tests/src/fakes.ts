@@ -24,7 +24,7 @@ const subscription = {
   email: { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true },
 };
 
-/** A provider schema as the wire has it: a required name, a birthday, one interest, two newsletters. */
+/** A raw provider schema: a required name, a birthday, one interest, two newsletters. */
 export const wireSchema = {
   errorCode: 0,
   profileSchema: {
@@ -48,7 +48,7 @@ export const wireSchema = {
   },
 };
 
-/** A content document as an editor writes it; three tabs, the last two only for subscribers. */
+/** A raw content document with three tabs, the last two only for subscribers. */
 export const wireContent = (german: boolean) => ({
   header: { usptext: german ? 'Jeden Tag frisch' : 'Fresh every day', logo: { src: '', alt: '' } },
   preferenceCenter: {
@@ -122,7 +122,7 @@ export const ada: Account = {
   preferences: {},
 };
 
-/** An account that holds no newsletter and never did. */
+/** An account that has no newsletter and never had one. */
 export const bela: Account = {
   uid: 'bela',
   profile: { email: 'bela@beispiel.example', firstName: 'Bela' },
@@ -135,7 +135,7 @@ export const reminderSubscription: JsonObject = {
   SVC_PRODUCT_REMINDER: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } },
 };
 
-/** A clock that stands still until told to move; `wait` resolves when its time has come. */
+/** A clock that stands still until it is moved; `wait` resolves when its time has come. */
 export interface TestClock extends Clock {
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly wake: () => void;
@@ -181,7 +181,7 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
   };
 }
 
-/** A whole fakes in memory: the account changes when it is saved, calls are counted. */
+/** All gateways in memory: the account changes when it is saved, calls are counted. */
 export interface FakeApp extends Gateways {
   readonly clock: TestClock;
   readonly accounts: FakeAccounts;
@@ -264,7 +264,7 @@ export function fakeApp(
   return fakes;
 }
 
-/** The provider's own refusal as the wire has it. */
+/** An error answer of the provider. */
 export const refusal = (errorCode: number, more: object = {}): ProviderError =>
   new ProviderError('accounts.setAccountInfo', { errorCode, errorMessage: 'refused', ...more });
 

@@ -1,6 +1,6 @@
 import { createI18n } from '#src/i18n/createI18n.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
-// Compiled before the clock of a test starts to run.
+// Compiled before a test's clock starts.
 import '#src/screens/preferences/PreferencesScreen.tsx';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
@@ -11,21 +11,21 @@ import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
-// Only what never comes takes this long; a busy machine may need seconds.
+// Only reached if the element never appears; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 12_000 });
 
 interface App {
   readonly user: UserEvent;
   readonly store: AppStore;
-  /** Where the visitor is: path, query and hash. */
+  /** The current path, query and hash. */
   readonly address: () => string;
-  /** Opens another address in the same page, as a link would. */
+  /** Opens another URL in the same page, like a link. */
   readonly goTo: (address: string) => Promise<void>;
-  /** The browser's way back. */
+  /** The browser's back button. */
   readonly goBack: () => Promise<void>;
 }
 
-/** The whole application at an address, with the given fakes outside of it. */
+/** The whole application at a URL, with the given fake gateways. */
 export async function renderApp({
   at,
   gateways,
@@ -36,7 +36,7 @@ export async function renderApp({
   readonly at: string;
   readonly gateways: Gateways;
   readonly language?: string;
-  /** The languages that the browser asks for, in place of one. */
+  /** The languages that the browser asks for, instead of one. */
   readonly wanted?: readonly string[];
   readonly referrer?: string;
 }): Promise<App> {
@@ -66,7 +66,7 @@ export async function renderApp({
   };
 }
 
-/** What jsdom lacks of a browser: dialogs that open and pages that scroll. */
+/** Adds what jsdom lacks: dialogs that open and pages that scroll. */
 function completeJsdom(): void {
   window.scrollBy = () => undefined;
   window.scrollTo = () => undefined;

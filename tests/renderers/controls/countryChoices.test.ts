@@ -8,6 +8,6 @@ it.each([
   ['de', ['', 'Deutschland', 'Polen']],
   ['fr-BE', ['', 'Allemagne', 'Pologne']],
   ['pt', ['', 'Alemanha', 'Polónia']],
-])('in %s the countries are called %j, "none" first', (language, labels) => {
+])('in %s the countries are named %j, "none" first', (language, labels) => {
   expect(countryChoices(choices, language).map(({ label }) => label)).toEqual(labels);
 });

@@ -73,7 +73,7 @@ describe('typing', () => {
     ['a postcode as its country writes it', /Postleitzahl/, '1100 053', { zip: '1100-053' }],
     ['a number with a decimal comma', /Preis/, '12,5', { price: 12.5 }],
     ['a text without spaces around it', /Vorname/, '  Ada ', { first: 'Ada' }],
-  ])('takes %s', async (_what, label, typed, value) => {
+  ])('accepts %s', async (_what, label, typed, value) => {
     const { user, form: handle } = showForm(form);
     await user.type(screen.getByLabelText(label), typed);
     await user.tab();
@@ -83,14 +83,14 @@ describe('typing', () => {
     );
   });
 
-  it('leaves alone what nobody touched', async () => {
+  it('does not change untouched fields', async () => {
     const { user, form: handle } = showForm(form, { first: ' Ada ' });
     screen.getByLabelText(/Vorname/).focus();
     await user.tab();
     expect(handle().commit()).toEqual({ first: ' Ada ' });
   });
 
-  it('hears a filler that only tells of a change', () => {
+  it('notices a password manager that only sends a change event', () => {
     const { form: handle } = showForm(form);
     const input = screen.getByLabelText(/Vorname/);
     fireEvent.input(input, { target: { value: 'Ada' } });
@@ -106,11 +106,11 @@ describe('typing', () => {
     expect(onCommit).toHaveBeenCalledWith({ first: 'Ada' });
   });
 
-  it('commits at once when the page is left or hidden, since nothing is rendered later', async () => {
+  it('commits at once when the page is left or hidden, because nothing renders later', async () => {
     const onCommit = vi.fn();
     const { user } = showForm(form, {}, { onCommit });
     await user.type(screen.getByLabelText(/Vorname/), 'Ada');
-    // Without React's own wrapper, which would render at its end whatever was left for later.
+    // Without React's own wrapper, which would render everything pending at its end.
     window.dispatchEvent(new Event('pagehide'));
     expect(onCommit).toHaveBeenLastCalledWith({ first: 'Ada' });
     await user.type(screen.getByLabelText(/Vorname/), 'la');
@@ -120,7 +120,7 @@ describe('typing', () => {
     expect(onCommit).toHaveBeenLastCalledWith({ first: 'Adala' });
   });
 
-  it('tells each key to whoever watches a field', async () => {
+  it('reports each key to observers of a field', async () => {
     const onText = vi.fn();
     const { user } = showForm(form, {}, { onText });
     await user.type(screen.getByLabelText(/Postleitzahl/), '12');
@@ -131,7 +131,7 @@ describe('typing', () => {
   });
 });
 
-describe('a bare JSON Schema', () => {
+describe('a plain JSON Schema', () => {
   const bare = bareForm({
     type: 'object',
     required: ['zip', 'consent', 'size', 'kind'],
@@ -158,13 +158,13 @@ describe('a bare JSON Schema', () => {
     ).toEqual(['Zip', 'Size', 'Consent', 'Kind', 'City']);
   });
 
-  it('marks every wrong control', async () => {
+  it('marks every invalid control', async () => {
     const { user, container } = showForm(bare, { home: {} });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(container.querySelectorAll('[aria-invalid=true]')).toHaveLength(5);
   });
 
-  it('hands over numbers, choices and yes or no', async () => {
+  it('returns numbers, choices and booleans', async () => {
     const onSubmit = vi.fn();
     const { user } = showForm(bare, {}, { onSubmit });
     await user.type(screen.getByLabelText('Zip'), '10115');

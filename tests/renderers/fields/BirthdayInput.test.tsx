@@ -37,7 +37,7 @@ async function typed(day: string, month: string, year: string) {
 }
 
 describe('the birthday', () => {
-  it('is three text fields in a group with the date parts of the browser', () => {
+  it('is three text fields in a group, with the browser’s autofill for date parts', () => {
     showForm(form, { birthday: { day: 27, month: 3, year: 1984 } });
     expect(screen.getByRole('group', { name: /Geburtsdatum/ })).toBeInTheDocument();
     expect(screen.getByLabelText('Jahr')).toHaveValue('1984');
@@ -59,7 +59,7 @@ describe('the birthday', () => {
     expect(onSubmit).toHaveBeenCalledTimes(parts.length === 0 ? 1 : 0);
   });
 
-  it('names the range of the year, and moves to the part that is wrong', async () => {
+  it('names the range of the year, and focuses the invalid part', async () => {
     await typed('27', '3', '2031');
     expect(screen.getByLabelText('Jahr')).toHaveFocus();
     expect(screen.getByLabelText('Jahr')).toHaveAccessibleDescription(

@@ -50,7 +50,7 @@ describe('a date of the account', () => {
     else expect(onSubmit).toHaveBeenCalledExactlyOnceWith(date === undefined ? {} : { data_since: date });
   });
 
-  it('says what a date needs, moves to the part that is missing, and takes the words away once it is there', async () => {
+  it('explains what a date needs, focuses the missing part, and removes the message once it is there', async () => {
     const { user } = await submitted('27', '', '2024');
     expect(screen.getByLabelText('Monat')).toHaveFocus();
     expect(screen.getByLabelText('Monat')).toHaveAccessibleDescription(/Bitte geben Sie ein Datum an, das es gibt/);
@@ -58,7 +58,7 @@ describe('a date of the account', () => {
     expect(screen.queryByText(/das es gibt/)).toBeNull();
   });
 
-  it('tells of a change at each key, keeps half a date over leaving, and shows what is saved after a reset', async () => {
+  it('reports a change at each key, keeps an incomplete date when the page is left, and shows what is saved after a reset', async () => {
     const onChanged = vi.fn();
     const { user, form: handle, unmount } = showForm(form, { data_since: '2024-03-27' }, { onChanged });
     await user.clear(screen.getByLabelText('Monat'));

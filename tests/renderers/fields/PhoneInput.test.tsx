@@ -11,7 +11,7 @@ const types = [
   { value: 'home', label: 'Festnetz' },
 ];
 
-/** A phone field over an account with this first phone, as a customer meets it. */
+/** A phone field for an account with this first phone. */
 function shown(phone: Readonly<Record<string, string>>, options: typeof types | null = types) {
   const account = { profile: { phones: Object.keys(phone).length === 0 ? [] : [phone] } };
   const { form } = formOf(fields, [{ type: 'PhoneInput', options: options ?? undefined }], { account });
@@ -27,7 +27,7 @@ const offered = () =>
     .map(({ textContent }) => textContent);
 
 describe('the type of a phone', () => {
-  it('is asked where the content lists types, and sent with the number', async () => {
+  it('is asked if the content lists types, and is sent with the number', async () => {
     const { user, patch } = shown({});
     expect(offered()).toEqual(['Keine Angabe', 'Handy', 'Festnetz']);
     await user.type(screen.getByLabelText(/Telefonnummer/), '0171 1234567');
@@ -39,7 +39,7 @@ describe('the type of a phone', () => {
     ['default', '', ['Keine Angabe', 'Handy', 'Festnetz']],
     ['home', 'home', ['Keine Angabe', 'Handy', 'Festnetz']],
     ['fax', 'fax', ['Keine Angabe', 'Handy', 'Festnetz', 'fax']],
-  ])('%s stays as it is stored until another one is chosen', async (type, chosen, choices) => {
+  ])('%s stays as stored until another one is chosen', async (type, chosen, choices) => {
     const { user, patch } = shown({ number: '+491711234567', type });
     expect(offered()).toEqual(choices);
     expect(select()).toHaveValue(chosen);
@@ -55,12 +55,12 @@ describe('the type of a phone', () => {
     expect(patch()).toEqual({ profile: { phones: [{ number: '+49301234567', type: 'default' }] } });
   });
 
-  it('is not asked where the content lists none', () => {
+  it('is not asked if the content lists none', () => {
     shown({ number: '+491711234567', type: 'mobile' }, null);
     expect(screen.queryByLabelText('Art des Anschlusses')).toBeNull();
   });
 
-  it('offers nothing that the provider would refuse, and says where the schema has no type', () => {
+  it('offers nothing that the provider would refuse, and reports a schema without a type', () => {
     const refused = formOf(fields, [{ type: 'PhoneInput', at: '/x', options: [{ value: 'Mobile 1' }, ...types] }]);
     expect(codes(refused.findings)).toEqual(['option-refused-by-schema /x']);
     const without = formOf({ 'profile.phones.number': {} }, [{ type: 'PhoneInput', at: '/x', options: types }]);

@@ -39,7 +39,7 @@ async function picker(value = {}, context: Partial<RendererContext> = {}) {
 }
 
 describe('the store picker', () => {
-  it('shows the name behind a stored store', async () => {
+  it('shows the name of a stored store', async () => {
     const { input } = await picker({ store: 'DE2' });
     await waitFor(() => expect(input).toHaveValue('Berlin-Wedding'));
   });
@@ -53,7 +53,7 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE-4711' });
   });
 
-  it('searches after a pause, announces how many were found, and takes the chosen one', async () => {
+  it('searches after a pause, announces the number of results, and accepts the chosen one', async () => {
     const { user, input, searchStores, form: handle } = await picker();
     await user.type(input, 'ber');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE2' });
   });
 
-  it('tells name, address, distance and opening hours where the search gives them', async () => {
+  it('shows name, address, distance and opening hours if the search has them', async () => {
     const { user, input } = await picker(
       {},
       {
@@ -105,7 +105,7 @@ describe('the store picker', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('goes back to the last choice with Escape and on leaving', async () => {
+  it('restores the last choice on Escape and on leaving', async () => {
     const { user, input, form: handle } = await picker({ store: 'DE1' });
     await waitFor(() => expect(input).toHaveValue('Berlin-Mitte'));
     await user.type(input, 'xx');
@@ -127,7 +127,7 @@ describe('the store picker', () => {
     expect(input).toHaveAccessibleDescription('Bitte wählen Sie einen Markt aus der Liste.');
   });
 
-  it('tells nothing found from a search that failed', async () => {
+  it('distinguishes an empty result from a failed search', async () => {
     const searchStores = vi.fn(async (text: string): Promise<readonly Store[]> =>
       text === 'fehler' ? Promise.reject(new Error('offline')) : [],
     );
@@ -142,7 +142,7 @@ describe('the store picker', () => {
     expect(await screen.findByRole('option', { name: 'Berlin-Mitte' })).toBeInTheDocument();
   });
 
-  it('lets the keyboard search again after a search that failed, and closes when it goes on', async () => {
+  it('lets the keyboard repeat a failed search, and closes when the focus leaves', async () => {
     const searchStores = vi.fn(async (): Promise<readonly Store[]> => Promise.reject(new Error('offline')));
     const { user, input, form: handle } = await picker({}, { searchStores });
     const again = () => screen.queryByRole('button', { name: 'Noch einmal versuchen' });
@@ -166,7 +166,7 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE1' });
   });
 
-  it('lets the newest answer win and drops the older search', async () => {
+  it('uses the newest answer and aborts the older search', async () => {
     const answers: { text: string; signal: AbortSignal; answer: (stores: readonly Store[]) => void }[] = [];
     const searchStores = async (text: string, signal: AbortSignal) =>
       new Promise<readonly Store[]>((answer) => {

@@ -32,7 +32,7 @@ const select = (required: boolean) =>
   );
 
 describe('a choice', () => {
-  it('offers none where it is optional, and asks to choose where it is required', () => {
+  it('offers none if it is optional, and asks to choose if it is required', () => {
     showForm(select(false));
     expect(optionsOf(/Wie/)).toEqual(['Keine Angabe', 'Oft', 'Keine Angabe']);
   });
@@ -42,7 +42,7 @@ describe('a choice', () => {
     expect(optionsOf(/Wie/)).toEqual(['Bitte wählen', 'Oft', 'Keine Angabe']);
   });
 
-  it('can be taken back to none', async () => {
+  it('can be reset to none', async () => {
     const { user, form } = showForm(select(false), { how: 'a' });
     await user.selectOptions(screen.getByLabelText(/Wie/), '');
     expect(form().commit()).toEqual({});
@@ -65,7 +65,7 @@ describe('countries and their postcodes', () => {
   );
   const [zip = '', country = ''] = Object.keys(form.schema.properties ?? {});
 
-  it('are named and sorted in the language of the customer', () => {
+  it('are named and sorted in the customer’s language', () => {
     const { unmount } = showForm(form);
     const german = optionsOf(/Land/);
     expect(german).toHaveLength(33);
@@ -76,7 +76,7 @@ describe('countries and their postcodes', () => {
     expect(optionsOf(/Land/)).toContain('Germany');
   });
 
-  it('re-check the postcode when the country changes, each in its own words', async () => {
+  it('validate the postcode again when the country changes, with the country’s own message', async () => {
     const { user, form: handle } = showForm(form, { [zip]: '1012AB', [country]: 'NL' });
     expect(handle().validate().errors).toEqual([]);
     await user.selectOptions(screen.getByLabelText(/Land/), 'DE');

@@ -8,7 +8,7 @@ vi.mock('#renderers/fields/favorite-store/StorePicker.tsx', async (original) => 
   return original();
 });
 
-it('a store picker that cannot be loaded says so, leaves the form as it is, and comes at another try', async () => {
+it('a store picker that cannot be loaded says so, leaves the form as it is, and loads with another try', async () => {
   const form = formOf({
     first: { type: 'string', title: 'Vorname' },
     store: {

@@ -14,7 +14,7 @@ interface Asked {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A picker's search whose server answers when told to. */
+/** A picker's search; the test decides when its server answers. */
 function searching() {
   const asked: Asked[] = [];
   const searchStores = (text: string, signal: AbortSignal): Promise<readonly Store[]> =>
@@ -38,7 +38,7 @@ const step = fc.oneof(
   fc.record({ answer: fc.nat({ max: 5 }), works: fc.boolean() }),
 );
 
-it('asks after 250 ms of silence, gives up older searches and shows the newest answer, whatever the order', async () => {
+it('asks after 250 ms without a key, aborts older searches and shows the newest answer, whatever the order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { asked, hook } = searching();

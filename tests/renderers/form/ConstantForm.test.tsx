@@ -72,14 +72,14 @@ const met = () =>
 const password = () => screen.getByLabelText('Passwort');
 
 describe('a constant form', () => {
-  it('hands over e-mail and password, the password to the last space', async () => {
+  it('returns e-mail and password, the password with all its spaces', async () => {
     const { user, onSubmit } = show(login);
     await user.type(screen.getByLabelText(/E-Mail/), ' ada@beispiel.example ');
     await user.type(password(), ' geheim {Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@beispiel.example', password: ' geheim ' });
   });
 
-  it('checks on submit, then at each key, with the summary of all forms', async () => {
+  it('validates on submit, then at each key, with the usual error summary', async () => {
     const { user, go, onSubmit } = show(login);
     await go();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('a constant form', () => {
     expect(screen.getByLabelText(/E-Mail/)).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse ein.');
   });
 
-  it('shows what the provider refused at its field and moves there', async () => {
+  it('shows a refused value at its field and focuses it', async () => {
     const { user, update } = show(login, { value: { email: 'a@b.example' } });
     await user.type(password(), 'falsch');
     update({ extraErrors: [{ form: ['password'], what: 'provider', text: 'Das Passwort stimmt nicht.' }] });
@@ -101,7 +101,7 @@ describe('a constant form', () => {
     expect(password()).toBeValid();
   });
 
-  it('compares fields where asked to', async () => {
+  it('compares fields if configured', async () => {
     const { user, go } = show(login, {
       check: ({ password: typed }) =>
         typed === 'richtig' ? [] : [{ form: ['password'], what: 'clp.resetpassword.retypepassword.mismatch' }],
@@ -112,7 +112,7 @@ describe('a constant form', () => {
     expect(password()).toHaveAccessibleDescription('Die eingegebenen Passwörter stimmen nicht überein.');
   });
 
-  it('asks for a required tick in its own words, with links in the label', async () => {
+  it('requires a checkbox with its own message, with links in the label', async () => {
     const { go, user, onSubmit } = show(register.slice(1));
     expect(screen.getByRole('link', { name: 'Bedingungen' })).toHaveAttribute('href', 'https://example.org/');
     await go();
@@ -140,7 +140,7 @@ describe('a password', () => {
     expect(password()).toHaveValue('geheim');
   });
 
-  it('ticks off the policy while it is typed, pasted text too', async () => {
+  it('ticks off the policy while a password is typed or pasted', async () => {
     const { user } = show(register);
     await screen.findAllByRole('listitem');
     expect(met()).toEqual([]);
@@ -153,7 +153,7 @@ describe('a password', () => {
     expect(screen.getByText('Das Passwort erfüllt alle Vorgaben.')).toBeInTheDocument();
   });
 
-  it('is refused until the policy is met', async () => {
+  it('is refused until it meets the policy', async () => {
     const { user, go, onSubmit } = show(register, { value: { consent: true } });
     await user.type(password(), 'abc');
     await go();
@@ -164,7 +164,7 @@ describe('a password', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('says when Caps Lock is on', async () => {
+  it('warns when Caps Lock is on', async () => {
     const { user } = show(login);
     await user.click(password());
     await user.keyboard('{CapsLock}a');

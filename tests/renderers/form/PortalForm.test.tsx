@@ -27,7 +27,7 @@ describe('a form', () => {
     expect(screen.getByRole('checkbox', { name: 'Bio' })).toBeChecked();
   });
 
-  it('hands over what was typed as the schema wants it, also when Enter submits', async () => {
+  it('returns the input with the schema’s types, also on Enter', async () => {
     const onSubmit = vi.fn();
     const { user } = showForm(person, {}, { onSubmit });
     await type(user, /Vorname/, ' Ada ');
@@ -52,7 +52,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledWith({ first: 'Ada' });
   });
 
-  it('says nothing before the first submit, then names every error at its field and in the summary', async () => {
+  it('shows no error before the first submit, then every error at its field and in the summary', async () => {
     const onSubmit = vi.fn();
     const { user } = showForm(person, {}, { onSubmit });
     await type(user, /Postleitzahl/, '12');
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(screen.getByLabelText(/Kinder/)).not.toHaveAttribute('aria-invalid');
   });
 
-  it('moves focus to the summary when there are several errors, to the field when there is one', async () => {
+  it('focuses the summary if there are several errors, the field if there is one', async () => {
     const { user } = showForm(person, { zip: '1' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByRole('region', { name: /prüfen/ })).toHaveFocus();
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(screen.getByLabelText(/Vorname/)).toHaveFocus();
   });
 
-  it('goes to a field from the summary and keeps the address', async () => {
+  it('goes to a field from the summary without changing the URL', async () => {
     const { user } = showForm(person, { zip: '1' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     await user.click(await screen.findByRole('link', { name: /dieser Form/ }));
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('takes an error away at the key that corrects it', async () => {
+  it('removes an error at the key that corrects it', async () => {
     const { user } = showForm(person, { first: 'Ada', zip: '1011' });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(screen.getByLabelText(/Postleitzahl/)).toBeInvalid();
   });
 
-  it('keeps nonsense in a number field and reports it once', async () => {
+  it('keeps invalid text in a number field and reports it once', async () => {
     const { user } = showForm(person, { first: 'Ada' });
     await type(user, /Kinder/, 'zwei');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -121,7 +121,7 @@ describe('a form with its save bar outside', () => {
     expect(onChanged).toHaveBeenCalledTimes(2);
   });
 
-  it('gives what is still being typed, checks on demand, and resets', async () => {
+  it('returns unfinished input, validates on demand, and resets', async () => {
     const { user, form } = showForm(person, { first: 'Ada' });
     await user.type(screen.getByLabelText(/Postleitzahl/), '1');
     expect(form().commit()).toEqual({ first: 'Ada', zip: '1' });
@@ -133,7 +133,7 @@ describe('a form with its save bar outside', () => {
     expect(screen.queryByRole('region', { name: /prüfen/ })).toBeNull();
   });
 
-  it('hands over what was typed when the form goes away', async () => {
+  it('returns the input when the form is removed', async () => {
     const onCommit = vi.fn();
     const { user, unmount } = showForm(person, {}, { onCommit });
     await user.type(screen.getByLabelText(/Vorname/), 'Ad');
@@ -141,7 +141,7 @@ describe('a form with its save bar outside', () => {
     expect(onCommit).toHaveBeenCalledExactlyOnceWith({ first: 'Ad' });
   });
 
-  it('gives the fields that were left before together with the one that the cursor is still in', async () => {
+  it('returns earlier fields together with the one that still has the cursor', async () => {
     const onCommit = vi.fn();
     const { user, unmount } = showForm(person, {}, { onCommit });
     await user.type(screen.getByLabelText(/Vorname/), 'Ada');
@@ -150,7 +150,7 @@ describe('a form with its save bar outside', () => {
     expect(onCommit).toHaveBeenLastCalledWith({ first: 'Ada', zip: '10115' });
   });
 
-  it('shows faults of the provider at their fields until they are edited, others in the summary', async () => {
+  it('shows the provider’s errors at their fields until they are edited, others in the summary', async () => {
     const faults = [{ form: ['zip'], what: 'provider', text: 'Diese Postleitzahl kennen wir nicht.' }];
     const { user, update } = showForm(person, { first: 'Ada', zip: '99999' });
     update({ extraErrors: faults, summaryExtras: ['Das Konto ist gesperrt.'] });
@@ -160,7 +160,7 @@ describe('a form with its save bar outside', () => {
     expect(screen.getByLabelText(/Postleitzahl/)).toBeValid();
   });
 
-  it('counts changes anew when what is saved changed elsewhere', async () => {
+  it('counts changes again if the saved value changed elsewhere', async () => {
     const onChanged = vi.fn();
     const { user, update } = showForm(person, { first: 'Ada' }, { onChanged, savedValue: { first: 'Ada' } });
     await user.type(screen.getByLabelText(/Vorname/), 'm');
@@ -168,7 +168,7 @@ describe('a form with its save bar outside', () => {
     expect(onChanged).toHaveBeenLastCalledWith(new Set());
   });
 
-  it('keeps what was typed and its errors when the form comes in other words', async () => {
+  it('keeps the input and its errors when the form changes its language', async () => {
     const { user, update } = showForm(person, {});
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     await user.type(screen.getByLabelText(/Postleitzahl/), '12');

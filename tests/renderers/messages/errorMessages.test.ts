@@ -16,7 +16,7 @@ const say = (
     german_t,
   );
 
-describe('an error in words', () => {
+describe('an error message', () => {
   it.each<readonly [string, FormSchema, string]>([
     ['required', {}, 'Bitte füllen Sie „Hausnummer“ aus.'],
     ['const', { const: true }, 'Bitte setzen Sie das Häkchen bei „Hausnummer“.'],
@@ -44,7 +44,7 @@ describe('an error in words', () => {
     expect(say(what, schema)).toBe(sentence);
   });
 
-  it("takes a ready sentence first, then the site's, then the kind's, then the field's", () => {
+  it("uses a finished sentence first, then the site's, then the kind's, then the field's", () => {
     const options = { messageKeys: { pattern: ['global.email.invalid'] } };
     expect(say('pattern', {}, options)).toMatch(/gültige E-Mail-Adresse/);
     expect(say('pattern', {}, { ...options, messageTexts: { pattern: 'Nur fünf Ziffern, bitte.' } })).toBe(

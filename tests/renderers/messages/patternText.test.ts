@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { patternText } from '#renderers/messages/patternText.ts';
 
-describe('a pattern in words', () => {
+describe('a pattern as text', () => {
   it.each([
     ['^29[0-9]{8}$', '2912345678'],
     ['^[A-Z]{2}[0-9]{4}$', 'AB1234'],
     [String.raw`^\d{3}-[a-z]$`, '123-a'],
     [String.raw`^\+48[0-9]{9}$`, '+48123456789'],
     ['^[A-Z]{99}$', undefined],
-  ])('%s is shown by the example %s, which it accepts', (pattern, example) => {
+  ])('%s is explained with the example %s, which it accepts', (pattern, example) => {
     const text = patternText(pattern)?.values['example'];
     if (example !== undefined) expect(text).toBe(example);
     expect(text === undefined || text.length === 40 || new RegExp(pattern, 'u').test(text)).toBe(true);
@@ -19,12 +19,12 @@ describe('a pattern in words', () => {
     expect(patternText(pattern)?.key).toBe('global.rules.pattern.digits');
   });
 
-  it('names the characters that are not possible', () => {
+  it('names the characters that are not allowed', () => {
     expect(patternText('^[^<>()!¡]+$')?.values).toEqual({ signs: '< > ( ) ! ¡' });
   });
 
   it.each([undefined, '', 'a', '[0-9]{5}', '^(a+)+$', '^(mr|mrs|div)?$', '^[^a-z]+$', '^.{1,10}$'])(
-    'says nothing of %s',
+    'gives no explanation for %s',
     (pattern) => {
       expect(patternText(pattern)).toBeUndefined();
     },

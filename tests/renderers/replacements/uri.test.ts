@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import plainUri from '#renderers/replacements/uri.ts';
 
-describe('the stand-in for rjsf’s URI library', () => {
+describe('the replacement of rjsf’s URI library', () => {
   it.each([
     [
       'https://a.example/schemas/root.json',

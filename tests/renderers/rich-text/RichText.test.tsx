@@ -31,22 +31,22 @@ describe('rich text', () => {
     ['many beginnings of elements', '<a '.repeat(300_000)],
     ['a very long name', `<${'a'.repeat(1_000_000)}`],
     ['more markup than is read', '<b>x</b>'.repeat(10_000)],
-  ])('reads %s as the text it is', (_what, text) => {
+  ])('shows %s as plain text', (_what, text) => {
     expect(richTextNodes(text)).toEqual([text]);
   });
 
-  it('reads as many attributes as stand in a text of the longest kind', () => {
+  it('reads as many attributes as fit into the longest text', () => {
     const [link] = richTextNodes(`<a ${'href '.repeat(9_990)}>x</a>`);
     expect(link).toEqual({ tag: 'a', children: ['x'] });
   });
 
-  it('opens foreign pages in a tab of their own', () => {
+  it('opens foreign pages in a new tab', () => {
     render(<RichText text={'<a href="https://example.org/agb">AGB</a>'} />);
     expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('target', '_blank');
   });
 
   it(
-    'never lets another element or attribute through, whatever the text',
+    'allows no other element or attribute, whatever the text',
     () => {
       const piece = fc.oneof(
         fc.constantFrom(
@@ -88,9 +88,9 @@ describe('rich text', () => {
   );
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each(['https://example.org/a?b#c', '/personaldata', '#anchor', 'mailto:a@example.org', 'tel:+49 30 1234'])(
-    '%s may be followed',
+    '%s is allowed',
     (address) => {
       expect(safeHref(address)).toBe(address);
     },
@@ -110,7 +110,7 @@ describe('an address', () => {
     '',
     undefined,
     7,
-  ])('%s may not', (address) => {
+  ])('%s is not', (address) => {
     expect(safeHref(address)).toBeUndefined();
   });
 });

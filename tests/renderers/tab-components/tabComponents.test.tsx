@@ -33,7 +33,7 @@ describe('newsletters', () => {
     { sections: [section({ kind: 'subscriptions', keys })] },
   );
 
-  it('show one newsletter as a plain choice', () => {
+  it('show a single newsletter as a plain checkbox', () => {
     showForm(
       formOf(
         { a: choice('Wochenangebote', 'newsletter') },
@@ -49,7 +49,7 @@ describe('newsletters', () => {
     [undefined, false],
     // oxlint-disable-next-line no-script-url -- what must not become a link
     ['javascript:alert(1)', false],
-  ])('lead to their latest issue where content knows a safe address of it: %s', (sampleUrl, leads) => {
+  ])('link to their latest issue if content has a safe URL for it: %s', (sampleUrl, leads) => {
     const tile = { label: 'Wochenangebote', descriptions: [], ...(sampleUrl && { sampleUrl }) };
     showForm(
       formOf(
@@ -62,7 +62,7 @@ describe('newsletters', () => {
     else expect(link).toBeNull();
   });
 
-  it('have one choice for all on top: mixed when some are chosen, and pressing mixed chooses all', async () => {
+  it('have a checkbox for all on top: mixed if some are chosen, and pressing mixed chooses all', async () => {
     const { user, form: handle } = showForm(form, { a: true });
     const all = on('Alle Newsletter');
     expect(all).toBePartiallyChecked();
@@ -75,14 +75,14 @@ describe('newsletters', () => {
     expect(all).not.toBeChecked();
   });
 
-  it('count as changes one by one', async () => {
+  it('count as separate changes', async () => {
     const onChanged = vi.fn();
     const { user } = showForm(form, { a: true }, { onChanged });
     await user.click(on('Alle Newsletter'));
     expect(onChanged).toHaveBeenLastCalledWith(new Set(['b', 'c']));
   });
 
-  it('are toggled by the keyboard alone', async () => {
+  it('can be toggled with the keyboard alone', async () => {
     const { user } = showForm(form);
     await user.tab();
     await user.tab();
@@ -92,7 +92,7 @@ describe('newsletters', () => {
 });
 
 describe('tiles', () => {
-  it('offer their picture in the widths of the image service', () => {
+  it('have their picture in the widths of the image service', () => {
     const tile = choice('Bio', 'tile', { tile: { label: 'Bio', descriptions: [], imageUrl: '/cms/images/tile-bio' } });
     const { container } = showForm(formOf({ a: tile }, { sections: [section({ kind: 'booleantiles', keys: ['a'] })] }));
     const image = container.querySelector('img');
@@ -114,7 +114,7 @@ describe('tiles', () => {
     },
   );
 
-  it('stand in groups that fold and say how many are chosen', async () => {
+  it('are in collapsible groups that show how many are chosen', async () => {
     const groups = [
       { id: 'g1', label: 'Ernährung', keys: ['a', 'b'] },
       { id: 'g2', label: 'Getränke', description: 'Kalt und warm', keys: ['c'] },
@@ -134,7 +134,7 @@ describe('tiles', () => {
 });
 
 describe('a separator', () => {
-  it('is a line, with words where the content has some', () => {
+  it('is a line, with a label if the content has one', () => {
     showForm(
       formOf(
         {},
@@ -181,12 +181,12 @@ describe('product reminders', () => {
     return { ...shown, onDelete, onKeep };
   };
 
-  it('are named in the language, else the first there is, else by their id', () => {
+  it('are named in the language, else by the first name, else by their id', () => {
     show({});
     for (const name of ['Hafermilch', 'Miód', 'V3']) expect(on(name)).toBeChecked();
   });
 
-  it('mark what is switched off, and keep what is switched on again', async () => {
+  it('mark what is switched off, and unmark what is switched on again', async () => {
     const { user, onDelete, onKeep } = show({ marked: ['2'] });
     await user.click(on('Hafermilch'));
     await user.click(on('Miód'));
@@ -202,7 +202,7 @@ describe('product reminders', () => {
     expect(onDelete).not.toHaveBeenCalled();
   });
 
-  it('are listed by name where none can be switched off alone', () => {
+  it('are listed by name if none can be switched off alone', () => {
     show({ showSingle: false });
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hafermilch', 'Miód', 'V3']);
   });
@@ -217,7 +217,7 @@ describe('product reminders', () => {
     expect(screen.getByText(/wartest|warten gerade auf kein Produkt/)).toBeInTheDocument();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     const onRetry = vi.fn();
     const { user } = show({ state: 'failed', onRetry });
     expect(screen.getByRole('alert')).toHaveTextContent(/Aus technischen Gründen/);

@@ -23,9 +23,9 @@ const worlds = scenarios.flatMap((folder) =>
   [...folder.content].map(([language, content]) => ({ name: `${folder.name}/${language}`, folder, content })),
 );
 
-describe('our validator and Ajv say the same', () => {
+describe('our validator and Ajv agree', () => {
   it.each(worlds)(
-    'about every form of $name, for its people and for anything else',
+    'on every form of $name, for its people and for any other value',
     ({ folder, content }) => {
       for (const form of formsOf(folder, content)) {
         for (const person of asList(folder.scenario['people'])) judge(form, toFormValue(form.bindings, person));
@@ -39,7 +39,7 @@ describe('our validator and Ajv say the same', () => {
   );
 
   it.skipIf(realNames.length === 0).each(realNames)(
-    'about every field of the real schema %s',
+    'on every field of the real schema %s',
     (name) => {
       const provider = parseProviderSchema(JSON.parse(readFileSync(join(realSchemas, name), 'utf8')));
       for (const country of ['DE', 'NL']) {
@@ -55,7 +55,7 @@ describe('our validator and Ajv say the same', () => {
 });
 
 describe('checking property by property', () => {
-  it('says what checking the whole form says, whatever was checked before', () => {
+  it('gives the same errors as checking the whole form, whatever was checked before', () => {
     const germany = worlds.find(({ name }) => name === 'germany/de');
     for (const { schema } of germany ? formsOf(germany.folder, germany.content) : []) {
       const form = bareForm(schema);

@@ -6,10 +6,13 @@ import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 
 const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
 
-/** A validator's answer as sets can be compared: one entry for each (path, keyword). */
+/** A validator's result in a form that can be compared: one entry for each (path, keyword). */
 export type Verdict = readonly string[];
 
-/** What Ajv says through rjsf. Its extra `if` error says nothing of its own; a path may be spelled with dots or brackets. */
+/**
+ * Ajv's result through rjsf. Its extra `if` error has no information of its own; a path may be written with dots or
+ * brackets.
+ */
 export function ajvVerdict(schema: FormSchema, value: Json): Verdict {
   const { errors } = ajv.validateFormData(value, schema as Parameters<typeof ajv.validateFormData>[1]);
   return normalised(
@@ -17,7 +20,7 @@ export function ajvVerdict(schema: FormSchema, value: Json): Verdict {
   );
 }
 
-/** What ours says. */
+/** The result of our validator. */
 export function ourVerdict(schema: FormSchema, value: Json): Verdict {
   return normalised(schemaErrors(schema, value).map(({ form, what }) => [form, what]));
 }

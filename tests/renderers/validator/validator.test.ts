@@ -99,13 +99,13 @@ const cases: readonly (readonly [string, FormSchema, Json])[] = [
   ],
 ];
 
-describe('our validator and Ajv say the same', () => {
-  it.each(cases)('about %s', (_what, schema, value) => {
+describe('our validator and Ajv agree', () => {
+  it.each(cases)('on %s', (_what, schema, value) => {
     expect(ourVerdict(schema, value)).toEqual(ajvVerdict(schema, value));
   });
 
   it(
-    'about generated schemas and values',
+    'on generated schemas and values',
     () => {
       fc.assert(
         fc.property(formSchema, anyValue, (schema, value) => {
@@ -118,7 +118,7 @@ describe('our validator and Ajv say the same', () => {
   );
 });
 
-describe('the judge (control)', () => {
+describe('the comparison (control)', () => {
   it.each<readonly [string, (schema: FormSchema, value: Json) => readonly string[]]>([
     ['forgets required', (schema, value) => ourVerdict(schema, value).filter((entry) => !entry.includes('required'))],
     [
@@ -136,17 +136,17 @@ describe('the judge (control)', () => {
 });
 
 describe('our validator', () => {
-  it('finds nothing where a pattern cannot be read, so that the provider decides', () => {
+  it('finds nothing if a pattern does not compile, so that the provider decides', () => {
     expect(schemaErrors({ type: 'string', pattern: '(' }, 'x')).toEqual([]);
   });
 
-  it('takes undefined members as absent', () => {
+  it('treats undefined members as absent', () => {
     expect(
       schemaErrors({ type: 'object', required: ['a'], properties: { a: { type: 'string' } } }, { a: undefined }),
     ).toEqual([{ form: ['a'], what: 'required' }]);
   });
 
-  it('gives rjsf its list and its tree', () => {
+  it('gives rjsf its error list and error tree', () => {
     const { errors, errorSchema } = validator.validateFormData({ birthday: { day: 99, year: 1984 } }, {
       type: 'object',
       properties: { birthday },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
-/** Values for a form: each property absent, right, nearly right, or of another type altogether. */
+/** Values for a form: each property absent, valid, almost valid, or of another type. */
 export function valuesFor(schema: FormSchema): fc.Arbitrary<FormValue> {
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, property]) => [name, property.properties ? valuesFor(property) : leafValues(property)] as const,

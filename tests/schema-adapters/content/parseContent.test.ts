@@ -62,14 +62,14 @@ describe('the content document', () => {
     ]);
   });
 
-  it('escapes names in its pointers and reads own members only', () => {
+  it('escapes names in its pointers and reads own properties only', () => {
     expect(parse(JSON.parse('{"__proto__": {"header": {"usptext": "x"}}, "header": {"usptext": 5}}'))).toMatchObject({
       content: { header: { usptext: '' } },
       findings: ['content-not-text /header/usptext'],
     });
   });
 
-  it('looks at 500 items of a list and 10,000 characters of a text', () => {
+  it('reads 500 items of a list and 10,000 characters of a text', () => {
     const link = { url: '/a', label: 'A' };
     const { content, findings } = parse({
       simpleFooter: { footerLinks: Array.from({ length: 501 }, () => link) },
@@ -84,7 +84,7 @@ describe('the content document', () => {
 });
 
 describe('tabs and their components', () => {
-  it('drops tabs without a usable anchor, and gives the second of one anchor an address of its own', () => {
+  it('drops tabs without a usable anchor, and gives a duplicate anchor a new name', () => {
     const { content, findings } = withTabs([
       { anchor: 'a' },
       { anchor: 'a b' },
@@ -128,7 +128,7 @@ describe('tabs and their components', () => {
     ]);
   });
 
-  it('reads display windows as times, and leaves out what is no date', () => {
+  it('reads display windows as times, and ignores invalid dates', () => {
     const { content, findings } = withComponents([
       {
         type: 'subscriptions',
@@ -152,7 +152,7 @@ describe('tabs and their components', () => {
     ]);
   });
 
-  it('shows a tile by its picture, else by its icon; without label or paths it is dropped, and with a broken path too', () => {
+  it('shows a tile with its picture, else its icon; without label or paths, or with a broken path, it is dropped', () => {
     const { content, findings } = withComponents([
       {
         type: 'booleantiles',
@@ -177,7 +177,7 @@ describe('tabs and their components', () => {
     expect(findings).toHaveLength(4);
   });
 
-  it('never throws on any JSON, and gives every list', { timeout: patience }, () => {
+  it('never throws on any JSON, and returns every list', { timeout: patience }, () => {
     const member = fc.constantFrom(
       'preferenceCenter',
       'tabs',

@@ -20,7 +20,7 @@ function found(document: unknown, others: readonly unknown[] = [], picture?: (ad
   );
 }
 
-/** Germany's German content after an edit of the component of that type, and the component's pointer. */
+/** Germany's German content after an edit of the component with that type, and the component's pointer. */
 function edited(type: string, edit: (component: Record<string, unknown>) => void) {
   const document = germany();
   for (const [index, { components }] of document.preferenceCenter.tabs.entries())
@@ -33,7 +33,7 @@ function edited(type: string, edit: (component: Record<string, unknown>) => void
 }
 
 describe('a document that is to be published', () => {
-  it('is fine as the scenarios have it', () => {
+  it('has no finding in the scenarios', () => {
     expect(found(germany(), [germany('en')], () => 'SHOWN')).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a document that is to be published', () => {
     ['profile', 'fields', [{ type: 'FormInput', schemaPath: 'data.nobody' }]],
     ['booleantiles', 'tiles', []],
     ['radiotiles', 'groups', [{ label: 'One', tiles: [] }]],
-  ])('with a card of %s of which nothing is left', (type, member, items) => {
+  ])('with a card of %s that has nothing to show', (type, member, items) => {
     const { document, at } = edited(type, (component) => {
       component[member] = items;
     });
@@ -94,7 +94,7 @@ describe('a document that is to be published', () => {
     ],
     ['a part less', (other) => void delete other['simpleFooter'], /simpleFooter$/],
     ['a hint more', (other) => void Object.assign(other.preferenceCenter, { hint: 'x' }), /preferenceCenter\/hint$/],
-  ])('beside another language that has %s', (_what, edit, where) => {
+  ])('besides another language that has %s', (_what, edit, where) => {
     const other = germany('en');
     edit(other);
     const lines = found(germany(), [other]);

@@ -12,7 +12,7 @@ import { countries } from '#adapters/countries/countries.ts';
 import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { phonePattern } from '#adapters/countries/phonePattern.ts';
 
-/** Numbers of a country that exist, as digits behind the country code: the judge's example with other last digits. */
+/** Existing numbers of a country, as digits after the country code: libphonenumber's example with other last digits. */
 function nationalNumbers(code: CountryCode): readonly string[] {
   const example = getExampleNumber(code, examples)?.nationalNumber ?? '';
   const tails = fc.sample(fc.stringMatching(/^[0-9]{3}$/), { numRuns: 20, seed: 7 });
@@ -21,7 +21,7 @@ function nationalNumbers(code: CountryCode): readonly string[] {
 
 describe('a phone number as people write it', () => {
   it.each(countries.map(({ code, callingCode, trunk }) => ({ code, callingCode, trunk })))(
-    'in $code becomes what the judge reads',
+    'in $code becomes what libphonenumber reads',
     ({ code, callingCode, trunk = '' }) => {
       if (!isSupportedCountry(code)) throw new Error(`the judge does not know ${code}`);
       const numbers = nationalNumbers(code)
@@ -70,11 +70,11 @@ describe('a phone number as people write it', () => {
     ['352 621 123 456', 'LU', '352621123456'],
     ['612 345', 'ES', '612345'],
     ['30 1234567', 'DE', '301234567'],
-  ])('%j in %s is tidied to %j', (typed, country, tidy) => {
+  ])('%j in %s is normalised to %j', (typed, country, tidy) => {
     expect(normalisePhone(typed, country)).toBe(tidy);
   });
 
-  it('is tidied once and for all, whatever is typed', () => {
+  it('does not change when it is normalised again, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...countries.map(({ code }) => code)),

@@ -33,7 +33,7 @@ describe('the birthday', () => {
     expect(accepts(formFor(year).schema, { birthday: { day: 1, month: 1, year: value } })).toBe(allowed);
   });
 
-  it('names the years that are possible', () => {
+  it('names the allowed years', () => {
     const form = formFor({ format: '1950-2050' });
     expect(form.schema.properties?.['birthday']?.properties?.['year']).toMatchObject({ minimum: 1950, maximum: 2020 });
     expect(optionsOf(form, 'birthday')).toMatchObject({
@@ -53,18 +53,18 @@ describe('the birthday', () => {
     [{ day: 1 }, ['month global.rules.date.incomplete', 'year global.rules.date.incomplete']],
     [{ day: 1, month: null, year: 1990 }, ['month global.rules.date.incomplete']],
     [{ day: 45, month: 13, year: 1990 }, []],
-  ])('%j has the faults %j beside what the schema says', (value, faults) => {
+  ])('%j has the errors %j besides those of the schema', (value, faults) => {
     expect(birthday.check?.(value).map(({ at, what }) => `${at.join('.')} ${what}`)).toEqual(faults);
   });
 
-  it('is required as a whole when one part is', () => {
+  it('is required as a whole if one part is', () => {
     const { schema } = formFor({ required: true });
     expect(
       [{}, { birthday: {} }, { birthday: { day: 1, month: 1, year: 1990 } }].map((value) => accepts(schema, value)),
     ).toEqual([false, false, true]);
   });
 
-  it('is not offered where the provider keeps a part for itself', () => {
+  it('is not offered if customers may not write one of its parts', () => {
     const { form, findings } = formOf({ ...fields, 'profile.birthDay': { ...long, writeAccess: 'serverOnly' } }, [
       { type: 'BirthdayInput', at: '/x' },
     ]);
@@ -72,7 +72,7 @@ describe('the birthday', () => {
     expect(codes(findings)).toEqual(['not-writable /x']);
   });
 
-  it('is a date exactly where the calendar has it', () => {
+  it('is a date exactly if the calendar has it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }),

@@ -65,7 +65,7 @@ describe('FormInput', () => {
     ).toMatchObject({ 'ui:widget': widget });
   });
 
-  it('shows the editor’s words, else the message key of its path', () => {
+  it('shows the editor’s texts, else the message key of its path', () => {
     const { form } = formOf({ 'profile.firstName': text, 'profile.lastName': text }, [
       {
         type: 'FormInput',
@@ -86,7 +86,7 @@ describe('FormInput', () => {
     expect(optionsOf(form, 'profile_lastName').titleKey).toBe('global.fields.profile.lastName');
   });
 
-  it('is a select where the editor lists options; those the provider would refuse are left out', () => {
+  it('is a select if the editor lists options; those that the provider would refuse are left out', () => {
     const { form, findings } = formOf(
       { 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } },
       [
@@ -132,7 +132,7 @@ describe('SalutationInput', () => {
     expect(choices(true)?.map(([value]) => value)).toEqual(['mr', 'mrs', 'div']);
   });
 
-  it('takes null where the provider does', () => {
+  it('accepts null if the provider does', () => {
     const { schema } = formOf({ 'data.salutation': { ...text, allowNull: true } }, [{ type: 'SalutationInput' }]).form;
     expect(
       [null, 'mr', undefined, 'x', ''].map((value) =>
@@ -151,7 +151,7 @@ describe('CountryInput', () => {
     expect(accepts(form.schema, { profile_country: 'US' })).toBe(false);
   });
 
-  it('can stand for the address', () => {
+  it('can be the country of the address', () => {
     expect(
       formOf({ 'data.addressBook.country': text }, [{ type: 'CountryInput', schemaPath: 'data.addressBook.country' }])
         .form.bindings[0]?.provider,
@@ -160,7 +160,7 @@ describe('CountryInput', () => {
 });
 
 describe('FavoriteStoreInput and ShoppingFrequencyInput', () => {
-  it('ask for a store in the product’s own words', () => {
+  it('ask for a store with the product’s own texts', () => {
     const { form } = formOf({ 'data.preference.FAVORITE_STORE': { ...text, required: true } }, [
       { type: 'FavoriteStoreInput' },
     ]);
@@ -215,7 +215,7 @@ describe('PhoneInput', () => {
     expect(errorsIn(form.schema, { phone: { number } })).toHaveLength(good ? 0 : 1);
   });
 
-  it('needs the number alone', () => {
+  it('requires only the number', () => {
     expect(formOf({ 'profile.phones.number': text }, [{ type: 'PhoneInput' }]).form.bindings).toHaveLength(1);
     expect(codes(formOf({ 'profile.phones.type': text }, [{ type: 'PhoneInput', at: '/x' }]).findings)).toEqual([
       'not-in-schema /x',
@@ -232,7 +232,7 @@ describe('PhoneInput', () => {
     ['12345', 'DE', '12345'],
     ['call me', 'DE', 'call me'],
     ['030 1', 'US', '0301'],
-  ])('%j in %s is tidied to %j', (typed, country, tidy) => {
+  ])('%j in %s is normalised to %j', (typed, country, tidy) => {
     expect(normalisePhone(typed, country)).toBe(tidy);
     expect(normalisePhone(tidy, country)).toBe(tidy);
   });
@@ -280,7 +280,7 @@ describe('fields that cannot be shown', () => {
   });
 });
 
-describe('what may be given once', () => {
+describe('fields that customers can set only once', () => {
   const config = [
     { type: 'FormInput', schemaPath: 'data.once' },
     { type: 'FormInput', schemaPath: 'profile.email' },
@@ -290,7 +290,7 @@ describe('what may be given once', () => {
     'profile.email': { ...text, required: true },
   };
 
-  it('can be typed while it is empty, and is shown read-only and unchecked from then on', () => {
+  it('can be filled in while they are empty, and are read-only and unchecked afterwards', () => {
     const empty = formOf(fields, config, { account: { data: { once: '' } } }).form;
     expect([optionsOf(empty, 'data_once').readOnly, optionsOf(empty, 'profile_email').readOnly]).toEqual([
       undefined,

@@ -58,7 +58,7 @@ describe('reading an account', () => {
     });
   });
 
-  it('a tile over several paths is on when all of them are', () => {
+  it('a tile with several paths is on when all of them are', () => {
     const rows: readonly Binding[] = ['data.a', 'data.b'].map((provider) => ({
       form: ['tile'],
       provider,
@@ -158,7 +158,7 @@ describe('the change set', () => {
     expect(change(account, edit)).toEqual(patch);
   });
 
-  it('never touches what it is given', () => {
+  it('never changes its input', () => {
     const account: AccountData = { profile: { phones: [{ number: '+491' }] } };
     const copy = structuredClone(account);
     change(account, { phone: { number: '+492' } });
@@ -172,7 +172,7 @@ const place = (fieldName: string) => {
   return placed[0]?.form.join('.') ?? unplaced.map((lost) => `unplaced ${lost.fieldName}`).join('');
 };
 
-describe('errors of the provider', () => {
+describe('errors from the provider', () => {
   it.each([
     ['profile.firstName', 'profile_firstName'],
     ['firstName', 'profile_firstName'],
@@ -197,7 +197,7 @@ describe('errors of the provider', () => {
     expect(place(fieldName)).toBe(form);
   });
 
-  it('keeps the order of the provider', () => {
+  it('keep the provider’s order', () => {
     const faults = ['password', 'lastName', 'firstName'].map((fieldName, index) => ({
       fieldName,
       errorCode: index,

@@ -15,7 +15,7 @@ it.each([
   expect(dateOfTexts({ day, month, year })).toBe(date);
 });
 
-it('what three fields show of a value is that value again', () => {
+it('the three fields of a value give that value again', () => {
   const text = fc.stringMatching(/^(?:\d{0,4}|[a-z]{1,3})$/);
   fc.assert(
     fc.property(fc.record({ day: text, month: text, year: text }), (texts) => {

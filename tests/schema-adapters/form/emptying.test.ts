@@ -9,7 +9,7 @@ import { formOf, optionsOf } from '../testForms.ts';
 
 const x: FieldConfig = { type: 'FormInput', schemaPath: 'data.x', label: 'Kinder' };
 
-/** What clearing a stored value sends, or the sentences at the field where it cannot be cleared. */
+/** What clearing a stored value sends, or the messages at the field if it cannot be cleared. */
 function cleared(field: Readonly<Record<string, unknown>>, stored: string | number | boolean) {
   const account = { data: { x: stored } };
   const { form } = formOf({ 'data.x': field }, [x], { account });
@@ -22,7 +22,7 @@ function cleared(field: Readonly<Record<string, unknown>>, stored: string | numb
 
 const cannot = ['„Kinder“ lässt sich ändern, aber nicht löschen.'];
 
-describe('an optional field that is emptied', () => {
+describe('clearing an optional field', () => {
   it.each([
     ['a text', { type: 'string' }, 'a', { data: { x: '' } }],
     ['a text that may not be null', { type: 'string', allowNull: false }, 'a', { data: { x: '' } }],
@@ -52,7 +52,7 @@ describe('an optional field that is emptied', () => {
     expect(optionsOf(free, 'data_x').choices?.map(({ value }) => value)).toEqual(['', '1']);
   });
 
-  it('blocks nothing while the account holds no value, or one that the field cannot show', () => {
+  it('blocks nothing while the account has no value, or one that the field cannot show', () => {
     for (const stored of [{}, { x: null }, { x: 'abc' }]) {
       const { form } = formOf({ 'data.x': { type: 'long' } }, [x], { account: { data: stored } });
       expect(checkForm(form, {}).errors).toEqual([]);
@@ -74,7 +74,7 @@ describe('an optional field that is emptied', () => {
     expect(checkForm(formOf(fields, [{ type: 'BirthdayInput' }], { account: {} }).form, value).errors).toEqual([]);
   });
 
-  it('the number of a phone goes with its phone, whether it may be null or not', () => {
+  it('clearing a phone’s number removes the phone, whether it may be null or not', () => {
     const account = { profile: { phones: [{ number: '+4930123456', type: 'default' }] } };
     const { form } = formOf(
       { 'profile.phones.number': { type: 'string', format: "regex('^.+$')" } },

@@ -5,7 +5,7 @@ import { isJsonObject } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { rawSchema } from '../testForms.ts';
 
-/** A provider schema, content for it and an account in it, all made up. */
+/** A generated provider schema, content for it and an account. */
 export interface GeneratedCase {
   readonly schema: unknown;
   readonly content: unknown;
@@ -105,7 +105,7 @@ const account = fc
 
 export const generated: fc.Arbitrary<GeneratedCase> = fc.record({ schema, content, account });
 
-/** What the provider keeps after a change set: objects member by member, lists whole. */
+/** The provider's account after a change set: objects are merged, lists replaced. */
 export function saved(before: AccountData, patch: AccountData): AccountData {
   return merged({ ...before }, { ...patch });
 }

@@ -17,7 +17,7 @@ import { generated } from './generatedCases.ts';
 
 const engine: Engine = { adaptTabs, toFormValue, toChangeSet };
 
-/** An engine that is wrong in one place. */
+/** An engine with one fault. */
 const broken: Readonly<Record<string, Engine>> = {
   'sends the whole form': {
     ...engine,
@@ -94,7 +94,7 @@ const replacement = fc.oneof(
   ),
 );
 
-/** The document with some of its nodes replaced by anything. */
+/** The document with some of its nodes replaced by random values. */
 function mutated(document: unknown, spots: readonly (readonly [number, unknown])[]): unknown {
   let count = 0;
   const walk = (node: unknown): unknown => {
@@ -139,7 +139,7 @@ describe('foreign data', () => {
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });
 
-  it('both validators agree on every form about every value, and one fault is one error', { timeout: patience }, () => {
+  it('both validators agree on every form and value, and one fault gives one error', { timeout: patience }, () => {
     const leaf = fc.oneof(
       fc.constantFrom<Json>(
         '',

@@ -11,7 +11,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
 import { saved, generated } from './generatedCases.ts';
 
-/** The three steps whose laws are checked; a broken one is the control. */
+/** The three steps whose laws are checked; a broken engine is the control. */
 export interface Engine {
   readonly adaptTabs: typeof adaptTabs;
   readonly toFormValue: typeof toFormValue;
@@ -25,7 +25,7 @@ const typed: Readonly<Record<NonNullable<Binding['type']>, fc.Arbitrary<Json | u
   date: fc.constantFrom('1990-01-31', '2024-02-29', undefined),
 };
 
-/** Throws with a counterexample where one of the laws is broken. */
+/** Throws with a counterexample if one of the laws is broken. */
 export function checkLaws(engine: Engine, numRuns: number): void {
   fc.assert(
     fc.property(
@@ -54,7 +54,7 @@ export function checkLaws(engine: Engine, numRuns: number): void {
           const touched = rowsByLeaf(bindings).filter(() => coin.next().value === 0);
           const after = touched.reduce((value, rows) => {
             const leaf = gen(() => typed[rows[0]?.type ?? 'string']);
-            // The form refuses to clear what cannot be emptied, so that it never comes to a change set.
+            // The form does not allow clearing what cannot be emptied, so that it never reaches a change set.
             return bare(leaf) !== undefined || rows.every(canBeEmptied)
               ? withLeaf(value, rows[0]?.form ?? [], leaf)
               : value;
@@ -131,7 +131,7 @@ function changedNames(bindings: readonly Binding[], before: FormValue, after: Fo
   return [...new Set(names)].toSorted();
 }
 
-/** The form as it must be read after saving: a phone whose number was cleared is gone, one without type has the default one. */
+/** The expected form after saving: a phone whose number was cleared is gone, one without a type has the default. */
 function expected(bindings: readonly Binding[], before: FormValue, after: FormValue, account: AccountData): FormValue {
   const value = Object.fromEntries(Object.entries(after).filter(([, leaf]) => bare(leaf) !== undefined));
   const inList = bindings.filter(({ provider }) => listOf(provider) === 'profile.phones');

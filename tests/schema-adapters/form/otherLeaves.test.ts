@@ -33,7 +33,7 @@ const broken: Readonly<Record<string, Writer>> = {
 };
 
 describe('writing one field', () => {
-  it('leaves every other leaf of any account as it was', { timeout: patience }, () => {
+  it('leaves every other leaf of any account unchanged', { timeout: patience }, () => {
     checkOtherLeaves(writer, cases(2000, 20_000));
   });
 
@@ -49,14 +49,14 @@ const children: AccountData = { data: { child: [{ firstName: 'Ada', age: 4 }, { 
 const childForm = (schemaPath: string, account: AccountData | undefined) =>
   formOf({ 'data.child.firstName': text }, [{ type: 'FormInput', schemaPath, at: '/field' }], { account });
 
-describe('a list where the schema spells an object', () => {
-  it('is not offered, and says so', () => {
+describe('a list where the schema has an object', () => {
+  it('is not offered, with a finding', () => {
     const { form, findings } = childForm('data.child.firstName', children);
     expect(form.bindings).toEqual([]);
     expect(codes(findings)).toEqual(['account-holds-other-kind /field']);
   });
 
-  it('is edited as a list where the content names an item', () => {
+  it('can be edited as a list if the content names an item', () => {
     const { form } = childForm('data.child[1].firstName', children);
     const before = toFormValue(form.bindings, children);
     expect(before).toEqual({ data_child_1_firstName: 'Max' });
@@ -73,19 +73,19 @@ describe('a list where the schema spells an object', () => {
     expect(childForm('data.child[0].firstName', account).form.bindings).toEqual([]);
   });
 
-  it('a list where the field is a single value is not offered', () => {
+  it('a list where the field has a single value is not offered', () => {
     const account = { data: { hobby: ['chess', 'go'] } };
     expect(
       formOf({ 'data.hobby': text }, [{ type: 'FormInput', schemaPath: 'data.hobby' }], { account }).form.bindings,
     ).toEqual([]);
   });
 
-  it('is never written, whoever made the form', () => {
+  it('is never written, by any form', () => {
     const { form } = childForm('data.child.firstName', undefined);
     expect(toChangeSet(form.bindings, {}, { data_child_firstName: 'Tom' }, children)).toEqual({});
   });
 
-  it('an empty field behind the end adds nothing, a filled one becomes the next item', () => {
+  it('an empty field after the end adds nothing, a filled one becomes the next item', () => {
     const paths = ['data.child[0].firstName', 'data.child[2].firstName', 'data.child[3].firstName'];
     const { form } = formOf(
       { 'data.child.firstName': text },

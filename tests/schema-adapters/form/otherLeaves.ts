@@ -12,7 +12,7 @@ import { toSchemaPath } from '#adapters/providerPath.ts';
 import { rawSchema } from '../testForms.ts';
 import { saved } from './generatedCases.ts';
 
-/** The two steps that a control breaks. */
+/** The two steps that a faulty writer replaces. */
 export interface Writer {
   readonly adaptTabs: typeof adaptTabs;
   readonly toChangeSet: typeof toChangeSet;
@@ -83,7 +83,7 @@ const { tree } = fc.letrec<{ tree: Json; object: JsonObject; list: readonly Json
 }));
 const members = (known: readonly string[]) =>
   fc.record(Object.fromEntries([...known, 'extra'].map((name) => [name, tree])), { requiredKeys: [] });
-/** Any kind of value in any place: lists where objects are expected, nulls, members that the schema does not know. */
+/** Any kind of value in any place: lists instead of objects, nulls, members that the schema does not have. */
 const account: fc.Arbitrary<AccountData> = fc.record(
   {
     profile: members(['phones', 'work', 'favorites']),
@@ -100,7 +100,7 @@ const typed: Readonly<Record<NonNullable<Binding['type']>, readonly (Json | unde
   date: ['1990-01-31', undefined],
 };
 
-/** Writes one field of any form over any account and throws where another leaf is not what it was. */
+/** Writes one field of any form to any account and throws if another leaf changed. */
 export function checkOtherLeaves(writer: Writer, numRuns: number): void {
   fc.assert(
     fc.property(documents, account, fc.nat(), fc.nat(), ({ schema, content }, before, which, what) => {
@@ -128,7 +128,7 @@ export function checkOtherLeaves(writer: Writer, numRuns: number): void {
   );
 }
 
-/** Where a leaf really ends up: an item behind the end of a list becomes its next one. */
+/** The path at which a leaf is stored: an item after the end of a list becomes its next one. */
 function landingOf(path: string, before: AccountData): string {
   const leaf = path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path;
   let here: Json | undefined = { ...before };

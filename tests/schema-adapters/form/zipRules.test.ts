@@ -33,7 +33,7 @@ describe('a postcode', () => {
     ['PL', '12123', false],
     ['GB', 'SW1A 1AA', true],
     ['AT', '12345678901', false],
-  ])('in %s: %s is right: %s, by the site’s country and by the chosen one', (code, value, right) => {
+  ])('in %s: %s is valid: %s, for the site’s country and for a chosen one', (code, value, right) => {
     const bySite = formOf(fields, [zip], site(code)).form;
     expect(errorsIn(bySite.schema, { profile_zip: value })).toHaveLength(right ? 0 : 1);
     const byChoice = formOf(fields, [zip, country], site('DE')).form;
@@ -50,7 +50,7 @@ describe('a postcode', () => {
     ['DE', '10115', true],
     ['DE', '8000', false],
     [undefined, '8000', false],
-  ])('in %s: %s is right: %s, although the provider’s own rule has five digits', (code, value, right) => {
+  ])('in %s: %s is valid: %s, although the provider’s own rule requires five digits', (code, value, right) => {
     for (const required of [true, false]) {
       const zipField = { ...text, required, format: "regex('^[0-9]{5}$')" };
       const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE'));
@@ -60,7 +60,7 @@ describe('a postcode', () => {
     }
   });
 
-  it('names the rule that was broken: the country’s own words, never another’s', () => {
+  it('names the broken rule: the country’s own message, never another’s', () => {
     const rules = { default: { regex: '^.{1,10}$', errorMessage: 'global.zip.error.default' } };
     const zipField = { ...text, format: "regex('^[0-9]{5}$')" };
     const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE', rules));
@@ -72,7 +72,7 @@ describe('a postcode', () => {
     ]);
   });
 
-  it('keeps a rule of the provider that fits every country for every country', () => {
+  it('applies a provider rule that fits every country to every country', () => {
     const zipField = { ...text, format: "regex('^[^<>]+$')" };
     const { schema } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE')).form;
     expect(accepts(schema, { profile_zip: '<1>', profile_country: 'CH' })).toBe(false);
@@ -84,7 +84,7 @@ describe('a postcode', () => {
     expect(['1000', '10115'].map((value) => accepts(schema, { profile_zip: value }))).toEqual([true, false]);
   });
 
-  it('has the words and an example of its country', () => {
+  it('has the message and an example of its country', () => {
     const { form } = formOf(fields, [zip, country], site('DE'));
     expect(optionsOf(form, 'profile_zip').messagesBy).toMatchObject({
       key: 'profile_country',
@@ -106,7 +106,7 @@ describe('a postcode', () => {
     });
   });
 
-  it('follows the site’s own rules: the country’s, else the default, with their words', () => {
+  it('follows the site’s own rules: the country’s, else the default, with their messages', () => {
     const rules = {
       DE: { regex: '^0\\d{4}$', errorMessage: 'Nur Osten.' },
       LU: { regex: '^\\d{4}$', errorMessage: 'global.zip.error.LU' },
@@ -128,7 +128,7 @@ describe('a postcode', () => {
     });
   });
 
-  it('leaves a rule of the site that cannot be used aside, and says so', () => {
+  it('ignores a rule of the site that cannot be used, with a finding', () => {
     const { form, findings } = formOf(fields, [zip], site('DE', { DE: { regex: '^(\\d+)+$' }, BE: { regex: '[' } }));
     expect(codes(findings)).toEqual([
       'zip-rule-not-usable validation.zipCode.BE.regex',
@@ -138,7 +138,7 @@ describe('a postcode', () => {
     expect(accepts(form.schema, { profile_zip: '1' })).toBe(false);
   });
 
-  it('is required in an address, whatever the schema says, and goes with the address’s country', () => {
+  it('is required in an address, whatever the schema says, and follows the address’s country', () => {
     const { form } = formOf(
       fields,
       [
@@ -157,7 +157,7 @@ describe('a postcode', () => {
     ).toEqual(['/profile_zip pattern']);
   });
 
-  it('meets the provider’s own pattern too', () => {
+  it('must also match the provider’s own pattern', () => {
     const own = { ...fields, 'profile.zip': { ...text, format: "regex('^1')" } };
     for (const configs of [[zip], [zip, country]]) {
       const { schema } = formOf(own, configs, site('DE')).form;

@@ -26,12 +26,12 @@ describe('the password checklist', () => {
     [{}, 'a'.repeat(129), ['maxLength']],
     [{ minLength: 6 }, `${'a'.repeat(127)}ü`, []],
     [{ minCharGroups: 4 }, 'Abcdef1ü', []],
-  ])('policy %j, password %j: still to do %j', (policy, password, codes) => {
+  ])('policy %j, password %j: unmet %j', (policy, password, codes) => {
     expect(unmet(policy, password)).toEqual(codes);
     expect(unmet({ errorCode: 0, passwordComplexity: policy }, password)).toEqual(codes);
   });
 
-  it('counts what each line asks for, and has a sentence for it', () => {
+  it('counts what each line asks for, and has a message for it', () => {
     expect(
       passwordChecks({ minLength: 10, minDigit: 2 }).checks.map(({ code, count, messageKey }) => [
         code,
@@ -46,7 +46,7 @@ describe('the password checklist', () => {
   });
 
   it.each(['^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9]).{12,}$', String.raw`^(?=.*\d).{8,}$`, '^.*$'])(
-    'asks by its lines for what the pattern %s asks for',
+    'has lines for the demands of the pattern %s',
     (regExp) => {
       fc.assert(
         fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '1', '#', 'ä'), maxLength: 16 }), (password) => {
@@ -56,13 +56,13 @@ describe('the password checklist', () => {
     },
   );
 
-  it('leaves a pattern it cannot trust to the provider, and says so', () => {
+  it('leaves an unsafe pattern to the provider, with a finding', () => {
     expect(passwordChecks({ regExp: '^(a+)+$' }).findings).toEqual([
       { where: 'passwordComplexity.regExp', what: 'pattern-risky', severity: 'warning' },
     ]);
   });
 
-  it('says when no password can fulfil the policy', () => {
+  it('reports that no password can fulfil the policy', () => {
     expect(passwordChecks({ minCharGroups: 15, minLength: 99 }).findings.map(({ what }) => what)).toEqual([
       'policy-not-fulfillable',
     ]);

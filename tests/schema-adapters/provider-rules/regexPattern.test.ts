@@ -20,7 +20,7 @@ describe("the provider's patterns", () => {
     ["regex('^(a)$')", '^(a)$'],
     ["regex('')", ''],
     ["regex('a')')", "a')"],
-  ])('%s holds the pattern %j', (format, text) => {
+  ])('%s contains the pattern %j', (format, text) => {
     expect(patternText(format)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe("the provider's patterns", () => {
     },
   );
 
-  it('an empty pattern asks for nothing', () => {
+  it('an empty pattern allows everything', () => {
     expect(schemaFor("regex('')")).toMatchObject({ findings: [], pattern: undefined });
   });
 
@@ -54,7 +54,7 @@ describe("the provider's patterns", () => {
     ["regex('[a-z ]*')", 'a b'],
     ["regex('^ *x? *$')", ' x '],
     ["regex('^\\w* *$|^ +$')", 'ab'],
-  ])('a required field with %s takes %j and refuses blanks with one error', (format, good) => {
+  ])('a required field with %s accepts %j and refuses blanks with one error', (format, good) => {
     const { schema } = schemaFor(format, { required: true });
     expect(errorsIn(schema, { data_x: good })).toEqual([]);
     for (const blank of ['', ' ', '   ', '\t', '\u00a0 ', ' '.repeat(60)])
@@ -68,7 +68,7 @@ describe("the provider's patterns", () => {
     expect(accepts(form.schema, { data_x: ' Ada ' })).toBe(true);
   });
 
-  it('null passes a pattern where the provider takes null', () => {
+  it('null passes a pattern if the provider accepts null', () => {
     expect(accepts(schemaFor("regex('^a$')", { allowNull: true }).schema, { data_x: null })).toBe(true);
     expect(accepts(schemaFor("regex('^a$')").schema, { data_x: null })).toBe(false);
   });

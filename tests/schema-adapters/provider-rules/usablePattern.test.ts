@@ -93,22 +93,22 @@ describe('patterns in the notation of .NET', () => {
     '\\u{61}',
     '\\x1',
     '\\018',
-  ])('%s cannot be said in JavaScript and becomes a finding', (text) => {
+  ])('%s has no equivalent in JavaScript and becomes a finding', (text) => {
     expect(sourceOf(text)).toBe('pattern-not-portable');
   });
 
-  it('looks at 512 characters at most', () => {
+  it('reads at most 512 characters', () => {
     expect(sourceOf('a'.repeat(512))).toBe('a'.repeat(512));
     expect(sourceOf('a'.repeat(513))).toBe('pattern-too-long');
   });
 
-  it("takes the site team's patterns as JavaScript", () => {
+  it("reads the site team's patterns as JavaScript", () => {
     expect(sourceOf('^\\w\\d{2}[^]$', 'site')).toBe('^\\w\\d{2}[^]$');
     expect(sourceOf('^[1-9][0-9]{3} ?[A-Za-z]{2}$', 'site')).toBe('^[1-9][0-9]{3} ?[A-Za-z]{2}$');
     expect(sourceOf('^(a)\\1$', 'site')).toBe('pattern-risky');
   });
 
-  it('compiles whatever it gives back, and never throws', { timeout: patience }, () => {
+  it('only returns patterns that compile, and never throws', { timeout: patience }, () => {
     const piece = fc.constantFrom(
       'a',
       '\\d',
@@ -202,7 +202,10 @@ describe('patterns that could freeze a page', () => {
 
   const matching = createContext({ source: '', values: [] });
 
-  /** Whether matching all these values ends within the time; a match that does not is stopped. A busy machine gets three tries. */
+  /**
+   * Whether matching all these values ends in time; a slow match is stopped. On a busy machine there are three
+   * attempts.
+   */
   function isQuick(source: string, values: readonly string[], milliseconds: number): boolean {
     Object.assign(matching, { source, values });
     return [1, 2, 3].some(() => {
@@ -235,7 +238,7 @@ describe('patterns that could freeze a page', () => {
     (pump) => `${pump.repeat(MAX_MATCHED).slice(0, MAX_MATCHED - 1)}!`,
   );
 
-  it('let through none that takes long on any of the usual attacks', { timeout: patience }, () => {
+  it('lets no pattern through that takes long on any of the usual attacks', { timeout: patience }, () => {
     let used = 0;
     fc.assert(
       fc.property(pattern, (text) => {
@@ -249,7 +252,7 @@ describe('patterns that could freeze a page', () => {
     expect(used).toBeGreaterThan(500);
   });
 
-  it('would be caught here if they were let through', () => {
+  it('would be noticed here if they were let through (control)', () => {
     expect(['^(a+)+$', '^(?:a|a)*$', '^(.*a){12}$'].map((text) => isQuick(text, pumps, 200))).toEqual([
       false,
       false,
@@ -257,7 +260,7 @@ describe('patterns that could freeze a page', () => {
     ]);
   });
 
-  it('are found in time that the pattern bounds', () => {
+  it('are recognised in a time limited by the pattern’s length', () => {
     const hostile = [
       `^(?:${'a?'.repeat(160)})+$`,
       '.*'.repeat(250),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 
-describe('a password that is easily guessed', () => {
+describe('a password that is easy to guess', () => {
   it.each([
     'Passwort123!',
     'P@ssw0rd!',
@@ -20,7 +20,7 @@ describe('a password that is easily guessed', () => {
     expect(weaknessOf(password)).toBe('common');
   });
 
-  it.each(['Kontor2025!', 'meinKontor#1', 'K0nt0r!!'])('%s holds the name of the house', (password) => {
+  it.each(['Kontor2025!', 'meinKontor#1', 'K0nt0r!!'])('%s contains the brand’s name', (password) => {
     expect(weaknessOf(password)).toBe('brand');
   });
 

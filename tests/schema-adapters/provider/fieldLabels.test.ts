@@ -8,7 +8,7 @@ const fieldKeys = Object.keys(german).filter((key) => /^global\.fields\.(?:profi
 const paths = fieldKeys.map((key) => key.slice('global.fields.'.length));
 
 describe('a field without a label in the content', () => {
-  it('has the catalogue’s label exactly where the catalogue has one', () => {
+  it('has the catalogue’s label exactly if the catalogue has one', () => {
     expect(paths.filter((path) => !hasLabel(path))).toEqual([]);
     const { form, findings } = formOf(
       Object.fromEntries(paths.map((path) => [path, {}])),
@@ -23,14 +23,14 @@ describe('a field without a label in the content', () => {
     ['data.pets.favouriteFood', {}, 'Favourite food'],
     ['data.LOYALTY_CARD', {}, 'Loyalty card'],
     ['data.child.name2', { description: 'Name Ihres Kindes' }, 'Name Ihres Kindes'],
-  ])('%s with %j reads %s, and the content is told', (path, field, label) => {
+  ])('%s with %j reads %s, with a finding for the content', (path, field, label) => {
     const { form, findings } = formOf({ [path]: field }, [{ type: 'FormInput', schemaPath: path, at: '/here' }]);
     const [key = ''] = Object.keys(form.schema.properties ?? {});
     expect(labelOf(key, form.schema.properties?.[key], optionsOf(form, key), String)).toBe(label);
     expect(codes(findings)).toEqual(['label-missing /here']);
   });
 
-  it('takes the label of the content without a word', () => {
+  it('uses the label of the content, without a finding', () => {
     const { findings } = formOf({ 'data.x': {} }, [{ type: 'FormInput', schemaPath: 'data.x', label: 'X' }]);
     expect(findings).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('types of the provider', () => {
     ['date', '2023-02-29', false],
     ['date', '29.02.2024', false],
     ['STRING', 'x', true],
-  ])('%s takes %j: %s', (type, value, taken) => {
+  ])('%s accepts %j: %s', (type, value, taken) => {
     expect(accepts(schemaOf({ type }), { data_x: value })).toBe(taken);
   });
 
@@ -44,7 +44,7 @@ describe('types of the provider', () => {
     ['only true, and true', { type: 'boolean', format: ' TRUE ' }, true, true],
     ['only false where the format says so', { type: 'boolean', format: 'false' }, true, false],
     ['false where a yes/no is required', { type: 'boolean', required: true }, false, true],
-  ])('takes %s', (_name, field, value, taken) => {
+  ])('accepts %s', (_name, field, value, taken) => {
     expect(errorsIn(schemaOf(field), { data_x: value })).toHaveLength(taken ? 0 : 1);
   });
 
@@ -53,7 +53,7 @@ describe('types of the provider', () => {
     [{ type: 'hologram' }, 'type-unknown data.x'],
     [{ type: 5 }, 'type-unknown data.x'],
     [{ type: '__proto__' }, 'type-unknown data.x'],
-  ])('%j is not offered and says why', (field, finding) => {
+  ])('%j is not offered, with a finding that says why', (field, finding) => {
     const { form, findings } = allOf({ 'data.x': field });
     expect(form.bindings).toEqual([]);
     expect(codes(findings)).toEqual([finding]);
@@ -66,13 +66,13 @@ describe('types of the provider', () => {
     [{ type: 'string', format: "regex('(?i)a')" }, 'pattern-not-portable data.x'],
     [{ type: 'string', format: "regex('^(a+)+$')" }, 'pattern-risky data.x'],
     [{ type: 'string', format: `regex('${'a'.repeat(513)}')` }, 'pattern-too-long data.x'],
-  ])('%j is offered without its rule, which the provider keeps', (field, finding) => {
+  ])('%j is offered without its rule, which the provider checks', (field, finding) => {
     const { form, findings } = allOf({ 'data.x': field });
     expect(form.bindings).toHaveLength(1);
     expect(codes(findings)).toEqual([finding]);
   });
 
-  it('a field with the sub-type phone asks for a phone keyboard', () => {
+  it('a field with the sub-type phone requests a phone keyboard', () => {
     expect(optionsOf(allOf({ 'data.x': { type: 'string', subType: 'phone' } }).form, 'data_x')).toMatchObject({
       inputMode: 'tel',
       autocomplete: 'tel',
@@ -81,7 +81,7 @@ describe('types of the provider', () => {
 });
 
 describe('the form of a schema without content', () => {
-  it('holds every field a customer may write, subscriptions as yes/no', () => {
+  it('has every field that a customer may write, and subscriptions as booleans', () => {
     const { form, findings } = allOf({
       'profile.firstName': { type: 'string' },
       'profile.phones.number': { type: 'string' },
@@ -102,7 +102,7 @@ describe('the form of a schema without content', () => {
     expect(form.schema.properties?.['subscriptions_NLT__A_email']).toEqual({ title: 'Weekly', type: 'boolean' });
   });
 
-  it('names lists it cannot show one item of, and subscriptions only the server writes', () => {
+  it('reports lists whose items it cannot show, and subscriptions that only the server writes', () => {
     const { form, findings } = allOf({
       'profile.work.title': { type: 'string' },
       'profile.favorites.books.name': { type: 'string' },

@@ -63,7 +63,7 @@ describe('the provider schema', () => {
     ]);
   });
 
-  it('keeps internal and address sections out: they are the server’s', () => {
+  it('leaves out internal and address sections, which belong to the server', () => {
     expect(
       parse({
         dataSchema: { fields: {} },
@@ -73,7 +73,7 @@ describe('the provider schema', () => {
     ).toEqual([]);
   });
 
-  it('takes a missing type as string, a missing or empty format as none, null as absent', () => {
+  it('reads a missing type as string, a missing or empty format as none, null as absent', () => {
     const { fields, findings } = parse({
       dataSchema: {
         fields: {
@@ -134,7 +134,7 @@ describe('the provider schema', () => {
     });
   });
 
-  it('does not offer what it cannot place: unknown write access counts as the server’s', () => {
+  it('does not offer what it does not know: unknown write access counts as the server’s', () => {
     expect(
       parse({ dataSchema: { fields: { a: { writeAccess: 'everybody' } } } }).fields.get('data.a')?.writeAccess,
     ).toBe('serverOnly');
@@ -162,7 +162,7 @@ describe('the provider schema', () => {
     expect(findings).toEqual(['too-many-fields data.f5000', 'too-many-fields data.f5001']);
   });
 
-  it('never throws, and every path it lets through is one', { timeout: patience }, () => {
+  it('never throws, and returns only valid paths', { timeout: patience }, () => {
     const section = fc.record({
       fields: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), fc.jsonValue()),
     });

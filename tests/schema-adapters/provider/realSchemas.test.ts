@@ -43,7 +43,7 @@ describe.skipIf(!here)('real schemas of the provider', () => {
     expect(errorsIn(form.schema, value).filter((error) => !error.endsWith('required'))).toEqual([]);
   });
 
-  it('the e-mail pattern every site has is used as it is', () => {
+  it('the e-mail pattern that every site has is used unchanged', () => {
     const { forms } = adaptDocuments({
       schema: read('schema/toolkit-au1-default.json'),
       site: { country: 'DE', zipRules: {} },

@@ -16,7 +16,7 @@ const yes = { type: 'boolean' };
 const list = (newsletters: readonly unknown[]) => ({ type: 'subscriptions', newsletters });
 
 describe('a tab', () => {
-  it('is a flat form in the editor’s order over all its components', () => {
+  it('is a flat form with all its components in the editor’s order', () => {
     const { form, sections, findings } = adapt(
       [
         {
@@ -57,7 +57,7 @@ describe('a tab', () => {
     expect(sections.map(({ kind }) => kind)).toEqual(['separator']);
   });
 
-  it('shares its account paths with the other tabs: the first wins', () => {
+  it('shares its account paths with the other tabs: the first one wins', () => {
     const field = { type: 'FormInput', schemaPath: 'data.a', label: 'A' };
     const { tabs } = parseTabs(
       [
@@ -183,7 +183,7 @@ describe('newsletters', () => {
     });
   });
 
-  it('belong to the list that names them, on whatever tab that is', () => {
+  it('belong to the list that names them, on any tab', () => {
     const { tabs } = parseTabs(
       [
         { anchor: 'a', components: [list([{ key: 'NLT_A' }])] },
@@ -198,7 +198,7 @@ describe('newsletters', () => {
     ]);
   });
 
-  it('a content entry that the schema lacks, or that is no newsletter, is a finding', () => {
+  it('a content entry that the schema lacks, or that is not a newsletter, is a finding', () => {
     const { findings } = adapt(
       [list([{ key: 'NLT_Z' }, { key: 'SVC_X' }, { key: 'NLT_A' }, { key: 'NLT_B' }, { key: 'NLT_C' }])],
       fields,

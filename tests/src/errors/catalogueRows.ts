@@ -26,7 +26,7 @@ export const catalogueCells: readonly CatalogueCell[] = Object.entries(errorCata
   },
 );
 
-/** The provider's answer of a cell, as the wire has it. */
+/** The provider's answer for a cell. */
 export function refusalOf({ code, word }: CatalogueCell): ProviderError {
   const isInner = word !== undefined && /^\d+$/.test(word);
   return new ProviderError('accounts.test', {

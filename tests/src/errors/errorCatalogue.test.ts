@@ -20,7 +20,7 @@ describe.each(languages)('the error catalogue in %s', (language) => {
     ['clp.errors.general', 'ap.errors.general', 'mpp.errors.general', 'global.errors.general'].map((key) => texts[key]),
   );
 
-  it.each(named(spoken))('%s in %s has a sentence of its own', (_key, flow, cell) => {
+  it.each(named(spoken))('%s in %s has its own message', (_key, flow, cell) => {
     const words = messagesOf(refusalOf(cell), flow);
     expect(words).toMatch(/\p{L}{2,}.* .*[.?]$/u);
     expect(general).not.toContain(words);
@@ -28,7 +28,7 @@ describe.each(languages)('the error catalogue in %s', (language) => {
   });
 
   it.each(['login', 'register', 'resetStart', 'passwordChange', 'accountForm', 'centre'] as const)(
-    'has a general sentence for codes nobody knows: %s',
+    'has a general message for unknown codes: %s',
     (flow) => {
       const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SAY' } });
       expect(general).toContain(messagesOf(error, flow));
@@ -62,7 +62,7 @@ describe('the reaction', () => {
     );
   });
 
-  it('is to say it where the table is silent', () => {
+  it('is to show a message if the table has none', () => {
     expect(reactionTo(new Error('x'), 'login')).toEqual({ does: 'SAY' });
     expect(
       reactionTo(
@@ -91,7 +91,7 @@ const callOf: Readonly<Record<Flow, string>> = {
   centre: 'accounts.setAccountInfo',
 };
 describe('the console', () => {
-  it.each(named(catalogueCells))('offers %s in %s by one click', (_key, flow, { code, word }) => {
+  it.each(named(catalogueCells))('offers %s in %s with one click', (_key, flow, { code, word }) => {
     const offered = errorExamples.filter(({ fault: { call, effect } }) => {
       if (code === 500_002) return call === 'POST /rest/v1/account/login';
       if (call !== callOf[flow] || effect.kind !== 'error' || effect.errorCode !== code) return false;

@@ -16,11 +16,11 @@ const words = [
     ...Object.values(fieldSentences).flatMap((row) => Object.keys(row ?? {})),
   ]),
 ];
-/** A field that content brought and nobody has a sentence for. */
+/** A field from content for which there is no message. */
 const unknownField = 'petName';
 const unknownCode = 400_999;
 
-/** The forms in which a provider refuses a value: the answer's own code, and the code beside the field's name. */
+/** The forms in which a provider refuses a value: the answer's own code, or the code beside the field's name. */
 const forms: readonly (readonly [string, (code: number) => { readonly outer: number; readonly inner: number }])[] = [
   ['the code twice', (code) => ({ outer: code, inner: code })],
   ['inside 400009', (code) => ({ outer: 400_009, inner: code })],
@@ -34,7 +34,7 @@ type ErrorTexts = ReadonlyMap<string, readonly string[]>;
 
 const asked: Lookup = (area, refusal) => messageKeys(area, refusal, fieldSentences);
 
-/** Texts about errors by what their keys name, in any order: `400006 zip`, `400006 100001`, `400006 general`. */
+/** Error texts by the parts of their keys, in any order: `400006 zip`, `400006 100001`, `400006 general`. */
 function index(texts: Texts): ErrorTexts {
   const found = new Map<string, string[]>();
   for (const [key, text] of Object.entries(texts)) {
@@ -46,7 +46,7 @@ function index(texts: Texts): ErrorTexts {
   return found;
 }
 
-/** The sentences of the most special step that has any. Source: requirements#error-lookup. */
+/** The messages of the most specific step that has any. Source: requirements#error-lookup. */
 function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, word: string): readonly string[] {
   const named = (...parts: (string | number)[]): readonly string[] =>
     all.get(parts.map(String).toSorted().join(' ')) ?? [];
@@ -66,7 +66,7 @@ function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, wor
   return steps.find((step) => step.length > 0) ?? [texts['global.rules.format'] ?? ''];
 }
 
-/** Fields whose sentence is not the most special one, as readable lines. */
+/** Fields whose message is not the most specific one, as readable lines. */
 function wrongSentences(texts: Texts, code: number, lookup: Lookup): readonly string[] {
   const wrong: string[] = [];
   const all = index(texts);
@@ -81,17 +81,17 @@ function wrongSentences(texts: Texts, code: number, lookup: Lookup): readonly st
   return wrong;
 }
 
-describe.each(baseLanguages)('what the provider refuses at a field, in %s', (language) => {
+describe.each(baseLanguages)('a refused field, in %s', (language) => {
   const texts = textsOf(language);
 
   it.each([...codes, ...details])(
-    '%i has its most special sentence at every field, in every form of the answer',
+    '%i has its most specific message at every field, in every form of the answer',
     (code) => {
       expect(wrongSentences(texts, code, asked)).toEqual([]);
     },
   );
 
-  it('is never said with words about saving or the whole form where the field has its own', () => {
+  it('has no message about saving or the whole form if the field has its own', () => {
     const unfit = new Set(
       ['mpp.errors.general', 'clp.errors.general', 'ap.errors.general', 'global.errors.general'].map(
         (key) => texts[key],
@@ -112,7 +112,7 @@ describe.each(baseLanguages)('what the provider refuses at a field, in %s', (lan
     expect(wrong).toEqual([]);
   });
 
-  it('finds a lookup that asks for the inner code alone (control)', () => {
+  it('finds a lookup that uses the inner code alone (control)', () => {
     const innerAlone: Lookup = (area, { code, detailCode = code, field = '' }) => [
       ...messageKeys(area, { code: detailCode, field }),
       ...messageKeys(area, { code, field }),
@@ -122,7 +122,7 @@ describe.each(baseLanguages)('what the provider refuses at a field, in %s', (lan
   });
 });
 
-describe('a refusal at the leaves of a form', () => {
+describe('refused fields of a form', () => {
   const texts = textsOf('de');
   const say = (keys: string[]): string => texts[keys.find((key) => key in texts) ?? ''] ?? '';
   const bindings = [
@@ -145,7 +145,7 @@ describe('a refusal at the leaves of a form', () => {
     ['profile.phones', ['phone', 'number'], /Telefonnummer/],
     ['data.preference.FAVORITE_STORE', ['store'], /Markt/],
     ['data.addressBook.street', ['street'], 'Bitte prüfen Sie die Straße.'],
-  ])('%s is said at its leaf', (fieldName, form, sentence) => {
+  ])('%s is shown at its leaf', (fieldName, form, sentence) => {
     for (const inner of [400006, unknownCode]) {
       const { placed, unplaced } = placeRefusals(refused(fieldName, inner), { bindings, area: 'mpp', say });
       expect(placed).toEqual([

@@ -30,7 +30,7 @@ describe('message keys of a refusal', () => {
     ]);
   });
 
-  it('are never built from a field or code that the catalogue does not know', { timeout: patience }, () => {
+  it('are never built from a field or code outside the catalogue', { timeout: patience }, () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (code, field) => {
         const keys = messageKeys('mpp', { code, field });
@@ -49,7 +49,7 @@ describe('message keys of a refusal', () => {
   });
 });
 
-describe('a code in an address', () => {
+describe('a code in a URL', () => {
   it.each([
     ['doi-403002', 'doi-403002'],
     ['DOI-403002', 'doi-403002'],
@@ -82,7 +82,7 @@ describe('a code in an address', () => {
     expect(validDoubleOptInCode(text)).toBe(code);
   });
 
-  it('is short and plain, whatever stands there', { timeout: patience }, () => {
+  it('is short and plain, whatever is in the URL', { timeout: patience }, () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
     fc.assert(
       fc.property(text, (given) => {
@@ -94,9 +94,9 @@ describe('a code in an address', () => {
   });
 });
 
-describe('a failure in words', () => {
+describe('a failure as text', () => {
   it.each(['OFFLINE', 'NETWORK', 'TIMEOUT', 'STATUS', 'LIMITED', 'UNREADABLE', 'SCRIPT_BLOCKED'] as const)(
-    '%s has a sentence',
+    '%s has a message',
     (failure) => {
       const { keys } = describeFailure(new ServiceError(failure, 'call'));
       expect(keys.some((key) => key in de)).toBe(true);
@@ -104,7 +104,7 @@ describe('a failure in words', () => {
     },
   );
 
-  it('never throws and never shows a stranger’s text as a sentence', () => {
+  it('never throws and never shows foreign text as a message', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         const { keys } = describeFailure(thrown);

@@ -33,14 +33,14 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
 }
 
 describe('keeping the registration token fresh', () => {
-  it('renews it ten seconds before its end, again and again', async () => {
+  it('renews it ten seconds before it expires, again and again', async () => {
     const { fakes, told, at } = keeping();
     await fakes.clock.advance(110_000);
     expect(told).toEqual(['token 1', 'token 2']);
     expect(at).toEqual([50_000, 100_000]);
   });
 
-  it('stops with the page', async () => {
+  it('stops when the page is closed', async () => {
     const { fakes, stop, told } = keeping();
     stop.abort();
     await fakes.clock.advance(200_000);
@@ -56,14 +56,14 @@ describe('keeping the registration token fresh', () => {
     ]);
   });
 
-  it('gives up at once when the link itself is refused', async () => {
+  it('gives up at once if the link itself is refused', async () => {
     const { fakes, told, at } = keeping(() => Promise.reject(new ServiceError('STATUS', 'exchange', { status: 401 })));
     await fakes.clock.advance(3_600_000);
     expect(told).toEqual(['given up']);
     expect(at).toHaveLength(1);
   });
 
-  it('looks at the clock when the page wakes, and asks no sooner than due', async () => {
+  it('checks the clock when the page wakes, and does not renew too early', async () => {
     const { fakes, at } = keeping();
     await fakes.clock.advance(20_000);
     fakes.clock.wake();

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/gateways/clock.ts';
 
-/** A computer whose time a test turns: timers follow the monotonic clock, which may or may not go on while it sleeps. */
+/** A computer whose time is set by a test: timers follow the monotonic clock, which may or may not run during sleep. */
 export interface Machine extends Clock {
   /** Time passes and timers fire. */
   readonly run: (milliseconds: number) => Promise<void>;
-  /** No timer fires; `counted`: the monotonic clock goes on meanwhile. Then the page wakes. */
+  /** No timer fires; `counted`: the monotonic clock runs meanwhile. Then the page wakes. */
   readonly sleep: (milliseconds: number, counted: boolean) => Promise<void>;
-  /** Somebody puts the wall clock forward or back; the page looks up. */
+  /** The wall clock is set forward or back; the page notices. */
   readonly putWallClock: (milliseconds: number) => Promise<void>;
 }
 

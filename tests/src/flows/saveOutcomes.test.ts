@@ -14,7 +14,7 @@ const change: PreferenceChange = {
   remindersToDelete: ['r1'],
 };
 
-/** What befalls one half: whether the server did it, and what the page hears of it. */
+/** What happens to one part: whether the server did it, and the answer that the page gets. */
 interface Fate {
   readonly name: string;
   readonly done: boolean;
@@ -30,7 +30,7 @@ const fates: readonly Fate[] = [
   { name: 'lost on the way back', done: true, error: new ServiceError('NETWORK', 'call') },
 ];
 
-/** Runs a save while both halves have their fate; the first half that was not slowed answers first. */
+/** Runs a save with these results for both parts; the first part that is not slowed answers first. */
 async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCOUNT' | 'REMINDERS') {
   const fakes = fakeApp({ account: ada, reminders: [{ reminderId: 'r1', variantId: 'v', variantName: {} }] });
   const settled: string[] = [];
@@ -65,7 +65,7 @@ async function expectFourOutcomes(save: Save): Promise<void> {
         expect(settled.toSorted(), `waits for both: ${words}`).toEqual(['ACCOUNT', 'REMINDERS']);
         const expected = ({ done, error }: Fate): PartResult => (done ? { kept: true } : { kept: false, error });
         expect(outcome, words).toMatchObject({ account: expected(account), reminders: expected(reminders) });
-        // What was read again shows what is stored, not what was hoped for.
+        // The account that was read again shows what is stored, not what was expected.
         expect(outcome.reread?.profile?.['lastName'], words).toBe(fakes.account.profile?.['lastName']);
         expect(fakes.reminders.length, words).toBe(reminders.done ? 0 : 1);
       }
@@ -73,11 +73,11 @@ async function expectFourOutcomes(save: Save): Promise<void> {
   }
 }
 
-describe('a save has two halves, each with six fates', () => {
-  it('says of each half whether it was kept, in all thirty-six cases, whichever answers last', () =>
+describe('a save has two parts, each with six possible results', () => {
+  it('reports for each part whether it was saved, in all thirty-six cases, whichever answers last', () =>
     expectFourOutcomes(savePreferences));
 
-  it('a save that gives up at the first failure is caught', async () => {
+  it('a save that gives up at the first failure is noticed (control)', async () => {
     const failFast: Save = async (
       { provider, services },
       { regToken, linkToken, language, patch, remindersToDelete },

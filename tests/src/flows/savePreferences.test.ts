@@ -15,7 +15,7 @@ const reminders = [{ reminderId: 'r1', variantId: 'v', variantName: {} }];
 const no = (error: Error) => () => Promise.reject(error);
 
 describe('saving preferences', () => {
-  it('keeps both halves and reads the account again', async () => {
+  it('saves both parts and reads the account again', async () => {
     const fakes = fakeApp({ reminders });
     const outcome = await savePreferences(fakes, change);
     expect(outcome).toMatchObject({
@@ -30,7 +30,7 @@ describe('saving preferences', () => {
     ['account', true, false],
     ['reminders', false, true],
     ['neither', false, false],
-  ])('tells the outcomes apart: only %s', async (_kept, account, deleted) => {
+  ])('distinguishes the outcomes: only %s', async (_kept, account, deleted) => {
     const fakes = fakeApp({ reminders });
     const outcome = await savePreferences(
       {
@@ -44,7 +44,7 @@ describe('saving preferences', () => {
     expect([outcome.account.kept, outcome.reminders.kept]).toEqual([account, deleted]);
   });
 
-  it('waits for the slow half when the other one fails at once', async () => {
+  it('waits for the slow part when the other one fails at once', async () => {
     const fakes = fakeApp({ reminders });
     const provider = { ...fakes.provider, setAccount: no(refusal(400006)) };
     const services = {
@@ -57,13 +57,13 @@ describe('saving preferences', () => {
     expect(fakes.reminders).toEqual([]);
   });
 
-  it('sends nothing for an empty half', async () => {
+  it('sends nothing for an empty part', async () => {
     const fakes = fakeApp();
     await savePreferences(fakes, { ...change, patch: {}, remindersToDelete: [] });
     expect(fakes.calls).toEqual(['getAccount old']);
   });
 
-  it('counts a write without an answer as kept only when the account shows it', async () => {
+  it('counts a write without an answer as saved only if the account shows it', async () => {
     const lost = new ServiceError('TIMEOUT', 'accounts.setAccountInfo');
     const written = fakeApp({ account: { ...ada, profile: { ...ada.profile, lastName: 'Neu' } } });
     const there = await savePreferences(
@@ -79,7 +79,7 @@ describe('saving preferences', () => {
     expect(gone.account).toEqual({ kept: false, error: lost });
   });
 
-  it('fetches a fresh registration token once when the old one is refused', async () => {
+  it('gets a fresh registration token once if the old one is refused', async () => {
     const fakes = fakeApp();
     const tokens: string[] = [];
     const setAccount = async ({ regToken }: { readonly regToken: string }): Promise<void> => {

@@ -11,12 +11,12 @@ import { machine, type Machine } from './machine.ts';
 type Keeper = typeof keepTokenFresh;
 type Answer = 'TOKEN' | 'NETWORK' | 'REFUSED';
 
-/** What one exchange does. */
+/** The result of one exchange. */
 interface Exchange {
   readonly answer: Answer;
-  /** Milliseconds between the server's two stamps; nothing when it names none. */
+  /** Milliseconds between the server's two timestamps; undefined if it sends none. */
   readonly lifetime: number | undefined;
-  /** Milliseconds the exchange takes. */
+  /** Duration of the exchange, milliseconds. */
   readonly takes: number;
 }
 
@@ -53,13 +53,13 @@ const events = fc.array(
 interface Attempt {
   readonly began: number;
   readonly answer: Answer;
-  /** Undefined while it is under way. */
+  /** Undefined while it is running. */
   ended?: number;
   /** When the next one is due by the monotonic clock. */
   due?: number;
 }
 
-/** One visit: every exchange is noted, and what the keeper told. */
+/** One visit: records every exchange and every callback. */
 function visit(keep: Keeper, plan: readonly Exchange[]) {
   const clock: Machine = machine();
   const attempts: Attempt[] = [];
@@ -126,7 +126,7 @@ async function check(keep: Keeper, runs: number): Promise<void> {
   );
 }
 
-/** After how many tries the keeper must have given up: a refusal, or eight failures in a row. */
+/** The number of exchanges after which the refresh must have given up: a refusal, or eight failures in a row. */
 function endOf(answers: readonly Answer[]): number | undefined {
   let failures = 0;
   for (const [index, answer] of answers.entries()) {
@@ -138,12 +138,12 @@ function endOf(answers: readonly Answer[]): number | undefined {
 
 describe('keeping the registration token fresh on any machine', () => {
   it(
-    'one try at a time, ten seconds apart and never late, whatever clocks, sleep and network do; gives up once, then is quiet',
+    'one exchange at a time, ten seconds apart and never late, whatever clocks, sleep and network do; gives up once, then stops',
     async () => check(keepTokenFresh, cases(400, 5_000)),
     patience,
   );
 
-  it('a keeper that goes by the wall clock alone is caught', async () => {
+  it('a refresh that uses the wall clock alone is noticed (control)', async () => {
     const naive: Keeper = async ({ services, clock }, { linkToken, signal, onRenewed }) => {
       while (!signal.aborted) {
         const due = clock.now() + 50_000;

@@ -5,7 +5,9 @@ import { testClock } from '../fakes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The portal's gateway on a client script that answers every call with `answer`, and the calls that it got. */
+/**
+ * The portal's gateway with a client script that answers every call with `answer`, and the calls that the script got.
+ */
 async function opened(answer: object = {}): Promise<{ accounts: AccountsGateway; sent: readonly [string, Params][] }> {
   const sent: [string, Params][] = [];
   const script = new Proxy<Readonly<Record<string, ProviderMethod>>>(
@@ -29,8 +31,8 @@ async function opened(answer: object = {}): Promise<{ accounts: AccountsGateway;
 const include = 'data,preferences,profile';
 const email = 'ada@beispiel.example';
 
-describe('what the portal tells the provider', () => {
-  it('at a registration: address, password, consent, and that it is to be finished', async () => {
+describe('what the portal sends to the provider', () => {
+  it('at a registration: address, password, consent, and the request to finish it', async () => {
     const { accounts, sent } = await opened();
     const patch = { preferences: { privacy: { aec: { isConsentGranted: true } } }, data: {} };
     await accounts.register({ email, password: 'secret', patch, regToken: 'R1', language: 'fr' });
@@ -49,7 +51,7 @@ describe('what the portal tells the provider', () => {
     });
   });
 
-  it('at a login: address and password; to link a social login its token and the mode, too', async () => {
+  it('at a login: address and password; to link a social login also its token and the mode', async () => {
     const { accounts, sent } = await opened();
     await accounts.login({ email, password: 'secret' });
     await accounts.login({ email, password: 'secret', regToken: 'L1' });
@@ -100,15 +102,15 @@ describe('what the portal tells the provider', () => {
   });
 });
 
-describe('what the portal takes from the provider', () => {
-  it('the time that a lock lasts', async () => {
+describe('what the portal reads from the provider', () => {
+  it('the duration of a lock', async () => {
     const { accounts, sent } = await opened({ security: { accountLockout: { lockoutTimeSec: 600 } } });
     expect(await accounts.getLockoutSeconds()).toBe(600);
     expect(sent).toEqual([['getPolicies', { sections: 'security' }]]);
     expect(await (await opened({ security: {} })).accounts.getLockoutSeconds()).toBeUndefined();
   });
 
-  it('the address of the account that a social login collides with', async () => {
+  it('the address of the account that a social login conflicts with', async () => {
     const { accounts } = await opened({ conflictingAccount: { loginID: email } });
     expect(await accounts.getConflictingLogin('L1')).toBe(email);
   });

@@ -8,7 +8,7 @@ import { servicesGateway } from '#src/gateways/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';
 
-/** What stands in an address, a setting or a storage by mistake or malice. */
+/** Odd values in a URL, a setting or a storage, by mistake or malice. */
 const odd = fc.oneof(
   fc.constantFrom(
     'de_DE',
@@ -36,7 +36,7 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
 
-describe('languages and ids on their way into an address', () => {
+describe('languages and ids in URLs', () => {
   const asked: string[] = [];
   const http: Http = async ({ url }) => {
     asked.push(url);
@@ -50,7 +50,7 @@ describe('languages and ids on their way into an address', () => {
     wanted: locale,
   });
 
-  it('are one of the site’s languages and a plain id, or content by default', { timeout: patience }, async () => {
+  it('are one of the site’s languages and a plain id, or the default content', { timeout: patience }, async () => {
     await fc.assert(
       fc.asyncProperty(site, async ({ wanted, ...raw }) => {
         const { locales, defaultLocale, cmsId } = parseMetadata(raw);
@@ -68,7 +68,7 @@ describe('languages and ids on their way into an address', () => {
     );
   });
 
-  it('never change where a call goes, whatever is typed', { timeout: patience }, async () => {
+  it('never change the target of a call, whatever is typed', { timeout: patience }, async () => {
     const services = servicesGateway(http, () => 'https://api.example');
     await fc.assert(
       fc.asyncProperty(odd, async (typed) => {

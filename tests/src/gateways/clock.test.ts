@@ -6,7 +6,7 @@ describe('the browser’s clock', () => {
     vi.useRealTimers();
   });
 
-  it('waits longer than a browser’s timer can count', async () => {
+  it('waits longer than a browser’s timer supports', async () => {
     vi.useFakeTimers();
     let over = false;
     void browserClock()
@@ -18,7 +18,7 @@ describe('the browser’s clock', () => {
     expect(over).toBe(true);
   });
 
-  it('stops waiting when told to, and leaves no timer behind', async () => {
+  it('stops waiting when aborted, and leaves no timer behind', async () => {
     vi.useFakeTimers();
     const stop = new AbortController();
     const waiting = browserClock().wait(60_000, stop.signal);

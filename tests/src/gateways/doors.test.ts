@@ -31,11 +31,11 @@ describe('metadata', () => {
     ['https://user@api.example', ''],
     ['javascript:alert(1)', ''],
     ['', ''],
-  ])('base address %s is used as %j', (restApi, expected) => {
+  ])('base URL %s is used as %j', (restApi, expected) => {
     expect(parseMetadata({ restApi }).restApi).toBe(expected);
   });
 
-  it('takes design tokens and nothing else from a theme', () => {
+  it('accepts design tokens and nothing else from a theme', () => {
     const light = {
       '--primary': '#123456',
       color: 'red',
@@ -46,7 +46,7 @@ describe('metadata', () => {
     expect(parseMetadata({ theme: { light } }).theme.light).toEqual({ '--primary': '#123456' });
   });
 
-  it('drops a content id that is none', () => {
+  it('drops an invalid content id', () => {
     expect(parseMetadata({ cms: { id: '../secret' } }).cmsId).toBeUndefined();
   });
 
@@ -86,7 +86,7 @@ describe('foreign answers', () => {
     );
   });
 
-  it('reminders without an id are dropped, names that are no text too', async () => {
+  it('reminders without an id are dropped, and so are names that are not texts', async () => {
     const services = servicesGateway(
       async () => ({
         status: 200,
@@ -100,7 +100,7 @@ describe('foreign answers', () => {
   });
 
   it.each([[{}], [{ productReminders: 'many' }], [undefined]])(
-    'a list of reminders that is none is refused: %j',
+    'an invalid list of reminders is refused: %j',
     async (body) => {
       const services = servicesGateway(
         async () => ({ status: 200, body }),
@@ -111,8 +111,8 @@ describe('foreign answers', () => {
   );
 });
 
-describe('a drawer', () => {
-  it('keeps things in memory when the browser refuses', () => {
+describe('a text store', () => {
+  it('keeps texts in memory if the browser refuses', () => {
     const { read, write, remove } = drawer(broken);
     write('a', '1');
     expect(read('a')).toBe('1');
@@ -120,7 +120,7 @@ describe('a drawer', () => {
     expect(read('a')).toBeUndefined();
   });
 
-  it('keeps things in memory when storage is full', () => {
+  it('keeps texts in memory if storage is full', () => {
     const full = { getItem: () => null, setItem: broken, removeItem: broken } as unknown as Storage;
     const { read, write } = drawer(() => full);
     write('a', '1');

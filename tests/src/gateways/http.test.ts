@@ -30,7 +30,7 @@ async function settled<T>(clock: ReturnType<typeof testClock>, promise: Promise<
 }
 
 describe('a call', () => {
-  it('gives status and parsed body', async () => {
+  it('returns status and parsed body', async () => {
     const { http } = network(answer(200, '{"a":1}'));
     expect(await http(get)).toEqual({ status: 200, body: { a: 1 } });
   });
@@ -41,14 +41,14 @@ describe('a call', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', credentials: 'omit', redirect: 'error' });
   });
 
-  it('repeats a GET twice after 0.5 and 1.5 s, and says what happened at last', async () => {
+  it('repeats a GET twice after 0.5 and 1.5 s, and then throws the last failure', async () => {
     const { http, sent, clock } = network(new TypeError('refused'));
     const error = await settled(clock, http(get));
     expect(error).toMatchObject({ failure: 'NETWORK', call: 'GET /x' });
     expect(sent).toHaveLength(3);
   });
 
-  it('recovers on a repeat', async () => {
+  it('recovers on a retry', async () => {
     const { http, clock } = network(answer(503, ''), answer(200, '{"ok":true}'));
     expect(await settled(clock, http(get))).toEqual({ status: 200, body: { ok: true } });
   });
@@ -70,7 +70,7 @@ describe('a call', () => {
     [answer(429, ''), { failure: 'LIMITED', retryAfterSeconds: 60 }, 1],
     [answer(200, '<html>'), { failure: 'UNREADABLE' }, 1],
     [answer(500, '<html>'), { failure: 'STATUS', status: 500 }, 3],
-  ])('tells failures apart: case %#', async (response, expected, times) => {
+  ])('distinguishes failures: case %#', async (response, expected, times) => {
     const { http, sent, clock } = network(response);
     expect(await settled(clock, http(get))).toMatchObject(expected);
     expect(sent).toHaveLength(times);
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(await settled(clock, createHttp(clock, silent)(get))).toMatchObject({ failure: 'TIMEOUT' });
   });
 
-  it('ends the request itself when the caller gives up, and says why', async () => {
+  it('aborts the request when the caller does, with the caller’s reason', async () => {
     let sent: AbortSignal | null | undefined;
     const silent = ((_url: unknown, { signal }: RequestInit = {}) => {
       sent = signal;

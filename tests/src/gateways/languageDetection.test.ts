@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rememberLanguage, wantedLanguages } from '#src/gateways/languageDetection.ts';
 
-/** Everything that may name a language, each with one of its own. */
+/** Everything that can name a language, each with a different one. */
 function nameAll(): void {
   history.replaceState(null, '', '/?lang=pl');
   document.cookie = 'lng=nl';
@@ -21,12 +21,12 @@ describe('the language a visitor wants', () => {
     document.documentElement.lang = '';
   });
 
-  it('is asked of the address, the cookie, both storages, the browser and the page, in this order', () => {
+  it('is read from the URL, the cookie, both storages, the browser and the page, in this order', () => {
     nameAll();
     expect(wantedLanguages()).toEqual(['pl', 'nl', 'fr', 'es', 'pt-PT', 'en', 'de']);
   });
 
-  it('is kept for the next visit', () => {
+  it('is stored for the next visit', () => {
     rememberLanguage('fr-BE');
     expect(wantedLanguages()[0]).toBe('fr-BE');
   });

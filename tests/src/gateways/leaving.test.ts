@@ -12,8 +12,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('single sign-on by token', () => {
-  it('puts the token into the address for the moment in which the provider’s script reads it', async () => {
+describe('single sign-on with a token', () => {
+  it('puts the token into the URL only while the provider’s script reads it', async () => {
     history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
     const seen: string[] = [];
     const accounts = accountsGateway(testClock(), async () => ({
@@ -28,7 +28,7 @@ describe('single sign-on by token', () => {
     expect(window).toHaveProperty('__gigyaConf.storageDomainOverride', 'localhost');
   });
 
-  it('does nothing where the provider’s script knows no single sign-on', async () => {
+  it('does nothing if the provider’s script has no single sign-on', async () => {
     const accounts = accountsGateway(testClock(), async () => ({ accounts: {} }));
     await accounts.open(site, listener);
     await expect(accounts.continueSignOn('T1')).resolves.toBeUndefined();
@@ -39,7 +39,7 @@ describe('the partner script', () => {
   const load = (clock = testClock()): Promise<void> => loadPartnerScript(site, 'data-partner-script', clock);
   const element = (): HTMLScriptElement => document.querySelector('script[data-partner-script]')!;
 
-  it('is loaded from the provider’s own folder, with pages that nobody can bend', async () => {
+  it('is loaded from the provider’s own folder, with pages that nobody can change', async () => {
     const script = browserPartnerScript(testClock());
     expect(script.isThere()).toBe(false);
     const loaded = load();
@@ -54,7 +54,7 @@ describe('the partner script', () => {
     expect(script.isThere()).toBe(true);
   });
 
-  it('comes with what loads it when a partner needs it', async () => {
+  it('loads together with its loader when a partner needs it', async () => {
     const { load: loadIt } = browserPartnerScript(testClock());
     const loading = loadIt(site);
     await vi.waitFor(() => expect(element()).not.toBeNull());
@@ -62,7 +62,7 @@ describe('the partner script', () => {
     await expect(loading).resolves.toBeUndefined();
   });
 
-  it('acts anew each time it is wanted', async () => {
+  it('runs again each time it is loaded', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const loaded = load();
       element().dispatchEvent(new Event('load'));
@@ -74,7 +74,7 @@ describe('the partner script', () => {
   it.each([
     ['is blocked', async () => void element().dispatchEvent(new Event('error'))],
     ['does not come within 15 seconds', (clock: ReturnType<typeof testClock>) => clock.advance(15_000)],
-  ])('that %s is taken off the page again', async (_what, happen) => {
+  ])('that %s is removed from the page again', async (_what, happen) => {
     const clock = testClock();
     const script = browserPartnerScript(clock);
     const loaded = expect(load(clock)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
@@ -83,7 +83,7 @@ describe('the partner script', () => {
     expect(script.isThere()).toBe(false);
   });
 
-  it('is told when the page comes back from the browser’s memory, not when it opens', () => {
+  it('notices when the page comes back from the back/forward cache, not when it opens', () => {
     const script = browserPartnerScript(testClock());
     let returns = 0;
     const stop = script.onReturn(() => (returns += 1));

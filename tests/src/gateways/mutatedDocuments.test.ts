@@ -23,7 +23,7 @@ const metadata = {
   ...(isObject(read('scenario.json')) ? (read('scenario.json') as { metadata: object }).metadata : {}),
 };
 
-/** What stands in a document by mistake or malice. */
+/** Odd values in a document, by mistake or malice. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -48,7 +48,10 @@ const odd = fc.oneof(
   fc.constant(Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), 'deep')),
 );
 
-/** A document with some of its parts replaced: each step goes down by a number at every level until it ends, and puts something odd there. */
+/**
+ * A document with some of its parts replaced: each step follows an index at every level until it ends, and puts an odd
+ * value there.
+ */
 function mutated(
   document: unknown,
   changes: readonly { readonly way: readonly number[]; readonly value: unknown }[],
@@ -72,7 +75,7 @@ const changes = fc.array(fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1
   maxLength: 3,
 });
 
-describe('documents that somebody spoilt', () => {
+describe('mutated documents', () => {
   it.each<readonly [string, unknown, (raw: unknown) => unknown]>([
     ['metadata', metadata, (raw) => expect(parseMetadata(isObject(raw) ? raw : {}).locales.length).toBeGreaterThan(0)],
     ['content', germany?.content.get('de'), (raw) => parseContent(raw)],

@@ -23,7 +23,7 @@ async function opened(methods: Readonly<Record<string, Answer>>) {
 }
 
 describe('the provider', () => {
-  it('reads the account with the registration token, phones and subscriptions included', async () => {
+  it('reads the account with the registration token, including phones and subscriptions', async () => {
     let asked: Readonly<Record<string, unknown>> = {};
     const { provider } = await opened({
       getAccountInfo: (params, callback) => {
@@ -39,13 +39,13 @@ describe('the provider', () => {
     });
   });
 
-  it('parses the schema at the door', async () => {
+  it('parses the schema at the boundary', async () => {
     const { provider } = await opened({ getSchema: (_params, callback) => callback(wireSchema) });
     const { schema } = await provider.getSchema();
     expect(schema.fields.get('profile.firstName')).toMatchObject({ required: true });
   });
 
-  it('says no with code, details and refused fields; numbers may come as text', async () => {
+  it('throws with code, details and refused fields; numbers may be texts', async () => {
     const { provider } = await opened({
       setAccountInfo: (_params, callback) =>
         callback({
@@ -66,7 +66,7 @@ describe('the provider', () => {
     });
   });
 
-  it('settles once when the script answers twice', async () => {
+  it('settles once if the script answers twice', async () => {
     const { provider } = await opened({
       setAccountInfo: (_params, callback) => {
         callback({ errorCode: 0 });
@@ -84,7 +84,7 @@ describe('the provider', () => {
     await expect(provider.getAccount('t')).rejects.toMatchObject({ failure });
   });
 
-  it('repeats a read twice when the network fails', async () => {
+  it('repeats a read twice if the network fails', async () => {
     let tries = 0;
     const { provider, clock } = await opened({
       getAccountInfo: (_params, callback) => {
@@ -104,7 +104,7 @@ describe('the provider', () => {
     expect(await saving).toMatchObject({ failure: 'TIMEOUT' });
   });
 
-  it('loads its script anew after a failed start', async () => {
+  it('loads its script again after a failed start', async () => {
     let blocked = true;
     const load = async () => {
       if (blocked) throw new ServiceError('SCRIPT_BLOCKED', 'provider script');

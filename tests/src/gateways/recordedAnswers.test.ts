@@ -19,7 +19,7 @@ const files = (kind: string): readonly string[] =>
     : [];
 const recorded = (file: string): Recorded => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Recorded;
 
-/** The product's calls over a script that answers a recorded answer to everything, as the real script hands it on. */
+/** The product's calls with a script that gives one recorded answer to everything, like the real script. */
 async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>> {
   const { statusCode: _code, statusReason: _reason, ...shown } = answer;
   const reply = (params: Readonly<Record<string, unknown>>): void =>
@@ -31,8 +31,8 @@ async function calls(answer: Recorded): Promise<ReturnType<typeof providerCalls>
   return opened;
 }
 
-describe.skipIf(!existsSync(folder))('answers recorded of the real provider are understood by the product', () => {
-  it.each(files('errors'))('%s is a refusal with its code and its words', async (file) => {
+describe.skipIf(!existsSync(folder))('the product understands recorded answers of the real provider', () => {
+  it.each(files('errors'))('%s is a refusal with its code and texts', async (file) => {
     const answer = recorded(file);
     const error: unknown = await (await calls(answer)).call('login', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderError);
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(folder))('answers recorded of the real provider are 
     });
   });
 
-  it.each(files('consents'))('%s gives the documents of its consents, and none where it has none', (file) => {
+  it.each(files('consents'))('%s has the documents of its consents, or none', (file) => {
     const answer = recorded(file);
     const details = (answer['siteConsentDetails'] ?? {}) as Readonly<
       Record<string, { readonly legalStatements: Readonly<Record<string, { readonly documentUrl?: string }>> }>
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(folder))('answers recorded of the real provider are 
     expect(legalStatements(answer, 'privacy.aec')).toEqual([]);
   });
 
-  it.each(files('policies'))('%s gives the checks of a new password', async (file) => {
+  it.each(files('policies'))('%s has the checks of a new password', async (file) => {
     const { passwordComplexity } = recorded(file) as { readonly passwordComplexity?: object };
     const { checks } = await readPasswordPolicy((await calls(recorded(file))).read);
     if (passwordComplexity !== undefined) expect(checks.length).toBeGreaterThan(0);

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the session cookie where the browser tells no changes', () => {
-  it('is looked at every 300 milliseconds, and only its own site counts', async () => {
+describe('the session cookie if the browser has no cookie events', () => {
+  it('is checked every 300 milliseconds, and only its own site counts', async () => {
     const clock = testClock();
     const heard: boolean[] = [];
     const stop = browserSessionCookie(clock).watch('portal', (isThere) => heard.push(isThere));
@@ -33,8 +33,8 @@ describe('the session cookie where the browser tells no changes', () => {
   });
 });
 
-describe('the session cookie where the browser has cookie events', () => {
-  it('is looked at when one comes, and no clock runs', async () => {
+describe('the session cookie if the browser has cookie events', () => {
+  it('is checked at each event, without a timer', async () => {
     const store = new EventTarget();
     vi.stubGlobal('cookieStore', store);
     const clock = testClock();

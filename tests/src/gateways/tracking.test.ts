@@ -3,12 +3,12 @@ import { browserTracking } from '#src/gateways/tracking.ts';
 
 const noScript = async (): Promise<void> => undefined;
 
-describe('what statistics are told', () => {
+describe('what statistics get', () => {
   afterEach(() => {
     delete window.adobeDataLayer;
   });
 
-  it('is the fixed name of the page and nothing else, whatever stands in the address', () => {
+  it('is the fixed name of the page and nothing else, whatever the URL is', () => {
     history.replaceState(null, '', '/preferences/token/eyJhbGciOi.SECRET?pwrt=SECRET#personal');
     const { page } = browserTracking(noScript);
     for (const name of ['preferences', 'unsubscribe from newsletter', 'feature not available'] as const) page(name);
@@ -20,7 +20,7 @@ describe('what statistics are told', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('goes behind what a tag manager has put there already', () => {
+  it('is added after what a tag manager has already put there', () => {
     window.adobeDataLayer = [{ event: 'begun' }];
     browserTracking(noScript).page('preferences');
     expect(window.adobeDataLayer).toHaveLength(2);
@@ -44,7 +44,7 @@ describe('measuring', () => {
     expect(loaded).toEqual([{ url: both.webVitals, name: 'web vitals', data: { page: 'reset-password' } }]);
   });
 
-  it('is left behind with the page when the consent is taken back, but never over what somebody has typed', () => {
+  it('ends with a reload when consent is withdrawn, but never if somebody has typed something', () => {
     const reloads: string[] = [];
     const tracking = browserTracking(noScript, () => reloads.push('reload'));
     tracking.measure(both);
@@ -62,7 +62,7 @@ describe('measuring', () => {
     expect(reloads).toEqual(['reload']);
   });
 
-  it('goes on without scripts that are blocked', async () => {
+  it('continues without scripts that are blocked', async () => {
     browserTracking(() => Promise.reject(new Error('blocked'))).measure(both);
     await Promise.resolve();
   });

@@ -4,7 +4,7 @@ import { fakeApp } from '../fakes.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** The lazy function of one route whose chunk behaves as given. */
+/** The lazy function of one route whose chunk loads as given. */
 function opening(load: () => Promise<object>) {
   const fakes = fakeApp();
   const reload = vi.fn();
@@ -22,7 +22,7 @@ describe('a chunk of the application', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('that is missing reloads the page once, then says so', async () => {
+  it('that is missing reloads the page once, then shows an error', async () => {
     const { open, reload } = opening(() =>
       Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     );
@@ -32,7 +32,7 @@ describe('a chunk of the application', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is missing never reloads over a form', async () => {
+  it('that is missing never reloads while a form is open', async () => {
     document.body.append(document.createElement('form'));
     const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(open()).rejects.toThrow('Failed to fetch');

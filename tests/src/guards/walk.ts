@@ -6,7 +6,7 @@ import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 
-/** Where a visitor came to rest by themselves, and how often the page went on without them. */
+/** Where the automatic redirects of a visit ended, and how many there were. */
 export interface Walk {
   readonly address: string;
   readonly hops: number;
@@ -16,7 +16,7 @@ export interface Walk {
 const i18n = await createI18n(['de']);
 const mostHops = 3;
 
-/** A browser's storage in memory: what is in it survives the page. */
+/** A browser's storage in memory: its content survives a page. */
 export function storageOf(local: Record<string, string> = {}, session: Record<string, string> = {}): StorageGateway {
   const drawer = (kept: Map<string, string>): StorageGateway['local'] => ({
     read: (key) => kept.get(key),
@@ -26,7 +26,10 @@ export function storageOf(local: Record<string, string> = {}, session: Record<st
   return { local: drawer(new Map(Object.entries(local))), session: drawer(new Map(Object.entries(session))) };
 }
 
-/** Opens an address with the real routes and doors and waits until nothing moves. Throws when it moves more than three times. */
+/**
+ * Opens a URL with the real routes and guards and waits until there are no more redirects. Throws after more than
+ * three.
+ */
 export async function walk(
   at: string,
   gateways: Gateways,

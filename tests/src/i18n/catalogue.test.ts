@@ -16,7 +16,7 @@ const placeholders = (text: string): readonly string[] =>
     a.localeCompare(b),
   );
 
-/** Placeholders by stem over all plural forms: a form for one may leave the number out. */
+/** Placeholders by key without plural suffix: the form for "one" may leave the number out. */
 function placeholdersByStem(texts: Texts): Readonly<Record<string, readonly string[]>> {
   const stems = [...new Set(Object.keys(texts).map(stemOf))].toSorted((a, b) => a.localeCompare(b));
   return Object.fromEntries(
@@ -33,12 +33,12 @@ function placeholdersByStem(texts: Texts): Readonly<Record<string, readonly stri
 }
 
 describe('the catalogue', () => {
-  it('speaks every language of the specification', () => {
+  it('has every language of the specification', () => {
     expect(baseLanguages).toEqual(expect.arrayContaining(['de', 'en', 'nl', 'fr', 'es', 'pt', 'pl']));
     expect(variants).toEqual(expect.arrayContaining(['fr-BE', 'nl-BE', 'de-BE', 'fr-LU', 'de-LU']));
   });
 
-  it.each(baseLanguages)('%s has every key with exactly the plural forms that its grammar knows', (language) => {
+  it.each(baseLanguages)('%s has every key with exactly the plural forms of its grammar', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const wanted = [
       ...new Set(
@@ -67,16 +67,16 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(languages)('%s does not shout: no exclamation mark anywhere', (language) => {
+  it.each(languages)('%s has no exclamation mark', (language) => {
     expect(Object.entries(textsOf(language)).filter(([, text]) => /[!¡]/.test(text))).toEqual([]);
   });
 
-  it.each(languages)('%s is sorted by key, so that parallel edits meet rarely', (language) => {
+  it.each(languages)('%s is sorted by key, so that parallel edits rarely conflict', (language) => {
     const keys = Object.keys(textsOf(language));
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it.each(variants)('%s holds only what differs from its base, with the same placeholders', (language) => {
+  it.each(variants)('%s has only what differs from its base, with the same placeholders', (language) => {
     const base = textsOf(language.slice(0, 2));
     for (const [key, text] of Object.entries(textsOf(language))) {
       expect(base).toHaveProperty([key]);
@@ -86,9 +86,9 @@ describe('the catalogue', () => {
   });
 
   it.each(baseLanguages.filter((language) => language !== 'de'))(
-    '%s is translated: hardly a sentence is the same as in German',
+    '%s is translated: hardly any sentence is the same as in German',
     (language) => {
-      // What stands around placeholders alone has no word to translate.
+      // A text of placeholders and punctuation has nothing to translate.
       const hasWords = (text: string): boolean => /\p{L}.* /u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
       const same = Object.entries(textsOf(language)).filter(
         ([key, text]) => text === de[key] && hasWords(`${text} `) && text.includes(' '),

@@ -12,5 +12,5 @@ export const textsOf = (language: string): Texts =>
 /** Names of all catalogue files without their ending. */
 export const languages: readonly string[] = readdirSync(folder).map((name) => name.replace(/\.json$/, ''));
 
-/** Whole languages; a variant such as `fr-BE` holds only what differs from its base. */
+/** Complete languages; a variant such as `fr-BE` only has its differences from its base. */
 export const baseLanguages: readonly string[] = languages.filter((language) => !language.includes('-'));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadMessages } from '#src/i18n/messages.ts';
 import { baseLanguages, textsOf } from './catalogue.ts';
 
-/** Files whose words are only shown on pages that load the rest of the texts first, and the one table of errors for all pages. */
+/** Files whose texts are only used on pages that load the second part first, and the error table of all pages. */
 const behindTheEntrance =
   /^(?:src\/errors\/(?:errorCatalogue|fieldSentences|messageKeys)|src\/screens\/(?:account|preferences|start|registration|reset-password|social|double-opt-in)\/|src\/layout\/(?:AccountMenu|AccountPage|DraftNotice|RegionIndicator|TermsLabel)|src\/state\/(?:portal\/accountForm|preferences)|src\/rules\/regionCheck|renderers\/(?:fields|tab-components|gallery|controls\/PasswordChecklist|messages\/patternText)|schema-adapters)/;
 
@@ -15,13 +15,13 @@ const sources = ['src', 'renderers', 'schema-adapters'].flatMap((folder) =>
 );
 
 describe('the two parts of a catalogue', () => {
-  it.each(baseLanguages)('%s: together they are the whole file, and none stands in both', async (language) => {
+  it.each(baseLanguages)('%s: together they are the whole file, and no key is in both', async (language) => {
     const [entry, pages] = await Promise.all([loadMessages(language, 'entry'), loadMessages(language, 'pages')]);
     expect({ ...entry, ...pages }).toEqual(textsOf(language));
     expect(Object.keys(entry).filter((key) => key in pages)).toEqual([]);
   });
 
-  it('leave the entrance without a word of the pages behind it', async () => {
+  it('keep texts of other pages out of the login page’s part', async () => {
     const pages = Object.keys(await loadMessages('de', 'pages'));
     const outside = sources
       .filter((path) => !behindTheEntrance.test(path))

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../fixtures/scenarios.ts';
 import { languages, textsOf } from './catalogue.ts';
 
-/** Words that address a customer informally. Polish endings are left to readers: too many words look alike. */
+/**
+ * Words that address a customer informally. Polish verb endings are left to human readers: too many words look alike.
+ */
 const informal: Readonly<Record<string, RegExp>> = {
   de: /(?<![\p{L}])(?:du|dich|dir|deine?[mnrs]?|ihr seid|euch|eure?[mnrs]?)(?![\p{L}])/iu,
   nl: /(?<![\p{L}])(?:je|jij|jou|jouw|jullie)(?![\p{L}])/iu,
@@ -30,7 +32,7 @@ describe('the register of texts', () => {
     expect(Object.entries(textsOf(language)).filter(([, text]) => wrong?.test(text))).toEqual([]);
   });
 
-  it.each(languages)('%s keeps to the product’s words', (language) => {
+  it.each(languages)('%s uses the product’s words', (language) => {
     const wrong = unwanted[language.slice(0, 2)];
     expect(Object.entries(textsOf(language)).filter(([, text]) => wrong?.test(text))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Every key that the specification names, with the sentence that it quotes for it, if it quotes one. */
+/** Every key in the specification, with the sentence that it quotes, if any. */
 export const namedKeys: Readonly<Record<string, string | undefined>> = {
   'ap.errors.birthYear.400006': 'The year of birth must be between 1900 and 2020.',
   'clp.login.customError.unknown': undefined,

@@ -8,7 +8,7 @@ import { namedKeys } from './specificationKeys.ts';
 const de = textsOf('de');
 const en = textsOf('en');
 
-/** The numbers that sentences take from constants, as requirements#constants fixes them. */
+/** The values of constants in sentences, as requirements#constants defines them. */
 const constants: Readonly<Record<string, string | number>> = { ...messageConstants, code: '{code}' };
 const filled = (text: string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(constants[name] ?? whole));
@@ -28,10 +28,10 @@ const germanSentences = [
   'Es ist ein unerwarteter Fehler aufgetreten.',
   'Fehlercode: {code}',
 ] as const;
-/** Words in quotes that stand inside a longer text. */
+/** Quoted words that are part of a longer text. */
 const englishPhrases = ['not available yet', 'e-mail sent', 'for technical reasons, try later'] as const;
 
-/** Quoted words of the specification that are values on the wire, not texts. */
+/** Quoted words of the specification that are values in data, not texts. */
 const wireWords = new Set(['default', 'link', 'invalid sso token', 'Confirmed', 'required']);
 
 describe('texts that the specification quotes', () => {
@@ -67,13 +67,13 @@ describe('this list against docs/requirements.md', () => {
     ...Object.values(namedKeys).filter((sentence) => sentence !== undefined),
   ]);
 
-  it('knows every quoted sentence', () => {
+  it('has every quoted sentence', () => {
     const quoted = [...text.matchAll(/"([^"\n]{3,})"/g)].map(([, sentence]) => sentence ?? '');
     expect(quoted.length).toBeGreaterThan(20);
     expect(quoted.filter((sentence) => !known.has(sentence))).toEqual([]);
   });
 
-  it('knows every key, those with a placeholder by an example', () => {
+  it('has every key, those with a placeholder by an example', () => {
     const keys = [...text.matchAll(/\b(?:clp|mpp|ap|global)\.[A-Za-z][\w.{}-]*[\w}]/g)].map(([key]) => key);
     const patterns = keys.map(
       (key) => new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, String.raw`[\w.-]+`)}$`),

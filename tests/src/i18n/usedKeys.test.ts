@@ -8,13 +8,13 @@ const root = new URL('../../../', import.meta.url);
 const rooms = ['src', 'renderers', 'schema-adapters', 'backend'];
 const stems = new Set(Object.keys(textsOf('de')).map((key) => key.replace(/_(?:one|other)$/, '')));
 
-/** Beginnings of keys that code puts together from parts; what follows is a field, a code or a country. */
+/** Prefixes of keys that code builds from parts; a field, a code or a country follows. */
 const builtFromParts = ['mpp.errors.', 'clp.errors.', 'ap.errors.'];
 
 interface Mentions {
   /** Whole keys in quotes. */
   readonly keys: ReadonlySet<string>;
-  /** Beginnings before the first placeholder of a template. */
+  /** The parts of templates before their first placeholder. */
   readonly beginnings: ReadonlySet<string>;
 }
 
@@ -39,14 +39,14 @@ const inMetadata = scenarios.flatMap(({ scenario }) =>
 );
 
 describe('keys and code', () => {
-  it('has a text for every key that the code names', () => {
+  it('has a text for every key in the code', () => {
     const missing = mentions.flatMap(({ file, keys }) =>
       [...keys].filter((key) => !stems.has(key)).map((key) => `${key} in ${file}`),
     );
     expect(missing).toEqual([]);
   });
 
-  it('has a text for everything that code puts together', () => {
+  it('has a text for every prefix that code builds keys from', () => {
     const silent = mentions.flatMap(({ file, beginnings }) =>
       [...beginnings]
         .filter((start) => ![...stems].some((key) => key.startsWith(start)))
@@ -55,7 +55,7 @@ describe('keys and code', () => {
     expect(silent).toEqual([]);
   });
 
-  it('keeps no text that nobody shows', () => {
+  it('has no text that nobody shows', () => {
     const used = new Set([...mentions.flatMap(({ keys }) => [...keys]), ...inMetadata]);
     const beginnings = [...builtFromParts, ...mentions.flatMap((mention) => [...mention.beginnings])];
     expect([...stems].filter((key) => !used.has(key) && !beginnings.some((start) => key.startsWith(start)))).toEqual(
@@ -63,7 +63,7 @@ describe('keys and code', () => {
     );
   });
 
-  it('sees keys in quotes and in templates, and none in comments (control)', () => {
+  it('finds keys in quotes and in templates, and none in comments (control)', () => {
     const { keys, beginnings } = mentionsIn(
       "// t('mpp.old')\n/** `mpp.older` */\nt('mpp.title'); t(`global.rules.${name}`); t(\"ap.save\");",
     );

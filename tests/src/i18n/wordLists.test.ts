@@ -5,7 +5,7 @@ import { builtInTexts } from '#src/i18n/builtInTexts.ts';
 import { baseLanguages, languages, textsOf } from './catalogue.ts';
 import { holdsWord, variantWords, wordLists } from './wordLists.ts';
 
-/** English sentences that the requirements quote word for word. */
+/** English sentences that the requirements quote literally. */
 const quoted: ReadonlySet<string> = new Set(['clp.login.resend.error']);
 
 const leaves = (value: unknown, at: string): readonly (readonly [string, string])[] => {
@@ -15,7 +15,7 @@ const leaves = (value: unknown, at: string): readonly (readonly [string, string]
     : [];
 };
 
-/** Everything that customers read in a language, by place. Variants speak their base's mails and built-in texts. */
+/** Everything that customers read in a language, by place. Variants use the mails and built-in texts of their base. */
 const spoken = (language: string): readonly (readonly [string, string])[] => [
   ...Object.entries(textsOf(language)),
   ...(language.includes('-')
@@ -23,7 +23,7 @@ const spoken = (language: string): readonly (readonly [string, string])[] => [
     : [...leaves(textsIn(language).texts, 'mail'), ...leaves(builtInTexts(language), 'built in')]),
 ];
 
-/** Places whose text holds a word that the list of its language rejects. */
+/** Places whose text has a word that the list of its language rejects. */
 const unwanted = (language: string, texts: readonly (readonly [string, string])[]): readonly string[] =>
   (wordLists[language.slice(0, 2)] ?? []).flatMap(({ say, not }) =>
     not.flatMap((word) =>
@@ -41,7 +41,7 @@ describe('the word lists', () => {
     );
   });
 
-  it.each(languages)('%s keeps to its words', (language) => {
+  it.each(languages)('%s uses no rejected word', (language) => {
     expect(unwanted(language, spoken(language))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the word lists', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(Object.keys(variantWords))('%s differs from its base by these words alone', (variant) => {
+  it.each(Object.keys(variantWords))('%s differs from its base only by these words', (variant) => {
     const base = textsOf(variant.slice(0, 2));
     const unexplained = Object.entries(textsOf(variant)).filter(
       ([key, text]) => !(variantWords[variant] ?? []).some(([word]) => holdsWord(base[key] ?? '', word)) || text === '',
@@ -93,12 +93,12 @@ describe('the word lists', () => {
 });
 
 describe('punctuation', () => {
-  it('French keeps its marks with their word', () => {
+  it('French uses no-break spaces before its punctuation', () => {
     const wrong = spoken('fr').filter(([, text]) => / [?!;:»]|« |[^\u00A0\u202F][?!;»]|«[^\u00A0\u202F]/.test(text));
     expect(wrong).toEqual([]);
   });
 
-  it.each(baseLanguages)('%s spaces its ellipses in one manner', (language) => {
+  it.each(baseLanguages)('%s writes ellipses in one way', (language) => {
     const wrong = spoken(language).filter(([, text]) =>
       language === 'de' ? /(?<![\s…])…|\.\.\./.test(text) : /\s…|\.\.\./.test(text),
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One row of a language's table: the word for a thing, and the words that do not stand for it. */
+/** One row of a language's table: the word for a thing, and the rejected words. */
 export interface WordRow {
   readonly thing: string;
   readonly say: string;
@@ -28,7 +28,7 @@ function rowsOf(text: string): readonly (readonly string[])[] {
 
 const cell = (row: readonly string[], index: number): string => row[index] ?? '';
 
-/** Tables of whole languages by tag. */
+/** Tables of complete languages by tag. */
 export const wordLists: Readonly<Record<string, readonly WordRow[]>> = Object.fromEntries(
   sections
     .filter(({ name }) => !name.includes('-'))
@@ -45,19 +45,22 @@ export const wordLists: Readonly<Record<string, readonly WordRow[]>> = Object.fr
     ]),
 );
 
-/** Words that a variant such as `fr-BE` has in place of its base's: [base, variant]. */
+/** Words that a variant such as `fr-BE` replaces: [base, variant]. */
 export const variantWords: Readonly<Record<string, readonly (readonly [string, string])[]>> = Object.fromEntries(
   sections
     .filter(({ name }) => name.includes('-'))
     .map(({ name, rows }) => [name, rows.map((row) => [cell(row, 0), cell(row, 1)] as const)]),
 );
 
-/** Whether a text holds the words as whole words in any case (a hyphen is part of a word); `*` at the end stands for any ending. */
+/**
+ * Whether a text contains the words as whole words, ignoring case (a hyphen is part of a word); `*` at the end matches
+ * any ending.
+ */
 export function holdsWord(text: string, words: string): boolean {
   const open = words.endsWith('*');
   const plain = (open ? words.slice(0, -1) : words).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}-])${plain}${open ? '' : String.raw`(?![\p{L}\p{N}-])`}`, 'iu').test(
-    // Placeholders are no words, and a word that links itself by a no-break space is the same word.
+    // Placeholders are not words, and a word with a no-break space is the same word.
     text.replaceAll(/\{\{?\s*\w+\s*\}?\}/g, '…').replaceAll('\u00A0', ' '),
   );
 }

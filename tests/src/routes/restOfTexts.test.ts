@@ -15,7 +15,7 @@ vi.mock('#src/i18n/messages.ts', async (original) => {
   };
 });
 
-it('a page waits for its words, and does not open when they cannot be had', async () => {
+it('a page waits for its texts, and does not open if they cannot be loaded', async () => {
   const open = async (): Promise<object> => restOfTexts(createAppStore(fakeApp(), await createI18n(['fr-BE'])))();
   await expect(open()).resolves.toEqual({});
   missing.add('pages');

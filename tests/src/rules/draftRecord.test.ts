@@ -34,7 +34,7 @@ const drafts = fc.dictionary(
 );
 
 describe('stored drafts', () => {
-  it('are read back as they were, cleared fields too', () => {
+  it('are read back unchanged, cleared fields included', () => {
     fc.assert(
       fc.property(drafts, fc.array(fc.string()), (forms, reminders) => {
         const start: DraftRecord = { ...emptyRecord('owner'), reminders };
@@ -52,7 +52,7 @@ describe('stored drafts', () => {
     'data.sfmc.dataProcessingConsented',
     'preferences.privacy.aec.isConsentGranted',
     'data.clientSecret',
-  ])('never hold %s', (provider) => {
+  ])('never contain %s', (provider) => {
     const form = formWith({ secret: provider, first: 'profile.firstName' });
     const record = withForm(emptyRecord('owner'), 'test', { secret: 'hidden', first: 'Ada' }, form);
     expect(record.forms['test']).toEqual({ secret: 'hidden', first: 'Ada' });
@@ -62,7 +62,7 @@ describe('stored drafts', () => {
     expect(printRecord(withForm(record, 'test', { secret: 'hidden' }, form), 5)).toBeUndefined();
   });
 
-  it('are none for an account that nobody knows', () => {
+  it('do not exist for an unknown account', () => {
     expect(printRecord(withForm(emptyRecord(''), 'test', { first: 'Ada' }), 5)).toBeUndefined();
   });
 
@@ -74,9 +74,9 @@ describe('stored drafts', () => {
     '{"owner":7,"expires":"soon"}',
     '{"owner":"","expires":1}',
     '{"value":["x"],"token":7',
-  ])('that are rubbish are none: %s', (text) => expect(parseRecord(text)).toBeUndefined());
+  ])('that are invalid are ignored: %s', (text) => expect(parseRecord(text)).toBeUndefined());
 
-  it('end half an hour after the last activity, and never live longer', () => {
+  it('expire half an hour after the last activity, and never later', () => {
     expect(isExpired(1_000 + draftLifetime, 1_000)).toBe(false);
     expect(isExpired(1_000 + draftLifetime, 1_000 + draftLifetime)).toBe(true);
     expect(isExpired(Number.MAX_SAFE_INTEGER, 1_000)).toBe(true);

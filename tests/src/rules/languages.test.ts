@@ -11,6 +11,6 @@ it.each([
   [['ja'], 'de'],
   [[], 'de'],
   [['de-AT'], 'de'],
-])('of %j speaks %s', (wanted, language) => {
+])('of %j uses %s', (wanted, language) => {
   expect(bestLanguage(wanted, catalogues)).toBe(language);
 });

@@ -6,7 +6,7 @@ import { waitAfterRegistration } from '#src/rules/sign-on/redirectState.ts';
 import { newRecord } from '#src/rules/sign-on/tokenRecord.ts';
 import { expect, it } from 'vitest';
 
-it('the limits of the business are these', () => {
+it('the business constants have these values', () => {
   expect(messageConstants).toEqual({
     firstBirthYear: 1900,
     lastBirthYear: 2020,

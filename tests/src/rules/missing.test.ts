@@ -35,7 +35,7 @@ const paths = (account: object, asksZip = false): readonly (string | undefined)[
   missingFields(schema, account, asksZip).map(({ schemaPath }) => schemaPath);
 
 describe('the fields that finalize asks for', () => {
-  it('are those required without a value, subscriptions too, but never the region', () => {
+  it('are those required without a value, including subscriptions, but never the region', () => {
     expect(paths({})).toEqual(['profile.firstName', 'data.nickname', 'subscriptions.NLT_CLUB.email']);
     expect(
       paths({
@@ -46,7 +46,7 @@ describe('the fields that finalize asks for', () => {
     ).toEqual([]);
   });
 
-  it('hold the postcode on German sites, whatever the schema says', () => {
+  it('include the postcode on German sites, whatever the schema says', () => {
     expect(paths({}, true)).toContain('profile.zip');
   });
 
@@ -76,7 +76,7 @@ describe('the consents that finalize asks for besides the terms', () => {
   const ids = (preferences: object): readonly string[] =>
     missingConsents(mandatoryConsents(answer), schema, { preferences: preferences as never }).map(({ id }) => id);
 
-  it('are those that site or schema demand, once each', () => {
+  it('are those that site or schema require, without duplicates', () => {
     expect(ids({})).toEqual(['terms.loyalty', 'terms.club']);
   });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const site = 'https://konto.example';
 
 describe('the remembered origin', () => {
-  it.each(['/', '/personaldata', '/addresses', '/accessdata'])('%s is come back to', (path) => {
+  it.each(['/', '/personaldata', '/addresses', '/accessdata'])('%s is returned to', (path) => {
     const from = new URL(loginAddress(path), site).searchParams.get('from');
     expect(rememberedOrigin(from, site)).toBe(path);
   });
@@ -31,7 +31,7 @@ describe('the remembered origin', () => {
     '/preferences/double-opt-in-done',
     '/preferences/tokens',
     '/preferences/error/x-1',
-  ])('%s is come back to as well', (from) => {
+  ])('%s is returned to as well', (from) => {
     expect(rememberedOrigin(from, site)).toBe(from);
   });
 
@@ -57,26 +57,26 @@ describe('the remembered origin', () => {
       fc.constantFrom('', '?a=b', '#c'),
     )
     .map(([before, parts, after]) => `${before}/${parts.join('/')}${after}`);
-  /** The router would take a token of the address that a login leads to. */
+  /** With this origin, the router would not read a token from the URL after a login. */
   const neverTakesToken = (remember: (from: string) => string) =>
     fc.property(
       paths,
       (from) => matchPath('/preferences/token/:token', new URL(remember(from), site).pathname) === null,
     );
 
-  it('is never a page that takes the token of a link, however it is spelled', () => {
+  it('is never a page that accepts the token of a link, however it is spelled', () => {
     fc.assert(
       neverTakesToken((from) => rememberedOrigin(from, site)),
       { numRuns: 5000 },
     );
   });
 
-  it('would be one if it were looked at by its beginning alone', () => {
+  it('would be one if only its beginning were checked (control)', () => {
     const naive = (from: string): string => (from.startsWith('/preferences/') ? from : '/');
     expect(fc.check(neverTakesToken(naive), { numRuns: 5000 }).failed).toBe(true);
   });
 
-  it('never leaves the site, whatever the address says', () => {
+  it('never leaves the site, whatever the URL says', () => {
     fc.assert(
       fc.property(
         fc.oneof(

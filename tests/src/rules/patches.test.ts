@@ -12,11 +12,11 @@ const object = fc.dictionary(
 const patch = fc.record({ profile: object, data: object }, { requiredKeys: [] });
 
 describe('changes', () => {
-  it('are held by an account that they were merged into', () => {
+  it('are found in an account that they were merged into', () => {
     fc.assert(fc.property(patch, patch, (account, change) => patchHolds(change, mergePatches([account, change]))));
   });
 
-  it('merge like one after the other', () => {
+  it('merge as if applied one after the other', () => {
     fc.assert(
       fc.property(patch, patch, patch, (a, b, c) => {
         expect(mergePatches([mergePatches([a, b]), c])).toEqual(mergePatches([a, b, c]));

@@ -11,11 +11,11 @@ const found = (zip: string, region: 'NORD' | 'SUED' | 'UNKNOWN' = 'NORD'): Regio
 const after = (...events: readonly RegionEvent[]): RegionCheck => events.reduce(checkRegion, noRegion);
 
 describe('the region check', () => {
-  it.each(['', '1', '1011', '101155', '1011a', ' 1011'])('waits while "%s" is no whole postcode', (zip) => {
+  it.each(['', '1', '1011', '101155', '1011a', ' 1011'])('waits while "%s" is an incomplete postcode', (zip) => {
     expect(after(typed(zip))).toEqual({ state: 'INCOMPLETE' });
   });
 
-  it('checks five digits and keeps what was found', () => {
+  it('checks five digits and stores the result', () => {
     expect(after(typed('10115'))).toEqual({ state: 'CHECKING', zip: '10115' });
     expect(after(typed('10115'), found('10115'))).toEqual({ state: 'FINISHED', zip: '10115', region: 'NORD' });
   });
@@ -27,7 +27,7 @@ describe('the region check', () => {
     });
   });
 
-  it('never believes an answer for another postcode than the one that stands there', () => {
+  it('never uses an answer for another postcode than the current one', () => {
     const event = fc.oneof(
       fc.constantFrom('10115', '80331', '1011').map(typed),
       fc.constantFrom('10115', '80331').map((zip) => found(zip, zip === '10115' ? 'NORD' : 'SUED')),
@@ -45,7 +45,7 @@ describe('the region check', () => {
     );
   });
 
-  it('assigns only a region that is known', () => {
+  it('writes only a known region', () => {
     expect(assignmentOf(after(typed('10115'), found('10115', 'UNKNOWN')))).toBeUndefined();
     expect(assignmentOf(after(typed('80331'), found('80331', 'SUED')))).toBe('SUED');
     expect(assignmentOf(after(typed('80331')))).toBeUndefined();

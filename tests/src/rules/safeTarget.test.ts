@@ -97,7 +97,7 @@ describe('computed navigation', () => {
   );
 
   it(
-    'never leaves the site for an origin that is not listed, and changes nothing when applied twice',
+    'never leaves the site for an unlisted origin, and changes nothing when applied twice',
     { timeout: patience },
     () => {
       fc.assert(
@@ -112,7 +112,7 @@ describe('computed navigation', () => {
     },
   );
 
-  it('would be caught when it only looked at the start (control)', () => {
+  it('would be unsafe if it checked only the start (control)', () => {
     const isSafe = (text: string): boolean =>
       URL.canParse(naive(text), known.origin) &&
       ['https://konto.example', 'https://shop.example'].includes(new URL(naive(text), known.origin).origin);

@@ -69,7 +69,7 @@ describe('what is asked before a save', () => {
     [held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], false, true],
     [held('NLT_A'), change({ NLT_A: false }), [], [], true, false],
     [held('NLT_A'), {}, [], [], false, false],
-  ])('nothing remains: case %#', (account, patch, reminders, remindersToDelete, remindersUnknown, expected) => {
+  ])('no subscription is left: case %#', (account, patch, reminders, remindersToDelete, remindersUnknown, expected) => {
     expect(nothingRemains({ account, patch, reminders, remindersToDelete, remindersUnknown })).toBe(expected);
   });
 });
@@ -95,14 +95,14 @@ describe('subscriptions', () => {
     ).toBe(expected);
   });
 
-  it('all end at once, and nothing else is touched', () => {
+  it('all end at once, and nothing else is changed', () => {
     expect(endOfAllSubscriptions(held('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(
       change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }),
     );
     expect(endOfAllSubscriptions({})).toEqual({});
   });
 
-  it('that were about to start are dropped when consent is denied, the rest is kept', () => {
+  it('that were about to start are dropped if consent is denied; other changes stay', () => {
     const patch = { profile: { firstName: 'A' }, ...change({ NLT_A: true, SVC_OTHER: true }) };
     expect(withoutNewNewsletters(patch)).toEqual({ profile: { firstName: 'A' }, ...change({ SVC_OTHER: true }) });
     expect(withoutNewNewsletters(change({ NLT_A: true }))).toEqual({});
@@ -116,7 +116,7 @@ describe('tabs', () => {
     { anchor: 'b', accessWithoutSubscription: false },
   ];
 
-  it('open for subscribers, or for everybody where content says so', () => {
+  it('open for subscribers, or for everybody if content says so', () => {
     expect(tabs.map((tab) => canOpenTab(tab, {}))).toEqual([true, false, false]);
     expect(tabs.map((tab) => canOpenTab(tab, held('NLT_A')))).toEqual([true, true, true]);
   });
@@ -126,21 +126,18 @@ describe('tabs', () => {
     ['b', {}, 'free'],
     ['unknown', held('NLT_A'), 'free'],
     ['', {}, 'free'],
-  ])('an address with #%s shows a tab that is open', (anchor, account, expected) => {
+  ])('a URL with #%s shows an open tab', (anchor, account, expected) => {
     expect(tabToShow(tabs, anchor, account)?.anchor).toBe(expected);
   });
 
   it.each([
     ['b', {}, 'b', 'free'],
     ['unknown', held('NLT_A'), 'b', 'b'],
-  ])(
-    'an address with #%s shows what was shown so far, or the next tab that is open',
-    (anchor, account, shownSoFar, expected) => {
-      expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
-    },
-  );
+  ])('a URL with #%s shows the previous tab, or the next open one', (anchor, account, shownSoFar, expected) => {
+    expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
+  });
 
-  it('goes on to the next open tab, not the first, when the one on screen becomes locked', () => {
+  it('the next open tab, not the first, is shown when the current one becomes locked', () => {
     const two = [...tabs, { anchor: 'last', accessWithoutSubscription: true }];
     expect(tabToShow(two, 'a', {}, 'a')?.anchor).toBe('last');
   });

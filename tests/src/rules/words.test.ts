@@ -38,7 +38,7 @@ describe('the masked address', () => {
   });
 });
 
-describe('codes in addresses', () => {
+describe('codes in URLs', () => {
   it.each([
     ['notfound', 'notfound'],
     ['DOI-Expired', 'doi-expired'],
@@ -87,7 +87,7 @@ describe('languages', () => {
     expect(siteLanguage(wanted, offered, defaultLocale)).toBe(expected);
   });
 
-  it('speaks a variant where there is one, else its base', () => {
+  it('uses a variant if there is one, else its base', () => {
     expect(catalogueLanguage('fr-BE', ['fr', 'fr-BE'])).toBe('fr-BE');
     expect(catalogueLanguage('de-DE', ['de'])).toBe('de');
   });
@@ -96,7 +96,7 @@ describe('languages', () => {
     ['de', 'Deutsch'],
     ['fr-BE', 'Français'],
     ['pl', 'Polski'],
-  ])('%s is called %s in the menu', (tag, name) => {
+  ])('%s is named %s in the menu', (tag, name) => {
     expect(languageName(tag)).toBe(name);
   });
 
@@ -106,7 +106,7 @@ describe('languages', () => {
     ['nl-BE', 'nl', 'Nederlands'],
     ['pl', 'pt', 'polaco'],
     ['fr', 'pl', 'francuski'],
-  ])('%s is called in a sentence of %s: %s', (tag, shownIn, name) => {
+  ])('%s is named in a sentence of %s: %s', (tag, shownIn, name) => {
     expect(languageNameIn(tag, shownIn)).toBe(name);
   });
 });
@@ -118,22 +118,22 @@ describe('reminders', () => {
     ['pl', { de: 'Käse' }, 'Käse'],
     ['pl', {}, 'v1'],
     ['de', { de: '' }, 'v1'],
-  ])('in %s with names %j the product is called %s', (language, variantName, expected) => {
+  ])('in %s with names %j the product is named %s', (language, variantName, expected) => {
     expect(reminderName({ variantId: 'v1', variantName }, language)).toBe(expected);
   });
 
-  it('are marked without duplicates, kept again, and forgotten on refresh', () => {
+  it('are marked without duplicates, unmarked, and cleared on refresh', () => {
     const marked = markReminders(['a'], { action: 'DELETE', ids: ['a', 'b', 'b'] });
     expect(marked).toEqual(['a', 'b']);
     expect(markReminders(marked, { action: 'KEEP', ids: ['a'] })).toEqual(['b']);
     expect(markReminders(marked, { action: 'REFRESH' })).toEqual([]);
   });
 
-  it.each(['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'])('have no toggles of their own in %s', (country) => {
+  it.each(['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'])('have no single toggles in %s', (country) => {
     expect(showsSingleToggles(country)).toBe(false);
   });
 
-  it('have toggles of their own elsewhere', () => {
+  it('have single toggles elsewhere', () => {
     expect(showsSingleToggles('AT')).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ function tabOf(anchor: string, account: AccountData, paths: readonly string[]): 
   return { tab, anchor, form, saved: toFormValue(form.bindings, account), open: true };
 }
 
-/** Keys of the fields that the customer must look at again before `draft` may be sent. */
+/** Keys of the fields that the customer must check again before `draft` may be sent. */
 function contested(shown: AccountData, current: AccountData, draft: FormValue): readonly string[] {
   const tab = tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']);
   const drafts = { t: draft };
@@ -40,13 +40,13 @@ const phones = (...numbers: readonly string[]): AccountData => ({
 });
 
 describe('what another system wrote since the page was opened', () => {
-  it('is asked about where the customer’s field has become a list', () => {
+  it('is a conflict if the customer’s field has become a list', () => {
     const current = { data: { child: [{ name: 'Ada' }, { name: 'Max' }] } };
     expect(contested({}, current, { data_child_name: 'Tom' })).toEqual(['data_child_name']);
     expect(contested({}, current, { data_note: 'x' })).toEqual([]);
   });
 
-  it('is asked about where the list that is sent whole has got another item', () => {
+  it('is a conflict if the list that is sent as a whole has a new item', () => {
     const draft = { profile_phones_0_number: '+493' };
     expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual(['profile_phones_0_number']);
     expect(contested(phones('+491'), phones('+491'), draft)).toEqual([]);

@@ -45,14 +45,14 @@ async function openStore(): Promise<{ readonly store: AppStore; readonly account
   return { store: createAppStore(gateways, await createI18n(['de'])), accounts };
 }
 
-/** Every leaf that a patch writes; a list is one leaf. */
+/** Every leaf of a patch; a list is one leaf. */
 function leavesOf(patch: Json | undefined, path = ''): readonly string[] {
   return isJsonObject(patch)
     ? Object.entries(patch).flatMap(([name, value]) => leavesOf(value, path === '' ? name : `${path}.${name}`))
     : [path];
 }
 
-/** Anything a control may hold. */
+/** Any value that a control can have. */
 const anyValueOf = (schema: FormSchema): fc.Arbitrary<Json | undefined> => {
   if (schema.properties)
     return fc.record(
@@ -177,7 +177,7 @@ const assigned = (check: RegionCheck): readonly string[] =>
 const consent = 'preferences.privacy.aec.isConsentGranted';
 
 describe('what registration and finalize send', () => {
-  it('is what was typed, the consent and the region that was found', async () => {
+  it('is the input, the consent and the region that was found', async () => {
     const { store, accounts } = await openStore();
     await fc.assert(
       fc.asyncProperty(
@@ -199,7 +199,7 @@ describe('what registration and finalize send', () => {
     );
   });
 
-  it('is only what was asked for, the consent and the region that was found', async () => {
+  it('is only the missing data, the consent and the region that was found', async () => {
     const { store, accounts } = await openStore();
     store.set(pendingTokenAtom, 'pending');
     const form = await readyForm(() => store.get(settledFinalizeFormAtom));

@@ -28,7 +28,7 @@ const stateOf = async (store: AppStore): Promise<string> => (await store.get(ses
 const credentials = { email: 'ada@beispiel.example', password: 'Apfel-Kuchen-27!' };
 
 describe('the state of the account', () => {
-  it('follows the login and logout events, and both forget whose password was to be reset', async () => {
+  it('follows the login and logout events, and both delete the stored address of a password reset', async () => {
     const { store, fakes } = openStore(false);
     expect(await stateOf(store)).toBe('LOGGED_OUT');
     store.set(resetLoginAtom, credentials.email);
@@ -41,22 +41,19 @@ describe('the state of the account', () => {
     expect(store.get(resetLoginAtom)).toBeUndefined();
   });
 
-  it.each([403005, 403013, 403041, 206001, 206002])(
-    'is logged out when a refresh is answered with %i',
-    async (code) => {
-      const { store, fakes } = openStore(true);
-      expect(await stateOf(store)).toBe('LOGGED_IN');
-      fakes.accounts.refuse.set('getAccount', providerRefusal(code));
-      store.set(sessionAtom, 'RELOAD');
-      expect(await stateOf(store)).toBe('LOGGED_OUT');
-    },
-  );
+  it.each([403005, 403013, 403041, 206001, 206002])('is logged out if a refresh is answered with %i', async (code) => {
+    const { store, fakes } = openStore(true);
+    expect(await stateOf(store)).toBe('LOGGED_IN');
+    fakes.accounts.refuse.set('getAccount', providerRefusal(code));
+    store.set(sessionAtom, 'RELOAD');
+    expect(await stateOf(store)).toBe('LOGGED_OUT');
+  });
 
   it.each([
     new ServiceError('NETWORK', 'accounts.getAccountInfo'),
     new ServiceError('TIMEOUT', 'accounts.getAccountInfo'),
     providerRefusal(500001),
-  ])('is not known, and rethrown, when a refresh fails otherwise: %s', async (failure) => {
+  ])('is unknown, and the error is rethrown, if a refresh fails otherwise: %s', async (failure) => {
     const { store, fakes } = openStore(true);
     await stateOf(store);
     fakes.accounts.refuse.set('getAccount', failure);
@@ -83,7 +80,7 @@ describe('the state of the account', () => {
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
   });
 
-  it('keeps nothing of ours after a logout that the provider did not answer', async () => {
+  it('stores nothing of ours after a logout that the provider did not answer', async () => {
     const { store, fakes } = openStore(true);
     await stateOf(store);
     store.set(resetLoginAtom, credentials.email);
@@ -99,14 +96,14 @@ describe('the state of the account', () => {
   });
 });
 
-describe('what the browser keeps for a later step', () => {
+describe('what the browser stores for a later step', () => {
   it.each([
     ['the login of a reset', resetLoginAtom, 15, 'local', 'kontor.resetLogin'],
     ['where a registration began', registrationOriginAtom, 15, 'local', 'kontor.origin'],
     ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
     ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
     ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
-  ] as const)('%s ends in time', async (_what, kept, minutes, place, key) => {
+  ] as const)('%s expires in time', async (_what, kept, minutes, place, key) => {
     const { store, fakes } = openStore(false);
     store.set(kept, 'mine');
     expect(fakes.storage[place].read(key)).toContain('mine');
@@ -117,7 +114,7 @@ describe('what the browser keeps for a later step', () => {
     expect(openAgain(fakes).get(kept)).toBeUndefined();
   });
 
-  it('is nothing where the storage holds rubbish, or an end too far away', () => {
+  it('is ignored if the storage has invalid data, or an expiry too far away', () => {
     const garbage = fc.oneof(
       fc.string(),
       fc.json(),
@@ -140,7 +137,7 @@ describe('what the browser keeps for a later step', () => {
 const openAgain = (fakes: FakeApp): AppStore => createAppStore(fakes, texts);
 
 describe('postcodes that are typed faster than they are answered', () => {
-  it('end in the newest one’s answer, whatever the order of the answers', async () => {
+  it('end with the newest one’s answer, whatever the order of the answers', async () => {
     const zips = ['10115', '80331', '50667', '2011', '20095'];
     await fc.assert(
       fc.asyncProperty(

@@ -23,7 +23,7 @@ const fields = [
   { path: 'data.interests.bio', anchor: 'interests', values: [true, false] },
 ] as const;
 
-/** What befalls the calls of one save. `LOST`: done or not, the page hears nothing. */
+/** The results of one save's calls. `LOST`: done or not, the page gets no answer. */
 interface Weather {
   readonly account: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER' | 'TOKEN_OLD';
   readonly reminders: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER';
@@ -61,7 +61,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type I18n = Awaited<ReturnType<typeof createI18n>>;
 
-/** A visit in the store alone: what a screen would press, and a fakes whose calls have weather. */
+/** A visit in the store alone: what a screen would press, with fakes whose calls have the given results. */
 async function openVisit(i18n: I18n) {
   const start = {
     ...ada,
@@ -123,7 +123,7 @@ async function tabOf({ store }: Visit, anchor: string) {
   return tab;
 }
 
-/** Every contested field with what the customer typed, what the screen believed and what is stored. */
+/** Every conflicting field with the customer's input, the screen's value and the stored value. */
 async function fieldsNow(visit: Visit) {
   const drafts = visit.store.get(draftsAtom);
   return Promise.all(
@@ -142,7 +142,7 @@ async function fieldsNow(visit: Visit) {
   );
 }
 
-/** Presses "save" or "try again" and expects what a customer may rely on. */
+/** Presses "save" or "try again" and checks what a customer may expect. */
 async function press(
   visit: Visit,
   weatherNow: Weather,
@@ -150,7 +150,7 @@ async function press(
 ): Promise<void> {
   const { store, fakes, sky, sent } = visit;
   const wasSaving = store.get(savingAtom);
-  // The button to try again stands only under a failure.
+  // "Try again" only exists after a failure.
   if (again && wasSaving.state !== 'FAILED') return;
   const before = {
     fields: await fieldsNow(visit),
@@ -190,12 +190,12 @@ async function press(
     );
   if (saving.state === 'FAILED' && saving.reminders !== undefined)
     expect(store.get(markedRemindersAtom), 'marks stay').toEqual(before.marked);
-  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'goes on only when all is kept').toBe(
+  expect(next.next === 'UNSUBSCRIBED' || next.next === 'MOVE_ON', 'moves on only if everything is saved').toBe(
     state === 'SAVED' && (sent.account > before.sent.account || sent.reminders > before.sent.reminders),
   );
   if (!again || wasSaving.state !== 'FAILED') return;
   if (wasSaving.account === undefined && before.fields.every(({ typed }) => typed === undefined))
-    expect(sent.account, 'the kept account is not sent again').toBe(before.sent.account);
+    expect(sent.account, 'the saved account is not sent again').toBe(before.sent.account);
   if (wasSaving.reminders === undefined && before.marked.length === 0)
     expect(sent.reminders, 'deleted reminders are not deleted again').toBe(before.sent.reminders);
 }
@@ -222,14 +222,14 @@ async function take(visit: Visit, one: Step): Promise<void> {
     await press(visit, one.weather, { again: one.does === 'AGAIN', yes: one.yes });
 }
 
-describe('any row of typing, saving, failing, trying again, and somebody else changing the same account', () => {
+describe('any row of typing, saving, failing, trying again, and changes by another system', () => {
   let i18n: I18n;
   beforeAll(async () => {
     i18n = await createI18n(['de']);
   });
 
   it(
-    'writes only what the customer changed, overrules nobody in silence, repeats only what was not kept and loses nothing typed',
+    'writes only what the customer changed, overwrites nothing silently, repeats only what failed and loses no input',
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('asks the server again each time it is told to, also after an answer that was replaced twice in one go', async () => {
+it('asks the server again each time it is reloaded, also after an answer that was replaced twice in a row', async () => {
   let calls = 0;
   const store = createStore();
   const script = serverAtom(async () => 'script');

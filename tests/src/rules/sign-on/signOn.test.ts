@@ -36,7 +36,7 @@ describe('the session type', () => {
     expect(sessionTypeOf(signOnOf(after(events), now), hasScript)).toBe(type);
   });
 
-  it('prefers the SSO token where storage holds both', () => {
+  it('prefers the SSO token if storage has both', () => {
     const both = { ssoToken: { token: 'T1', expires: now + 1 }, partnerToken: { token: 'photo', expires: now + 1 } };
     expect(sessionTypeOf(signOnOf(both, now), false)).toBe('TOKEN');
     expect(sessionTypeOf(signOnOf(both, now + 1), false)).toBe('NONE');
@@ -53,7 +53,7 @@ describe('a sign-on', () => {
     expect(after([partnerCame, tokenCame]).partnerToken).toBeUndefined();
   });
 
-  it('of this tab counts before another tab’s, and used up it takes no other’s', () => {
+  it('of this tab has priority over another tab’s, and after its use it takes no other’s', () => {
     const [mine, other] = [after([partnerCame]), after([tokenCame])];
     const shared = { ...other, tab: mine.tab };
     expect(signOnOf(shared, now)?.type).toBe('OIDC');
@@ -62,17 +62,17 @@ describe('a sign-on', () => {
     expect(signOnOf({ ...used, tab: other.tab }, now)?.token).toBe('T1');
   });
 
-  it('of another tab is taken on where this tab had none: mailed links open new tabs', () => {
+  it('of another tab is used if this tab had none: mailed links open new tabs', () => {
     expect(signOnOf({ ...after([tokenCame]), tab: undefined }, now)).toMatchObject({ type: 'TOKEN', token: 'T1' });
   });
 
-  it('that was begun with one account is none for another', () => {
+  it('that began with one account is ignored for another', () => {
     const begun = after([tokenCame, { event: 'HOPPED', uid: 'ada' }]);
     expect(signOnOf(begun, now, 'ada')).toBeDefined();
     expect(signOnOf(begun, now, 'bela')).toBeUndefined();
   });
 
-  it('that demands a new login takes whoever logs in', () => {
+  it('that requires a new login accepts any account', () => {
     const begun = after([
       { ...partnerCame, wantsLogin: true },
       { event: 'HOPPED', uid: 'ada' },
@@ -80,7 +80,7 @@ describe('a sign-on', () => {
     expect(signOnOf(begun, now, 'bela')).toBeDefined();
   });
 
-  it('stops after its hops, the provider’s sending it back included, until the customer does something', () => {
+  it('stops after its redirects, even if the provider sends it back, until the customer does something', () => {
     const hop: SignOnEvent = { event: 'HOPPED' };
     const back = after([tokenCame, hop, hop, { event: 'ENDED' }, tokenCame]);
     expect(mayHop(signOnOf(back, now)!)).toBe(false);
@@ -88,7 +88,7 @@ describe('a sign-on', () => {
     expect(mayHop(signOnOf(after([{ event: 'SSO_TOKEN_CAME', token: 'T2' }], back), now)!)).toBe(true);
   });
 
-  it('is never of two modes and never outlives its time, whatever happens', () => {
+  it('never has two modes and never outlives its time, whatever happens', () => {
     const event = fc.constantFrom<SignOnEvent>(
       partnerCame,
       tokenCame,
@@ -167,14 +167,14 @@ describe('an arrival', () => {
     [`/login?gig_ssoToken=${'x'.repeat(5000)}`, '/login', []],
     ['/login?gig_ssoToken=a%0Ab&gig_ssoToken=T2', '/login', []],
     ['/personaldata?from=%2F&q=a%20b', '/personaldata?from=%2F&q=a%20b', []],
-  ])('at %s goes on at %s', (path, address, events) => {
+  ])('at %s continues at %s', (path, address, events) => {
     expect(read(path)).toMatchObject({ address, events });
     expect(read(path).events).toHaveLength(events.length);
     expect(read(address)).toMatchObject({ address });
   });
 
   it.each(['//x/', '///evil.example/login', '//login?ssoToken=a'])(
-    'at an address that begins with more than one slash goes on at one of this site: %s',
+    'at a URL that begins with more than one slash continues on this site: %s',
     (path) => {
       const { address } = readArrival(new URL(`${site}${path}`), '');
       expect(address).toMatch(/^\/[^/]/);
@@ -188,7 +188,7 @@ describe('an arrival', () => {
     [`${site}/login`, undefined],
     ['', undefined],
     ['android-app://photo.example/', undefined],
-  ])('from %s remembers %s', (referrer, host) => {
+  ])('from %s stores %s', (referrer, host) => {
     expect(read('/login?gig_ssoToken=T1', referrer).events[0]).toEqual({ event: 'SSO_TOKEN_CAME', token: 'T1', host });
   });
 });
@@ -234,7 +234,7 @@ describe('the end of a flow', () => {
     ).toEqual(fault);
   });
 
-  it('quotes 200 characters at most', () => {
+  it('quotes at most 200 characters', () => {
     expect(partnerFaultOf(new URLSearchParams({ message: 'x'.repeat(500) }))?.message).toHaveLength(200);
   });
 });

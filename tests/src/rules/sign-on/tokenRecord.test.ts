@@ -7,8 +7,8 @@ const now = Date.parse('2025-06-01T10:00:00Z');
 const minute = 60_000;
 const numRuns = process.env['KONTOR_LONG'] === undefined ? 2_000 : 20_000;
 
-describe('a kept token', () => {
-  it('lives for fifteen minutes', () => {
+describe('a stored token', () => {
+  it('is valid for fifteen minutes', () => {
     const text = JSON.stringify(newRecord('T1', now));
     expect(parseRecord(text, now)).toEqual({ token: 'T1', expires: now + 15 * minute });
     expect(parseRecord(text, now + 15 * minute - 1)).toBeDefined();
@@ -21,7 +21,7 @@ describe('a kept token', () => {
     ['made by a clock that is a minute ahead', now + 16 * minute, true],
     ['from further in the future', now + 16 * minute + 1, false],
     ['from never', Number.MAX_SAFE_INTEGER, false],
-  ])('%s counts: %s', (_what, expires, counts) => {
+  ])('%s is valid: %s', (_what, expires, counts) => {
     expect(parseRecord(JSON.stringify({ token: 'T1', expires }), now) !== undefined).toBe(counts);
   });
 
@@ -43,12 +43,12 @@ describe('a kept token', () => {
     ),
     `{"token":"T1","expires":1e999}`,
     `{"__proto__":{"token":"T1","expires":${now + minute}}}`,
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseRecord(text, now)).toBeUndefined();
     expect(parseTabSignOn(text, now)).toBeUndefined();
   });
 
-  it('is found in garbage only where it is well-typed and lives', () => {
+  it('is only read from stored data that is well-typed and has not expired', () => {
     const member = fc.oneof(
       fc.jsonValue(),
       fc.string(),

@@ -16,7 +16,7 @@ const open = async (fakes = portalApp({ loggedIn: true })) => {
 };
 
 describe('a form of the account pages', () => {
-  it('stays with what was typed while a refresh fails and the language is switched', async () => {
+  it('keeps the input while a refresh fails and the language is switched', async () => {
     const { user, store, fakes, field } = await open();
     await user.type(field, '-Sommer');
     fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
@@ -30,7 +30,7 @@ describe('a form of the account pages', () => {
     expect(field).toHaveValue('Berger-Sommer');
   });
 
-  it('says that it saved in a banner for five seconds, then quietly', async () => {
+  it('shows a highlighted banner for five seconds after saving, then in normal style', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -43,7 +43,7 @@ describe('a form of the account pages', () => {
     expect(headline).toBeVisible();
   });
 
-  it('shows what was typed again after a session that ended at the save', async () => {
+  it('shows the input again after a session that ended during the save', async () => {
     const { user, fakes, field, address } = await open();
     await user.type(field, '-Sommer');
     fakes.accounts.refuse.set('setAccount', providerRefusal(403005));
@@ -55,7 +55,7 @@ describe('a form of the account pages', () => {
     expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Sommer');
   });
 
-  it('says a refused value at its field in its own words, and in the title', async () => {
+  it('shows a refused value at its field with the field’s message, and in the title', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');
     fakes.accounts.refuse.set(

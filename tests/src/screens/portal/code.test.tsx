@@ -16,8 +16,8 @@ const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], cod
   await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
 };
 
-describe('an account that waits for a mailed code', () => {
-  it('is there after a registration: the customer is led to the code, which lets the customer in', async () => {
+describe('an account that needs a mailed code', () => {
+  it('asks for the code after a registration, and the code logs the customer in', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('register', waiting);
     const { user, address } = await renderApp({ at: '/registration', gateways: fakes });
@@ -38,7 +38,7 @@ describe('an account that waits for a mailed code', () => {
     );
   });
 
-  it('is told so at a login, too; a wrong code and one that expired are said at the field', async () => {
+  it('asks for it at a login, too; a wrong and an expired code have messages at the field', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -58,7 +58,7 @@ describe('an account that waits for a mailed code', () => {
     expect(fakes.accounts.calls.filter((call) => call.startsWith('sendCode'))).toHaveLength(2);
   });
 
-  it('is not asked for the code twice when only the last step failed', async () => {
+  it('does not ask for the code twice if only the last step failed', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -70,7 +70,7 @@ describe('an account that waits for a mailed code', () => {
     expect(fakes.accounts.calls.filter((call) => call.startsWith('confirmCode'))).toHaveLength(1);
   });
 
-  it('without its token says how to get a new code', async () => {
+  it('explains how to get a new code if the token is gone', async () => {
     await renderApp({ at: '/registration/code', gateways: portalApp() });
     expect(await screen.findByText(/Dann schicken wir Ihnen einen neuen Code/)).toBeVisible();
   });

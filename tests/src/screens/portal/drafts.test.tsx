@@ -15,7 +15,7 @@ const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
 const stored = (app: FakeApp): string => app.storage.session.read('kontor.drafts') ?? '';
 
 describe('unsaved changes of the account pages', () => {
-  it('are there again on the way back and after a reload, can be discarded, and that can be undone', async () => {
+  it('are restored on return and after a reload, can be discarded, and that can be undone', async () => {
     const app = portalApp({ loggedIn: true });
     const { user, goTo } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
@@ -43,7 +43,7 @@ describe('unsaved changes of the account pages', () => {
     expect(app.accounts.account.profile).toMatchObject({ firstName: 'Ada-Maia', lastName: 'Berger-Sommer' });
   });
 
-  it('all come back when the same customer logs in after the session ended', async () => {
+  it('are restored when the same customer logs in again after the session ended', async () => {
     const app = portalApp({ loggedIn: true });
     const { user, store } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
@@ -73,7 +73,7 @@ describe('unsaved changes of the account pages', () => {
     expect(screen.queryByText(restored)).toBeNull();
   });
 
-  it('are removed at a logout, with the text that the cursor was still in', async () => {
+  it('are removed at a logout, including the text in the focused field', async () => {
     const app = portalApp({ loggedIn: true });
     const { user, store } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');

@@ -13,7 +13,7 @@ const noNetwork = (): ServiceError => new ServiceError('NETWORK', 'test');
 const again = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Noch einmal versuchen' });
 
 describe('a failure of the portal', () => {
-  it('of a social network is tried again with the same network', async () => {
+  it('of a social network can be repeated with the same network', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('socialLogin', noNetwork());
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -27,7 +27,7 @@ describe('a failure of the portal', () => {
   });
 
   it.each(['/', '/accessdata'])(
-    'to read the account after the login is said at %s, and can be mended there',
+    'to read the account after the login is shown at %s, and can be repeated there',
     async (path) => {
       const fakes = portalApp();
       const { user } = await renderApp({ at: `/login?from=${encodeURIComponent(path)}`, gateways: fakes });
@@ -45,7 +45,7 @@ describe('a failure of the portal', () => {
     },
   );
 
-  it('to load what a pending registration lacks can be tried again', async () => {
+  it('to load what a pending registration lacks can be repeated', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
     fakes.accounts.refuse.set('getLegalStatements', noNetwork());
@@ -55,7 +55,7 @@ describe('a failure of the portal', () => {
     expect(await screen.findByRole('checkbox')).toBeVisible();
   });
 
-  it('that the customer can mend offers no such button', async () => {
+  it('that the customer can fix has no such button', async () => {
     const { user } = await renderApp({ at: '/login', gateways: portalApp() });
     await logIn(user, 'Falsch-27-falsch!');
     expect(await screen.findByRole('alert')).toHaveFocus();

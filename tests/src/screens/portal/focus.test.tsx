@@ -9,7 +9,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { logIn, password, portalApp } from './page.ts';
 
 describe('the keyboard', () => {
-  it('begins at the top of the visit’s first page, and at the headline of each later one', async () => {
+  it('starts at the top of the first page, and at the headline of each later one', async () => {
     const { user } = await renderApp({ at: '/login', gateways: portalApp() });
     await screen.findByLabelText('Passwort');
     expect(document.body).toHaveFocus();
@@ -17,7 +17,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Konto anlegen' })).toHaveFocus());
   });
 
-  it('goes on at what takes the place of a form', async () => {
+  it('continues at the content that replaces a form', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' }));
     vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(201);
@@ -41,7 +41,7 @@ describe('the keyboard', () => {
     expect(screen.getAllByRole('button', { name: 'Ändern' })[0]).toHaveFocus();
   });
 
-  it('refuses the address that the account has already, and shows the new one once it is changed', async () => {
+  it('refuses the address that the account already has, and shows the new one after the change', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
     const [change] = await screen.findAllByRole('button', { name: 'Ändern' });

@@ -9,7 +9,7 @@ import { logIn, portalApp } from './page.ts';
 
 const origin = 'http://localhost:3000';
 
-describe('the door', () => {
+describe('access to the portal', () => {
   it('sends visitors who are not logged in to the login and greets them by name after it', async () => {
     const { user, address } = await renderApp({ at: '/', gateways: portalApp() });
     await logIn(user);
@@ -17,7 +17,7 @@ describe('the door', () => {
     expect(address()).toBe('/');
   });
 
-  it('lets who is logged in pass, and keeps them out of the login', async () => {
+  it('lets logged-in customers pass, and keeps them away from the login', async () => {
     const { address } = await renderApp({ at: '/login', gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(address()).toBe('/');
@@ -46,7 +46,7 @@ describe('the door', () => {
     expect(fakes.accounts.calls).toContain('logout');
   });
 
-  it('logs out here even when the provider does not answer', async () => {
+  it('logs out here even if the provider does not answer', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     const { user, address } = await renderApp({ at: '/', gateways: fakes });
@@ -55,12 +55,12 @@ describe('the door', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('says that the site has no portal yet where its configuration has no sso section', async () => {
+  it('says that the site has no portal yet if its configuration has no sso section', async () => {
     await renderApp({ at: '/login', gateways: portalApp({ metadata: { sso: false } }) });
     expect(await screen.findByRole('heading', { name: 'Diese Seite ist noch nicht verfügbar' })).toBeVisible();
   });
 
-  it('offers to try again when the provider cannot be reached, and takes nobody for logged out', async () => {
+  it('offers to try again if the provider cannot be reached, and does not treat the customer as logged out', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
     const { user } = await renderApp({ at: '/', gateways: fakes });
@@ -92,7 +92,7 @@ describe('a login that fails', () => {
     [206002, /noch nicht bestätigt/],
     [206006, /noch nicht freigeschaltet/],
     [999999, /Das hat leider nicht geklappt/],
-  ])('says in words what %i means and keeps what was typed', async (code, words) => {
+  ])('explains %i and keeps the input', async (code, words) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(code));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -102,7 +102,7 @@ describe('a login that fails', () => {
     expect(document.title).toMatch(/^Fehler: /);
   });
 
-  it('names the time that the provider’s policy locks the account for', async () => {
+  it('shows for how long the provider’s policy locks the account', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(403120));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -111,7 +111,7 @@ describe('a login that fails', () => {
     expect(fakes.accounts.calls).toContain('getPolicies security');
   });
 
-  it('names the provider’s usual five minutes where the policy cannot be read', async () => {
+  it('shows the provider’s usual five minutes if the policy cannot be read', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(403120));
     fakes.accounts.refuse.set('getPolicies', new ServiceError('NETWORK', 'accounts.getPolicies'));
@@ -120,7 +120,7 @@ describe('a login that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte warten Sie 5 Minuten');
   });
 
-  it('asks for no policy when nothing is locked', async () => {
+  it('does not load the policy if nothing is locked', async () => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user, 'Falsch-27-falsch!');
@@ -129,7 +129,7 @@ describe('a login that fails', () => {
   });
 
   it.each([403041, 403042, 403047, 403120])(
-    'tells nobody who has an account where the site hides it: %i',
+    'reveals to nobody who has an account if the site hides it: %i',
     async (code) => {
       const fakes = portalApp({ metadata: { hideAccountExistence: true } });
       fakes.accounts.refuse.set('login', providerRefusal(code));
@@ -149,7 +149,7 @@ describe('a login that fails', () => {
     expect(fakes.accounts.calls).not.toContain('login');
   });
 
-  it('sends one request for two presses', async () => {
+  it('sends one request for a double press', async () => {
     const fakes = portalApp();
     const login = vi.spyOn(fakes.accounts, 'login').mockReturnValue(new Promise(() => undefined));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -166,7 +166,7 @@ describe('a login before the address is confirmed', () => {
   it.each([
     [201, 'E-Mail gesendet', 1],
     [204, /schon bestätigt/, 0],
-  ])('offers the mail again; status %i is told', async (status, words, waits) => {
+  ])('offers the mail again and shows status %i', async (status, words, waits) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
@@ -178,7 +178,7 @@ describe('a login before the address is confirmed', () => {
     expect(screen.queryAllByText(/15:00 Minuten/)).toHaveLength(waits);
   });
 
-  it.each([201, 204])('keeps the status %i to itself where the site hides who has an account', async (status) => {
+  it.each([201, 204])('hides the status %i if the site hides who has an account', async (status) => {
     const fakes = portalApp({ metadata: { hideAccountExistence: true } });
     fakes.accounts.refuse.set('login', unconfirmed());
     vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
@@ -188,7 +188,7 @@ describe('a login before the address is confirmed', () => {
     expect(await screen.findByText(/noch einmal geschickt|schon bestätigt/)).not.toHaveTextContent('Statuscode');
   });
 
-  it('has a way back to the registration once the mail is sent', async () => {
+  it('has a way back to the registration after the mail was sent', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: fakes });
@@ -213,7 +213,7 @@ describe('a login before the address is confirmed', () => {
     expect(await screen.findByLabelText('Passwort')).toBeVisible();
   });
 
-  it('has an own sentence for messages of the provider that it does not know', async () => {
+  it('has its own message for unknown messages of the provider', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(400006, { customMessage: 'SOMETHING_NEW' }));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -225,7 +225,7 @@ describe('a login before the address is confirmed', () => {
 });
 
 describe('the site’s own login call', () => {
-  it('stands in front of the provider’s where the site says so', async () => {
+  it('runs before the provider’s if the site is configured so', async () => {
     const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
     const check = vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(403120);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -235,7 +235,7 @@ describe('the site’s own login call', () => {
     expect(fakes.accounts.calls).not.toContain('login');
   });
 
-  it('says so when it answers in another form', async () => {
+  it('shows an error if the answer has another form', async () => {
     const fakes = portalApp({ metadata: { sso: { customLogin: true } } });
     vi.spyOn(fakes.services, 'checkLogin').mockResolvedValue(500002);
     const { user } = await renderApp({ at: '/login', gateways: fakes, language: 'en' });
@@ -255,6 +255,6 @@ describe('the site’s own login call', () => {
   });
 });
 
-it('runs on the origin that these tests speak of (control)', () => {
+it('uses the origin of these tests (control)', () => {
   expect(location.origin).toBe(origin);
 });

@@ -2,14 +2,14 @@ import { fakeApp, type FakeApp } from '../../fakes.ts';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A fakes whose site has a portal. */
+/** Fakes of a site with a portal. */
 export const portalApp = (start: Parameters<typeof fakeApp>[0] = {}): FakeApp =>
   fakeApp({ ...start, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' }, ...start.metadata } });
 
 export const email = 'ada@beispiel.example';
 export const password = 'Apfel-Kuchen-27!';
 
-/** Types into login or registration and sends it. */
+/** Fills in login or registration and submits it. */
 export async function logIn(user: UserEvent, secret = password): Promise<void> {
   await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
   await user.type(screen.getByLabelText('Passwort'), secret);

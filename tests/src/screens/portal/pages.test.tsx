@@ -22,7 +22,7 @@ const accountLinks = [
   { id: 'address', url: '/addresses', label: 'Adresse', description: 'Wohin wir liefern' },
 ];
 
-/** A customer who is logged in, on a site whose content has links, services and linked services. */
+/** A logged-in customer, on a site whose content has links, services and linked services. */
 function accountApp(): FakeApp {
   const fakes = portalApp({ loggedIn: true });
   const load: FakeApp['content']['load'] = async (cmsId, language) => {
@@ -54,7 +54,7 @@ function accountApp(): FakeApp {
 }
 
 describe('the account', () => {
-  it('shows the account links and the services of the content, and the logout', async () => {
+  it('shows the account links and the services from the content, and the logout', async () => {
     await renderApp({ at: '/', gateways: accountApp() });
     const main = within(await screen.findByRole('main'));
     for (const { label, description, url } of accountLinks)
@@ -101,7 +101,7 @@ describe('the account', () => {
   });
 });
 
-describe('the pages of the way in', () => {
+describe('pages before the login', () => {
   it('the login has its fields, the button that shows the password, the link to the reset and three social networks', async () => {
     await renderApp({ at: '/login', gateways: portalApp() });
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible();
@@ -126,13 +126,13 @@ describe('the pages of the way in', () => {
     ['/personaldata', '/login?from=%2Fpersonaldata'],
     ['/addresses', '/login?from=%2Faddresses'],
     ['/accessdata', '/login?from=%2Faccessdata'],
-  ])('without what it needs, %s leads to %s', async (at, target) => {
+  ])('without its token, %s leads to %s', async (at, target) => {
     const { address } = await renderApp({ at, gateways: portalApp() });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(address()).toBe(target));
   });
 
-  it('a reset that began names the minutes until the next try and links the login', async () => {
+  it('a started reset shows the minutes until the next try and links to the login', async () => {
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: portalApp() });
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
@@ -140,7 +140,7 @@ describe('the pages of the way in', () => {
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
-  it('two new passwords that differ are told so', async () => {
+  it('two different new passwords give an error', async () => {
     const { user } = await renderApp({
       at: '/login/reset-password?pwrt=mailed',
       gateways: portalApp(),
@@ -180,7 +180,7 @@ describe('the pages of the way in', () => {
   it.each([
     ['/login', 'Angaben speichern'],
     ['/registration', 'Registrierung abschließen'],
-  ])('finalize is named after where the customer was: %s', async (at, label) => {
+  ])('finalize is named after the page where the customer was: %s', async (at, label) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('socialLogin', providerRefusal(206001, { regToken: 'pending' }));
     const { user } = await renderApp({ at, gateways: fakes });

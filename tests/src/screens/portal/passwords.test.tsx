@@ -10,7 +10,7 @@ import { email, password, portalApp } from './page.ts';
 
 const bricks = 'Apfel-Kuchen-27! ';
 const longest = bricks.repeat(8).slice(0, 127).concat('!');
-/** Passwords that a careless field would change: blanks at both ends, and the longest there is. */
+/** Passwords that a careless field would change: spaces at both ends, and the longest possible. */
 const wilful: readonly (readonly [what: string, secret: string])[] = [
   ['with blanks at both ends', '  Apfel-Kuchen-27!  '],
   ['of 128 characters', longest],
@@ -22,7 +22,7 @@ const paste = async (user: UserEvent, label: string, secret: string): Promise<vo
   await user.paste(secret);
 };
 
-/** Each place where a password is given: pastes it, sends it, and gives what the provider got. */
+/** Each place for a password: pastes it, submits it, and returns what the provider got. */
 const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>>> = {
   login: async (secret) => {
     const fakes = portalApp();
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>
 };
 
 describe.each(Object.entries(places))('a password that is pasted at %s', (_place, give) => {
-  it.each(wilful)('%s arrives as it is', async (_what, secret) => {
+  it.each(wilful)('%s arrives unchanged', async (_what, secret) => {
     const received = await give(secret);
     await waitFor(() => expect(received()).toBe(secret));
   });
@@ -80,13 +80,13 @@ describe('a new password', () => {
   it.each([
     ['Passwort123!', 'Dieses Passwort wird oft erraten.'],
     ['Kontor-2025-x!', 'Unser Name im Passwort'],
-  ])('%s is warned about and not forbidden', async (secret, words) => {
+  ])('%s gives a warning but is allowed', async (secret, words) => {
     await typed(secret);
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
     expect(screen.getByText('Das Passwort erfüllt alle Vorgaben.')).toBeInTheDocument();
   });
 
-  it('of more than 128 characters is told so', async () => {
+  it('of more than 128 characters gives an error', async () => {
     const user = await typed(`${longest}!`);
     await press(user, 'Konto anlegen');
     expect(screen.getByText(/128 Zeichen/)).toBeVisible();

@@ -26,7 +26,7 @@ describe('the region of a postcode', () => {
     ['NORD', 'Ihre Region ist gefunden: Nord.'],
     ['SUED', 'Ihre Region ist gefunden: Süd.'],
     ['UNKNOWN', 'Zu dieser Postleitzahl kennen wir keine Region. Sie können trotzdem weitermachen.'],
-  ] as const)('%s is told: %s', async (region, words) => {
+  ] as const)('%s is shown: %s', async (region, words) => {
     const fakes = portalApp({ metadata: { germany: true } });
     vi.spyOn(fakes.services, 'findRegion').mockResolvedValue(region);
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
@@ -52,7 +52,7 @@ describe('the region of a postcode', () => {
 });
 
 describe('the page that a customer came from', () => {
-  it('is kept by the confirmation, on both ways on', async () => {
+  it('is kept by both links of the confirmation', async () => {
     const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: portalApp() });
     await register(user);
     expect(await screen.findByRole('link', { name: 'Zurück zur Registrierung' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('the page that a customer came from', () => {
     ['%2Faddresses', '/login?from=%2Faddresses', '/addresses'],
     ['%2Fpreferences%2Ftoken%2Fanother', '/login', '/'],
     ['https%3A%2F%2Fevil.example', '/login', '/'],
-  ])('%s is kept for the tab that the mail opens: %s', async (from, login, end) => {
+  ])('%s is stored for the tab that the mail opens: %s', async (from, login, end) => {
     const gateways = portalApp();
     const { user } = await renderApp({ at: `/registration?from=${from}`, gateways });
     await register(user);
@@ -82,7 +82,7 @@ describe('the page that a customer came from', () => {
     expect(gateways.storage.local.read('kontor.origin')).toBeUndefined();
   });
 
-  it('is kept by a reset of the password that is given up', async () => {
+  it('is kept if a reset of the password is given up', async () => {
     const { user, address } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
     await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }));
     await user.click(await screen.findByRole('link', { name: 'Abbrechen' }));
@@ -102,8 +102,8 @@ describe('a registration of an address that is not confirmed', () => {
   });
 });
 
-describe('a social login that is linked already', () => {
-  it('drops its token at once and goes on as a normal login', async () => {
+describe('a social login that is already linked', () => {
+  it('drops its token at once and continues as a normal login', async () => {
     const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
@@ -138,7 +138,7 @@ describe('the postcode of a registration', () => {
     expect(fakes.accounts.calls).not.toContain('register');
   });
 
-  it('has five digits in Germany where the site says nothing', async () => {
+  it('has five digits in Germany if the site has no rule', async () => {
     const fakes = portalApp({ metadata: { germany: true } });
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('Postleitzahl'), '8033');
@@ -148,7 +148,7 @@ describe('the postcode of a registration', () => {
   });
 });
 
-describe('a registration that the site demands more for', () => {
+describe('a registration with further requirements of the site', () => {
   it('asks for required subscriptions and further consents, and sends them', async () => {
     const fakes = portalApp();
     const subscriptionsSchema = {
@@ -194,7 +194,7 @@ describe('a form without an account', () => {
     ['/registration', ['E-Mail-Adresse', 'Postleitzahl']],
     ['/login', ['E-Mail-Adresse']],
     ['/login/reset-password/start', ['E-Mail-Adresse']],
-  ] as const)('%s shows what was typed again on the way back, but no password and no consent', async (at, labels) => {
+  ] as const)('%s shows the input again on return, but no password and no consent', async (at, labels) => {
     const texts = { 'E-Mail-Adresse': email, Postleitzahl: '10115' };
     const app = portalApp({ metadata: { germany: true } });
     const { user, goTo, goBack } = await renderApp({ at, gateways: app });
@@ -210,7 +210,7 @@ describe('a form without an account', () => {
     expect(app.storage.session.read('kontor.drafts')).toBeUndefined();
   });
 
-  it('has no postcode any more once the registration was sent', async () => {
+  it('has no postcode any more after the registration was sent', async () => {
     const { user, goTo } = await renderApp({
       at: '/registration',
       gateways: portalApp({ metadata: { germany: true } }),

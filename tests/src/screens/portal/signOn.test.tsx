@@ -15,7 +15,7 @@ const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1'
 const referrer = 'https://photo.example/';
 
 describe('a login for a partner', () => {
-  it('by token goes back to it, with its host in words and the token gone', async () => {
+  it('with a token returns to it; its host is shown and the token is gone', async () => {
     const fakes = portalApp();
     const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes, referrer });
     expect(address()).toBe('/login');
@@ -26,7 +26,7 @@ describe('a login for a partner', () => {
     expect(fakes.storage.local.read('kontor.ssoToken')).toBeUndefined();
   });
 
-  it('by OpenID Connect goes back to it through the partner script, from the page the provider knows', async () => {
+  it('with OpenID Connect returns to it through the partner script, from the page that the provider knows', async () => {
     const fakes = portalApp();
     fakes.storage.local.write(
       'kontor.partnerToken',
@@ -56,7 +56,7 @@ describe('a login for a partner', () => {
     expect(fakes.storage.local.read('kontor.partnerToken')).toContain('photo');
   });
 
-  it('that the partner wants anew shows the login to who is logged in, and takes whoever it is', async () => {
+  it('that the partner requires again shows the login to logged-in customers, and accepts any account', async () => {
     const fakes = portalApp({ loggedIn: true });
     await renderApp({ at: partner.replace('mode=login', 'mode=forceLogin'), gateways: fakes });
     expect(await screen.findByText('Wir öffnen die Anmeldung für Sie.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('a login for a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['partner script', 'partner script']));
   });
 
-  it('that fails says why and still goes to the partner afterwards', async () => {
+  it('that fails says why and still leads to the partner afterwards', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(403041));
     const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
@@ -75,7 +75,7 @@ describe('a login for a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
-  it('after its token has run out ends at the start page', async () => {
+  it('after its token has expired ends at the start page', async () => {
     const fakes = portalApp();
     const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
@@ -87,8 +87,8 @@ describe('a login for a partner', () => {
   });
 });
 
-describe('the way back to a partner', () => {
-  it('that is blocked says so and can be tried again, though the token counts as used', async () => {
+describe('the redirect to a partner', () => {
+  it('that is blocked shows a message and can be repeated, although the token counts as used', async () => {
     const fakes = portalApp({ loggedIn: true });
     const load = vi
       .spyOn(fakes.partnerScript, 'load')
@@ -101,7 +101,7 @@ describe('the way back to a partner', () => {
     expect(load).toHaveBeenLastCalledWith({ scriptUrl: 'http://localhost:4001/js/gigya.js', apiKey: 'portal' });
   });
 
-  it('that leads nowhere within 15 seconds says so and offers the start page', async () => {
+  it('that does not leave the page within 15 seconds says so and offers the start page', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/Wir bringen Sie zurück/);
@@ -111,7 +111,7 @@ describe('the way back to a partner', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('that the provider refuses is told at the login, or at the start page to who is logged in', async () => {
+  it('that the provider refuses is reported at the login, or at the start page to logged-in customers', async () => {
     const refused = '/login?error=invalid_token&error_description=invalid+sso+token';
     const fakes = portalApp();
     fakes.storage.local.write('kontor.ssoToken', JSON.stringify({ token: 'T1', expires: fakes.clock.now() + 1000 }));
@@ -141,7 +141,7 @@ describe('a registration for a partner', () => {
     expect(await screen.findByText(/Nach der Anmeldung geht es zurück zu photo.example/)).toBeVisible();
   });
 
-  it('lets customers stay and read, and go when they like', async () => {
+  it('lets customers stay and read, and leave when they like', async () => {
     const fakes = portalApp();
     const { user, address } = await renderApp({
       at: '/registration/confirmation?gig_ssoToken=T1',
@@ -155,7 +155,7 @@ describe('a registration for a partner', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('offers nothing where no partner waits', async () => {
+  it('offers nothing if no partner waits', async () => {
     const fakes = portalApp();
     const { address } = await renderApp({ at: '/registration/confirmation', gateways: fakes });
     await screen.findByRole('heading', { level: 1 });
@@ -166,7 +166,7 @@ describe('a registration for a partner', () => {
 });
 
 describe('other flows that began at a partner', () => {
-  it('a reset in the mail’s tab goes back to it after three seconds', async () => {
+  it('a reset in the mail’s tab returns to it after three seconds', async () => {
     const fakes = portalApp();
     const { local } = storageOf();
     Object.assign(fakes, { storage: { ...fakes.storage, local } });
@@ -184,7 +184,7 @@ describe('other flows that began at a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
-  it('a linked social login goes back to it', async () => {
+  it('a linked social login returns to it', async () => {
     const fakes = portalApp({
       session: { 'kontor.linkingToken': JSON.stringify({ value: 'L1', expires: Date.parse('2025-06-01T10:30:00Z') }) },
     });

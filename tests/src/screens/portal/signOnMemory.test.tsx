@@ -10,7 +10,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from './page.ts';
 import { keptIn, leftWith } from './partner.ts';
 
-/** The provider's cookie, which tells whoever watches it. */
+/** The provider's cookie, which informs its watchers. */
 function cookie() {
   const listeners: ((isThere: boolean) => void)[] = [];
   const watch = (_key: string, listener: (isThere: boolean) => void) => {
@@ -24,8 +24,8 @@ function cookie() {
   return { sessionCookie: { watch }, tell };
 }
 
-describe('what the browser keeps for a partner', () => {
-  it('goes with a logout, also when the provider does not answer', async () => {
+describe('what the browser stores for a partner', () => {
+  it('is deleted at a logout, even if the provider does not answer', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     const { user } = await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
@@ -35,7 +35,7 @@ describe('what the browser keeps for a partner', () => {
     await waitFor(() => expect(keptIn(fakes)).toBe(''));
   });
 
-  it('goes with a logout in another tab', async () => {
+  it('is deleted at a logout in another tab', async () => {
     const { tell, sessionCookie } = cookie();
     const fakes = { ...portalApp({ loggedIn: true }), sessionCookie };
     await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
@@ -44,7 +44,7 @@ describe('what the browser keeps for a partner', () => {
     await waitFor(() => expect(keptIn(fakes)).toBe(''));
   });
 
-  it('stays when a session turns out to have ended before the partner sent the customer here', async () => {
+  it('stays if a session had already ended before the partner sent the customer here', async () => {
     const fakes = portalApp();
     vi.spyOn(fakes.accounts, 'getAccount').mockImplementationOnce(async () => {
       await fakes.accounts.logout();
@@ -55,7 +55,7 @@ describe('what the browser keeps for a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
-  it('stays when a new login ends the old session first, as the provider’s script does', async () => {
+  it('stays if a new login ends the old session first, as the provider’s script does', async () => {
     const { tell, sessionCookie } = cookie();
     const fakes = { ...portalApp(), sessionCookie };
     const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
@@ -68,7 +68,7 @@ describe('what the browser keeps for a partner', () => {
     await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
   });
 
-  it('is no use to another account than it was begun with', async () => {
+  it('is useless for another account than the one it began with', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { address } = await renderApp({ at: '/login', gateways: fakes });
     await waitFor(() => expect(address()).toBe('/'));
@@ -81,7 +81,7 @@ describe('what the browser keeps for a partner', () => {
   });
 
   it.each(['getItem', 'setItem', 'removeItem'] as const)(
-    'lives in memory where the browser’s %s throws',
+    'is kept in memory if the browser’s %s throws',
     async (method) => {
       const broken = (): Storage => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -103,7 +103,7 @@ describe('what the browser keeps for a partner', () => {
   );
 });
 
-describe('what the provider or a partner complains about', () => {
+describe('errors from the provider or a partner', () => {
   it.each([
     ['/error?code=access_denied&message=No+way', 'No way'],
     [
@@ -111,7 +111,7 @@ describe('what the provider or a partner complains about', () => {
       'Missing or expired context',
     ],
     ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-  ])('at %s is quoted as text', async (at, words) => {
+  ])('at %s are quoted as text', async (at, words) => {
     const { address } = await renderApp({ at, gateways: portalApp() });
     expect(await screen.findByText(words)).toBeVisible();
     expect(
@@ -121,7 +121,7 @@ describe('what the provider or a partner complains about', () => {
     expect(address()).toMatch(/^\/error\?/);
   });
 
-  it('ends the sign-on', async () => {
+  it('end the sign-on', async () => {
     const fakes = portalApp();
     await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
     await screen.findByText(/geht es zurück/);
@@ -130,7 +130,7 @@ describe('what the provider or a partner complains about', () => {
     expect(fakes.storage.local.read('kontor.ssoToken')).toBeUndefined();
   });
 
-  it('is nothing at the bare error page', async () => {
+  it('are absent on the plain error page', async () => {
     await renderApp({ at: '/error', gateways: portalApp() });
     expect(await screen.findByText(/später noch einmal/)).toBeVisible();
     expect(screen.queryByText('Die Meldung dazu:')).toBeNull();

@@ -16,7 +16,7 @@ const no = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-/** A storage that answers so; the rest of the interface is not used. */
+/** A storage with these members; the rest of the interface is not used. */
 const storage = (parts: Partial<Storage>): Storage => ({
   length: 0,
   clear: () => undefined,

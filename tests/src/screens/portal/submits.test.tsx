@@ -19,7 +19,7 @@ interface Submit {
   readonly at: string;
   readonly loggedIn?: boolean;
   readonly session?: Readonly<Record<string, string>>;
-  /** The call that must go out once. */
+  /** The call that must be sent once. */
   readonly call: keyof FakeApp['accounts'] &
     (
       | 'login'
@@ -32,7 +32,7 @@ interface Submit {
       | 'socialLogin'
       | 'logout'
     );
-  /** Leads to the control, everything typed. */
+  /** Leads to the control, with everything filled in. */
   readonly prepare: (user: UserEvent, fakes: FakeApp) => Promise<HTMLElement>;
 }
 
@@ -176,7 +176,7 @@ describe('every submit control of the portal', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('leaves for good after three seconds, once, however often the change is told', async () => {
+  it('logs out after three seconds, once, however often the change is reported', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/accessdata', gateways: fakes });
     await openChange(user, 1);

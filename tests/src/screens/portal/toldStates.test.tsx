@@ -18,7 +18,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { logIn, password, portalApp } from './page.ts';
 
 describe('a change of the e-mail address', () => {
-  it('gives the next login the new address', async () => {
+  it('fills the new address into the next login', async () => {
     const fakes = portalApp({ loggedIn: true });
     const { user, address } = await renderApp({ at: '/accessdata', gateways: fakes });
     const [change] = await screen.findAllByRole('button', { name: 'Ändern' });
@@ -43,7 +43,7 @@ describe('a social login that was linked', () => {
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
   };
 
-  it('is told on the page where the customer arrives, and not again on the next', async () => {
+  it('is reported on the page where the customer arrives, and not again on the next', async () => {
     const { user, goTo } = await renderApp({ at: '/social/link-accounts', gateways: linking() });
     await link(user);
     expect(await screen.findByRole('heading', { level: 2, name: 'Verbunden' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('a social login that was linked', () => {
     }
   });
 
-  it('is not told where it was linked before', async () => {
+  it('is not reported if it was linked before', async () => {
     const fakes = linking();
     fakes.accounts.refuse.set('login', providerRefusal(200009));
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
@@ -64,8 +64,8 @@ describe('a social login that was linked', () => {
   });
 });
 
-describe('good news on an account page', () => {
-  it('goes when the next try to save finds errors', async () => {
+describe('a success message on an account page', () => {
+  it('disappears when the next save finds errors', async () => {
     const { user } = await renderApp({ at: '/personaldata', gateways: portalApp({ loggedIn: true }) });
     const field = await screen.findByLabelText(/Vorname/);
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -91,7 +91,7 @@ describe('a registration without a password', () => {
   });
 });
 
-/** Logs in to a registration that lacks something. */
+/** Logs in to an incomplete registration. */
 async function openPending(fakes: FakeApp): Promise<Awaited<ReturnType<typeof renderApp>>> {
   fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
   const app = await renderApp({ at: '/login', gateways: fakes });
@@ -103,7 +103,7 @@ async function openPending(fakes: FakeApp): Promise<Awaited<ReturnType<typeof re
 const keptToken = ({ storage }: FakeApp): string | undefined => storage.session.read('kontor.pendingToken');
 
 describe('an unfinished registration', () => {
-  it('goes on after a reload, with its token in this tab alone, and leaves nothing behind when it is finished', async () => {
+  it('continues after a reload, with its token in this tab alone, and leaves nothing behind when it is finished', async () => {
     const fakes = portalApp();
     await openPending(fakes);
     expect(keptToken(fakes)).toContain('pending');
@@ -118,7 +118,7 @@ describe('an unfinished registration', () => {
     expect(keptToken(fakes)).toBeUndefined();
   });
 
-  it('is forgotten when the customer goes back to the login', async () => {
+  it('is dropped when the customer goes back to the login', async () => {
     const fakes = portalApp();
     const { user, address } = await openPending(fakes);
     await user.click(screen.getByRole('link', { name: 'Zurück zur Anmeldung' }));
@@ -126,7 +126,7 @@ describe('an unfinished registration', () => {
     expect(keptToken(fakes)).toBeUndefined();
   });
 
-  it('that has run out after an hour says so and leads to the login', async () => {
+  it('that has expired after an hour says so and leads to the login', async () => {
     const fakes = portalApp();
     await openPending(fakes);
     cleanup();
@@ -136,7 +136,7 @@ describe('an unfinished registration', () => {
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
-  it('lists fields and consents that are missing as links, in their order on the page', async () => {
+  it('lists missing fields and consents as links, in their order on the page', async () => {
     const fakes = portalApp();
     const club = {
       email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
@@ -163,7 +163,7 @@ describe('an unfinished registration', () => {
 });
 
 describe('a site without a portal', () => {
-  it('has a link to the preference centre mailed, and no page of it leads in a circle', async () => {
+  it('mails a link to the preference centre, and none of its pages redirects in a circle', async () => {
     const fakes = fakeApp();
     const { user, goTo } = await renderApp({ at: '/', gateways: fakes });
     const main = within(await screen.findByRole('main'));
@@ -180,7 +180,7 @@ describe('a site without a portal', () => {
     }
   });
 
-  it('leads who has a link to the preference centre', async () => {
+  it('links to the preference centre if the visitor has a link', async () => {
     const fakes = fakeApp({ session: { 'kontor.linkToken': 'kept' } });
     const { user } = await renderApp({ at: '/', gateways: fakes });
     await user.click(await screen.findByRole('link', { name: 'Zu den Newsletter-Einstellungen' }));

@@ -15,7 +15,7 @@ const linking = () =>
   });
 
 describe('an address that was typed', () => {
-  it('goes along from the login to the reset and back', async () => {
+  it('is passed from the login to the reset and back', async () => {
     const { user, address, goTo } = await renderApp({ at: '/login?from=%2Faddresses', gateways: portalApp() });
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);
     await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
@@ -28,7 +28,7 @@ describe('an address that was typed', () => {
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(`${email}.test`);
   });
 
-  it('goes along from the linking of accounts, where the password can be forgotten too', async () => {
+  it('is passed from the linking of accounts to the reset, too', async () => {
     const { user, address } = await renderApp({ at: '/social/link-accounts?from=%2Faddresses', gateways: linking() });
     await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }));
     expect(await screen.findByRole('button', { name: 'Link anfordern' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('an address that was typed', () => {
   });
 });
 
-it('the registration takes a postcode with a space, as the other forms do', async () => {
+it('the registration accepts a postcode with a space, like the other forms', async () => {
   const fakes = portalApp({ metadata: { germany: true } });
   const { user } = await renderApp({ at: '/registration', gateways: fakes });
   await user.type(await screen.findByLabelText('Postleitzahl'), '10 115');

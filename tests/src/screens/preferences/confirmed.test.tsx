@@ -5,7 +5,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { opened } from './page.ts';
 
 describe('a confirmed subscription', () => {
-  it('says what happens next and leads to the preferences of the link that is at hand', async () => {
+  it('says what happens next and leads to the preferences if the tab has a link', async () => {
     const { user, address } = await renderApp({
       at: '/preferences/double-opt-in-done?errorCode=0',
       gateways: fakeApp({ session: opened }),
@@ -16,7 +16,7 @@ describe('a confirmed subscription', () => {
     expect(address()).toMatch(/^\/preferences/);
   });
 
-  it('leads to the start page where no link is at hand', async () => {
+  it('leads to the start page if it has none', async () => {
     await renderApp({ at: '/preferences/double-opt-in-done?errorCode=0', gateways: fakeApp() });
     expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   });

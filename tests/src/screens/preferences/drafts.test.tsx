@@ -6,7 +6,7 @@ import { opened, reminders, save, tab } from './page.ts';
 
 const open = (app: FakeApp, anchor = 'personal') => renderApp({ at: `/preferences#${anchor}`, gateways: app });
 
-/** What a browser does to a page that is loaded again: it is told to go, and nothing of it is left but its storage. */
+/** What a browser does on a reload: the page gets its unload events, and only the storage remains. */
 async function reload(app: FakeApp, anchor?: string) {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -17,7 +17,7 @@ const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
 const stored = (app: FakeApp): string => app.storage.session.read('kontor.drafts') ?? '';
 
 describe('unsaved changes of the preference centre', () => {
-  it('are there again after a reload, on every tab, with the text that the cursor was still in, and say so', async () => {
+  it('are restored after a reload, on every tab, including the text in the focused field, with a notice', async () => {
     const app = fakeApp({
       session: opened,
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
@@ -40,7 +40,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(stored(app)).not.toMatch(/beispiel|"ada"/);
   });
 
-  it('are gone from the storage once they are saved, and stay there when the save fails', async () => {
+  it('are deleted from the storage once they are saved, and stay there if the save fails', async () => {
     const app = fakeApp({ session: opened });
     let down = true;
     const provider = {
@@ -59,7 +59,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(stored(app)).toBe('');
   });
 
-  it('can be had back after "discard", together with what was typed since, and the keyboard is never lost', async () => {
+  it('can be restored after "discard", together with later input, and the focus is never lost', async () => {
     const app = fakeApp({ session: opened });
     const { user } = await open(app);
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
@@ -81,7 +81,7 @@ describe('unsaved changes of the preference centre', () => {
   });
 
   it.each(['button', 'Escape'])(
-    'of other tabs stay when the question about newsletters is declined by %s',
+    'of other tabs stay if the question about newsletters is declined by %s',
     async (how) => {
       const app = fakeApp({ session: opened });
       const { user } = await open(app);
@@ -102,7 +102,7 @@ describe('unsaved changes of the preference centre', () => {
     },
   );
 
-  it('leave the keyboard at the words when the declined question was all there was', async () => {
+  it('leave the focus at the message if the declined question was about all of them', async () => {
     const { user } = await open(fakeApp({ session: opened }), 'newsletters');
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
     await user.click(save());
@@ -111,7 +111,7 @@ describe('unsaved changes of the preference centre', () => {
     await waitFor(() => expect(words.closest('section')).toHaveFocus());
   });
 
-  it('are removed after half an hour without activity, and that is told', async () => {
+  it('are removed after half an hour without activity, with a notice', async () => {
     const app = fakeApp({ session: opened });
     const { user } = await open(app);
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');

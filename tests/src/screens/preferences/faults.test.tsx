@@ -12,7 +12,7 @@ const faults: readonly (readonly [string, Error])[] = [
   ['an error page', new ServiceError('STATUS', 'call', { status: 500 })],
 ];
 
-/** A fakes in which one call fails until `mend` is called. */
+/** Fakes in which one call fails until `mend` is called. */
 function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
   let isBroken = true;
   const original = fakes.provider[call] as (...args: unknown[]) => Promise<unknown>;
@@ -28,7 +28,7 @@ describe('when the provider fails while the page opens', () => {
     faults.flatMap(([name, error]) =>
       (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
     ),
-  )('%s: %s gives a sentence and recovers', async (call, _name, error) => {
+  )('%s: %s gives a message and recovers', async (call, _name, error) => {
     const { gateways, mend } = broken(fakeApp(), call, error);
     const { user } = await renderApp({ at: link, gateways });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -41,9 +41,9 @@ describe('when the provider fails while the page opens', () => {
   });
 });
 
-describe('when the provider fails while saving', () => {
+describe('when the provider fails during a save', () => {
   it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])(
-    '%s: what was typed stays, and the next try saves it',
+    '%s: the input stays, and the next try saves it',
     async (_name, error) => {
       const fakes = fakeApp({ session: opened });
       const { gateways, mend } = broken(fakes, 'setAccount', error);
@@ -62,9 +62,9 @@ describe('when the provider fails while saving', () => {
 });
 
 describe('when it takes long', () => {
-  it('shows nothing at first, then the shape of the page, and a sentence after five seconds', async () => {
+  it('shows nothing at first, then a skeleton, and a sentence after five seconds', async () => {
     const fakes = fakeApp({ session: opened });
-    // The door and the account behind it wait one after the other: to the visitor it is one wait.
+    // The link exchange and the account wait one after the other: for the visitor it is one wait.
     const exchangeLinkToken = (jwt: string) =>
       fakes.clock.wait(2_000).then(() => fakes.services.exchangeLinkToken(jwt));
     const getAccount = () => new Promise<never>(() => undefined);
@@ -90,7 +90,7 @@ describe('when it takes long', () => {
     expect(screen.getByText(/dauert länger als sonst/)).toBeInTheDocument();
   });
 
-  it('says so in the save bar when a save takes more than five seconds', async () => {
+  it('says so in the save bar if a save takes more than five seconds', async () => {
     const fakes = fakeApp({ session: opened });
     const setAccount = () => new Promise<never>(() => undefined);
     const { user } = await renderApp({
@@ -107,7 +107,7 @@ describe('when it takes long', () => {
 });
 
 describe('when the registration token cannot be renewed', () => {
-  it('says that the session has ended and keeps what was typed; a save that gets a new token takes the words away', async () => {
+  it('says that the session has ended and keeps the input; a save that gets a new token removes the message', async () => {
     const fakes = fakeApp({ session: opened });
     let exchanges = 0;
     let down = true;
@@ -139,7 +139,7 @@ describe('when the registration token cannot be renewed', () => {
 });
 
 describe('when the device is offline', () => {
-  it('says so for as long as it lasts, and keeps what was typed', async () => {
+  it('says so for as long as it lasts, and keeps the input', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -153,8 +153,8 @@ describe('when the device is offline', () => {
   });
 });
 
-describe('when the provider refuses something that no field shows', () => {
-  it('says so in the summary, with the provider’s own words folded away for technicians', async () => {
+describe('when the provider refuses a value that no field shows', () => {
+  it('says so in the summary, with the provider’s own text in collapsed technical details', async () => {
     const fakes = fakeApp({ session: opened });
     const setAccount = () =>
       Promise.reject(
@@ -174,7 +174,7 @@ describe('when the provider refuses something that no field shows', () => {
   });
 });
 
-describe('when reminders cannot be had', () => {
+describe('when reminders cannot be loaded', () => {
   it('says so in their place, and tries again', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
@@ -198,8 +198,8 @@ describe('when reminders cannot be had', () => {
   });
 });
 
-describe('when another language cannot be had', () => {
-  it('stays in the old one, says so and keeps what was typed', async () => {
+describe('when another language cannot be loaded', () => {
+  it('stays in the old one, says so and keeps the input', async () => {
     const fakes = fakeApp({ session: opened });
     const content = {
       load: async (cmsId: string | undefined, language: string | undefined) =>
@@ -215,8 +215,8 @@ describe('when another language cannot be had', () => {
   });
 });
 
-describe('when the browser keeps nothing', () => {
-  it('everything still works for the life of the page', async () => {
+describe('when the browser stores nothing', () => {
+  it('everything still works until the page is closed', async () => {
     const fakes = fakeApp();
     const { drawer } = await import('#src/gateways/storage.ts');
     const refusing = drawer(() => {

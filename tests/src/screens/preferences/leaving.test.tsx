@@ -4,8 +4,8 @@ import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, reminders, save } from './page.ts';
 
-describe('leaving', () => {
-  it('asks before the last newsletter ends, and resets when denied', async () => {
+describe('unsubscribing', () => {
+  it('asks before the last newsletter ends, and resets if denied', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
@@ -16,7 +16,7 @@ describe('leaving', () => {
     expect(fakes.patches).toEqual([]);
   });
 
-  it('ends everything from one button on every tab', async () => {
+  it('ends everything with one button on every tab', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,
@@ -39,7 +39,7 @@ describe('leaving', () => {
 });
 
 describe('consent', () => {
-  it('asks with the first newsletter, and stores the consent with it', async () => {
+  it('is asked with the first newsletter, and is saved with it', async () => {
     const fakes = fakeApp({ account: bela });
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -55,7 +55,7 @@ describe('consent', () => {
     );
   });
 
-  it('subscribes to nothing when the first consent is denied', async () => {
+  it('subscribes to nothing if the first consent is denied', async () => {
     const fakes = fakeApp({ account: bela });
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -65,7 +65,7 @@ describe('consent', () => {
     expect(fakes.patches).toEqual([]);
   });
 
-  it('is demanded on arrival where the site forces it, and its box must be ticked', async () => {
+  it('is required on arrival if the site forces it, and its checkbox must be ticked', async () => {
     const fakes = fakeApp({
       account: { ...ada, data: {} },
       metadata: { marketingPreferenceCenter: { forceConsent: true } },

@@ -9,7 +9,7 @@ import { opened, save } from './page.ts';
 const open = { type: 'string', required: false, allowNull: true, writeAccess: 'clientModify', format: null };
 const closed = { ...open, writeAccess: 'serverOnly' };
 
-/** Everything that an editor may name by mistake on a page that a link opens. */
+/** Fields and subscriptions that an editor could name by mistake on a page for link holders. */
 const named = [
   'data.addressBook.street',
   'data.sfmc.subscriptionKey',
@@ -57,8 +57,8 @@ function worldNaming(paths: readonly string[]) {
   return { fakes, gateways };
 }
 
-describe('whoever holds a link', () => {
-  it('sees the e-mail address without being able to change it, and nothing that is not for the preference centre, whatever content names', async () => {
+describe('a visitor with a link', () => {
+  it('sees the e-mail address without being able to change it, and nothing outside the preference centre, whatever content names', async () => {
     const { fakes, gateways } = worldNaming(named);
     const { user } = await renderApp({ at: '/preferences#personal', gateways });
     const email = await screen.findByLabelText(/profile\.email/);

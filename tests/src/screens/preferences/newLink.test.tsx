@@ -8,7 +8,7 @@ const brokenLink = '/preferences/error/preferences.loading?reason=link';
 const address = () => screen.findByLabelText('E-Mail-Adresse');
 const ask = () => screen.getByRole('button', { name: 'Link anfordern' });
 
-describe('a page that says a link does not work', () => {
+describe('a page about an invalid link', () => {
   it.each([
     brokenLink,
     '/preferences/error/notfound',
@@ -16,7 +16,7 @@ describe('a page that says a link does not work', () => {
     '/preferences/error/reminder-expired',
     '/preferences/double-opt-in-done?errorCode=403002',
     '/preferences/double-opt-in-done?errorCode=403002&subscription=SVC_PRODUCT_REMINDER',
-  ])('%s has a fresh one mailed to the address that is asked for', async (at) => {
+  ])('%s mails a fresh one to the address that is typed', async (at) => {
     const app = fakeApp();
     const { user } = await renderApp({ at, gateways: app });
     await user.type(await address(), ' ada@beispiel.example ');
@@ -40,26 +40,23 @@ describe('a page that says a link does not work', () => {
     ['LIMITED', /gerade erst ein Link angefordert.*15 Minuten/],
     ['NETWORK', /Die Verbindung ist abgebrochen/],
     ['UNREADABLE', /technisches Problem/],
-  ] as const)(
-    'says so when it was not taken (%s), keeps the address and can be asked again',
-    async (failure, words) => {
-      const app = fakeApp();
-      let down = true;
-      const services = {
-        ...app.services,
-        requestLink: (email: string, language: string) =>
-          down ? Promise.reject(new ServiceError(failure, 'new link')) : app.services.requestLink(email, language),
-      };
-      const { user } = await renderApp({ at: brokenLink, gateways: { ...app, services } });
-      await user.type(await address(), 'ada@beispiel.example');
-      await user.click(ask());
-      expect(await screen.findByRole('alert')).toHaveTextContent(words);
-      expect(await address()).toHaveValue('ada@beispiel.example');
-      down = false;
-      await user.click(ask());
-      expect(await screen.findByText('Sehen Sie in Ihrem Postfach nach')).toBeInTheDocument();
-    },
-  );
+  ] as const)('says so if it failed (%s), keeps the address and can be repeated', async (failure, words) => {
+    const app = fakeApp();
+    let down = true;
+    const services = {
+      ...app.services,
+      requestLink: (email: string, language: string) =>
+        down ? Promise.reject(new ServiceError(failure, 'new link')) : app.services.requestLink(email, language),
+    };
+    const { user } = await renderApp({ at: brokenLink, gateways: { ...app, services } });
+    await user.type(await address(), 'ada@beispiel.example');
+    await user.click(ask());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await address()).toHaveValue('ada@beispiel.example');
+    down = false;
+    await user.click(ask());
+    expect(await screen.findByText('Sehen Sie in Ihrem Postfach nach')).toBeInTheDocument();
+  });
 
   it.each([
     ['/preferences/error/notfound', { marketingPreferenceCenter: null }],

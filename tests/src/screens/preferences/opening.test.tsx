@@ -6,11 +6,11 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('opening the mailed link', () => {
-  it('greets the customer, names the masked address and takes the token out of the address', async () => {
+  it('greets the customer, shows the masked address and removes the token from the URL', async () => {
     const fakes = fakeApp();
     const { address } = await renderApp({ at: link, gateways: fakes });
     const greeting = await screen.findByRole('heading', { level: 1 });
-    // The space stands between the two parts, not inside one: each is an inline-block, which drops it.
+    // The space is between the two parts, not inside one: each is an inline-block, which drops it.
     expect([...greeting.childNodes].map((part) => part.textContent)).toEqual([
       'Guten Tag Ada,',
       ' ',
@@ -22,18 +22,18 @@ describe('opening the mailed link', () => {
     expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
   });
 
-  it('works again after a reload, from the token kept in the session', async () => {
+  it('works again after a reload, with the token in session storage', async () => {
     await renderApp({ at: '/preferences', gateways: fakeApp({ session: opened }) });
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
-  it('says that the link is missing when there is no token', async () => {
+  it('says that the link is missing if there is no token', async () => {
     const { address } = await renderApp({ at: '/preferences', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hier fehlt Ihr persönlicher Link');
     expect(address()).toBe('/preferences/error/notfound');
   });
 
-  it('is not offered where the site has no preference centre', async () => {
+  it('is not offered if the site has no preference centre', async () => {
     const { address } = await renderApp({
       at: link,
       gateways: fakeApp({ metadata: { marketingPreferenceCenter: null } }),
@@ -41,7 +41,7 @@ describe('opening the mailed link', () => {
     await waitFor(() => expect(address()).toBe('/preferences/error/notfound'));
   });
 
-  it('tells a link that is refused from an exchange that failed', async () => {
+  it('distinguishes a refused link from a failed exchange', async () => {
     const fakes = fakeApp();
     const refused = {
       ...fakes,
@@ -71,7 +71,7 @@ describe('opening the mailed link', () => {
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
-  it('says what failed when the provider cannot be reached, and recovers', async () => {
+  it('says what failed if the provider cannot be reached, and recovers', async () => {
     const fakes = fakeApp();
     let blocked = true;
     const provider = {
@@ -85,14 +85,14 @@ describe('opening the mailed link', () => {
     expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
-  it('offers whoever has left everything a way to subscribe again', async () => {
+  it('offers customers without subscriptions a way to subscribe again', async () => {
     await renderApp({ at: '/unsubscribe-success', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(document.querySelector('main svg, main img')).not.toBeNull();
     expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  it('leads to the farewell page when nothing is subscribed any more', async () => {
+  it('leads to the unsubscribed page if no subscription is left', async () => {
     const account = { ...bela, data: { sfmc: { subscriptionKey: 'SK' } } };
     const { address } = await renderApp({ at: link, gateways: fakeApp({ account }) });
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
@@ -106,7 +106,7 @@ describe('the site itself', () => {
     const metadata = {
       load: () => (down ? Promise.reject(new ServiceError('NETWORK', 'GET /rest/v1/metadata')) : fakes.metadata.load()),
     };
-    // A slow exchange: nobody may ask for the account before it.
+    // A slow exchange: nothing may request the account before it.
     const exchangeLinkToken = (jwt: string) =>
       new Promise<void>((done) => setTimeout(done, 50)).then(() => fakes.services.exchangeLinkToken(jwt));
     const { user } = await renderApp({
@@ -122,7 +122,7 @@ describe('the site itself', () => {
     expect(fakes.calls.filter((call) => call.startsWith('getAccount'))).toEqual(['getAccount reg-link']);
   });
 
-  it('has a page for addresses that lead nowhere', async () => {
+  it('has a page for unknown URLs', async () => {
     await renderApp({ at: '/gibt/es/nicht', gateways: fakeApp() });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Diese Seite gibt es nicht');
   });

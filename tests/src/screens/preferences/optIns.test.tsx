@@ -18,7 +18,7 @@ const waiting: Account = {
 };
 const again = (name: RegExp) => screen.getByRole('button', { name });
 
-/** A provider that mails again: the account then names the new mail. */
+/** A provider that sends the mail again: the account then names the new mail. */
 function mailing(app: FakeApp): FakeApp {
   const setAccount: FakeApp['provider']['setAccount'] = async ({ patch }) => {
     app.patches.push(patch);
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(screen.queryByText(/noch einmal geschickt/)).not.toBeInTheDocument();
   });
 
-  it('that is being left says nothing of its confirmation', async () => {
+  it('that is being ended says nothing about its confirmation', async () => {
     const { user } = await renderApp({ at: '/preferences', gateways: fakeApp({ session: opened, account: waiting }) });
     await tab('Newsletter');
     const choice = await screen.findByRole('checkbox', { name: 'Rezepte' });
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(screen.queryByRole('button', { name: /noch einmal senden Rezepte/ })).not.toBeInTheDocument();
   });
 
-  it('whose mail cannot be sent again says why, and what was typed elsewhere stays', async () => {
+  it('whose mail cannot be sent again says why, and other input stays', async () => {
     const app = fakeApp({ session: opened, account: waiting });
     const provider = { ...app.provider, setAccount: () => Promise.reject(refusal(403048)) };
     const { user } = await renderApp({ at: '/preferences', gateways: { ...app, provider } });
@@ -79,7 +79,7 @@ describe('a subscription', () => {
 });
 
 describe('the reminder service', () => {
-  it('that waits for its confirmation says so instead of that nobody waits for anything, and mails again', async () => {
+  it('without confirmation says so instead of showing an empty list, and sends the mail again', async () => {
     const app = fakeApp({ session: opened, account: waiting });
     const { user } = await renderApp({ at: '/preferences', gateways: mailing(app) });
     await tab('Newsletter');
@@ -91,7 +91,7 @@ describe('the reminder service', () => {
     );
   });
 
-  it('that waits is something left to manage', async () => {
+  it('without confirmation counts as a subscription', async () => {
     const account = {
       ...bela,
       data: { sfmc: { subscriptionKey: 'SK' } },

@@ -35,7 +35,7 @@ const ui = (options: object, field?: string): Partial<FieldUi> => ({
   ...(field && { 'ui:field': field }),
 });
 
-describe('the value that another system put into a field', () => {
+describe('the value that another system wrote into a field', () => {
   it.each([
     ['a text', 'Anders', ui({}), text, 'Anders'],
     ['nothing', '', ui({}), text, 'nichts'],

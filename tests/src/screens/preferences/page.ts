@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 
-/** A mailed link, and where it leads in a session that has opened it. */
+/** A mailed link, and the page that it opens once the session knows it. */
 export const link = '/preferences/token/link';
 export const opened = { 'kontor.linkToken': 'kept' };
 
 /** The save bar's button. */
 export const save = () => screen.getByRole('button', { name: 'Änderungen speichern' });
 
-/** A tab by its name, once it is there. */
+/** A tab by its name, as soon as it is there. */
 export const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 export const reminders = [

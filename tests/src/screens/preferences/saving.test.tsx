@@ -6,7 +6,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 describe('saving', () => {
-  it('sends exactly what changed, over all tabs, and says so', async () => {
+  it('sends exactly what changed, over all tabs, and reports it', async () => {
     const fakes = fakeApp();
     const { user } = await renderApp({ at: link, gateways: fakes });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
@@ -45,7 +45,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus());
   });
 
-  it('discards everything typed', async () => {
+  it('discards all input', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect(screen.queryByText(/Änderung$/)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when the save fails, and saves it on the next try', async () => {
+  it('keeps the input if the save fails, and saves it on the next try', async () => {
     const fakes = fakeApp();
     let down = true;
     const provider = {
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(fakes.patches).toHaveLength(1);
   });
 
-  it('puts the provider’s refusal at its field', async () => {
+  it('shows the provider’s refusal at its field', async () => {
     const fakes = fakeApp({ session: opened });
     const provider = {
       ...fakes.provider,
@@ -95,7 +95,7 @@ describe('saving', () => {
     ['alone', 400006, 400006],
     ['with an inner code that nobody knows', 400006, 100002],
   ])(
-    'says a refusal at its field in the field’s words and keeps the provider’s for technicians: %s',
+    'shows a refusal with the field’s message and the provider’s text in the technical details: %s',
     async (_form, outer, inner) => {
       const fakes = fakeApp({ session: opened });
       const provider = {
@@ -123,7 +123,7 @@ describe('saving', () => {
     },
   );
 
-  it('repeats only the half that was not kept', async () => {
+  it('repeats only the part that was not saved', async () => {
     const fakes = fakeApp({
       account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
       reminders,
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(fakes.reminders.map(({ reminderId }) => reminderId)).toEqual(['r2']);
   });
 
-  it('keeps what is typed while a save is on its way', async () => {
+  it('keeps input that is typed during a save', async () => {
     const fakes = fakeApp({ session: opened });
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ describe('saving', () => {
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
   });
 
-  it('takes the good news of the last save away when the next one finds errors', async () => {
+  it('removes the success message of the last save when the next one finds errors', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Vorname/), 'lina');
     await user.click(save());
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect(screen.queryByText('Gespeichert')).not.toBeInTheDocument();
   });
 
-  it('looks for a conflict with a fresh registration token when the old one ran out, and sends nothing while the account cannot be read', async () => {
+  it('looks for a conflict with a fresh registration token if the old one expired, and sends nothing while the account cannot be read', async () => {
     const fakes = fakeApp({ session: opened });
     let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
     const getAccount = async (regToken: string) => {
@@ -226,7 +226,7 @@ describe('saving', () => {
     expect(fakes.patches).toEqual([]);
   });
 
-  it('unsubscribes from everything whatever else is contested', async () => {
+  it('unsubscribes from everything, whatever other conflicts there are', async () => {
     const fakes = fakeApp({ session: opened });
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
@@ -238,7 +238,7 @@ describe('saving', () => {
     expect(fakes.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
   });
 
-  it('says which newsletter still waits for a confirmation by mail', async () => {
+  it('says which newsletter still needs a confirmation by mail', async () => {
     const fakes = fakeApp();
     const setAccount = async () => {
       fakes.account = {
@@ -253,7 +253,7 @@ describe('saving', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await screen.findByText(/^Fast fertig: Rezepte\. Bitte bestätigen Sie noch/)).toBeInTheDocument();
-    // What still waits is not said to come from now on.
+    // A newsletter without confirmation does not count as started.
     expect(screen.queryByText(/Sie erhalten ab jetzt/)).not.toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { link, opened, tab } from './page.ts';
 
 describe('tabs', () => {
-  it('keeps the open tab in the address and moves by arrow keys, Home and End', async () => {
+  it('keeps the open tab in the URL and moves by arrow keys, Home and End', async () => {
     const { user, address } = await renderApp({ at: link, gateways: fakeApp() });
     const first = await tab('Newsletter');
     first.focus();
@@ -18,7 +18,7 @@ describe('tabs', () => {
     expect(await tab('Persönliches')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('opens the tab that the address names, and the first one when that is locked', async () => {
+  it('opens the tab in the URL, or the first one if that is locked', async () => {
     await renderApp({ at: '/preferences#interests', gateways: fakeApp({ session: opened }) });
     expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true');
   });
@@ -33,7 +33,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when a tab is left and opened again', async () => {
+  it('keeps the input when a tab is left and opened again', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.click(await tab('Interessen'));
@@ -41,7 +41,7 @@ describe('tabs', () => {
     expect(await screen.findByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 
-  it('keeps what was typed when the language changes', async () => {
+  it('keeps the input when the language changes', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.selectOptions(screen.getByLabelText('Sprache'), 'en');

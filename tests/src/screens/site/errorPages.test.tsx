@@ -15,7 +15,7 @@ import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
 describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
-  it('shows the words of a status or code that has some', async () => {
+  it('shows the texts of a status or code that has some', async () => {
     await renderApp({ at: `${page}404`, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
     expect(screen.getByText(/Vielleicht ist der Link veraltet/)).toBeVisible();
@@ -32,8 +32,8 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
   });
 });
 
-describe('the words of error pages', () => {
-  it('are all shown: every code with a headline of its own is known', () => {
+describe('the texts of error pages', () => {
+  it('are all used: every code with its own headline is known', () => {
     const written = Object.keys(de).flatMap((key) => /^global\.errors\.(.+)\.headline$/.exec(key)?.[1] ?? []);
     expect(written.filter((code) => code !== 'general' && !pageCodes.has(code))).toEqual([]);
     expect([...pageCodes].filter((code) => !written.includes(code))).toEqual([]);
@@ -45,7 +45,7 @@ describe('a status of the router', () => {
     [404, 'Not Found', 'Diese Seite gibt es nicht', /Vielleicht ist der Link veraltet/],
     [405, 'Method Not Allowed', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 405'],
   ])(
-    '%i is told in words, the router’s own text among the technical details',
+    '%i is explained, with the router’s own text in the technical details',
     async (status, statusText, title, text) => {
       const i18n = await createI18n(['de']);
       const loader = (): never => {
@@ -79,7 +79,7 @@ describe('a site that cannot be loaded', () => {
     await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
     expect(await screen.findByText((text) => text.startsWith(words))).toBeInTheDocument();
     expect(document.querySelector('details')).toHaveTextContent('database is away');
-    // The server's own failure is not put down to the customer's connection.
+    // A failure of the server is not blamed on the customer's connection.
     expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);
   });
 

@@ -10,20 +10,20 @@ describe('the language of a page', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => localStorage.clear());
 
-  it('is the first of the browser’s languages that the site has, and is not taken for a choice', async () => {
+  it('is the first of the browser’s languages that the site has, and does not count as a choice', async () => {
     await renderApp({ at: link, gateways: fakeApp(), wanted: ['pt-PT', 'en', 'de'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada');
     expect(document.documentElement.lang).toBe('en');
     expect(stored()).toBeNull();
   });
 
-  it('is the site’s default where the site has none of them', async () => {
+  it('is the site’s default if the site has none of them', async () => {
     await renderApp({ at: link, gateways: fakeApp(), wanted: ['pt-PT', 'ja'] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Guten Tag Ada');
     expect(stored()).toBeNull();
   });
 
-  it('is remembered once it was chosen', async () => {
+  it('is stored once it was chosen', async () => {
     const { user } = await renderApp({ at: link, gateways: fakeApp(), wanted: ['de'] });
     await screen.findByRole('heading', { level: 1 });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'en');

@@ -54,7 +54,7 @@ const step = fc.oneof({ weight: 5, arbitrary: type }, { weight: 6, arbitrary: fc
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const rows = fc.array(step, { minLength: 2, maxLength: 7 });
 
-/** What the customer believes: texts typed and neither saved nor told to be discarded, by form and field. */
+/** The customer's view: texts that were typed and neither saved nor reported as discarded, by form and field. */
 type Typed = Map<string, Map<Name, string>>;
 
 interface Area {
@@ -70,7 +70,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const schema = parseProviderSchema(wireSchema);
 
-/** The same application outside of the page for all rows, as if nobody had been there before. */
+/** Resets the fakes of an application, as if nobody had used them before. */
 function fresh<App extends FakeApp>(app: App): App {
   const account = { ...ada, profile: { ...ada.profile } };
   for (const key of [draftsKey, 'kontor.linkToken']) app.storage.session.remove(key);
@@ -92,7 +92,7 @@ const contents = new Map(
     }),
   ),
 );
-// Only the tabs that rows visit: each document adapts them anew.
+// Only the tabs that rows visit: each document adapts them again.
 Object.assign(centreApp.content, {
   load: async (_cmsId: string, language = 'de') => ({ content: contents.get(language)!, findings: [] }),
 });
@@ -134,7 +134,7 @@ function portal(): Area {
   };
 }
 
-/** Walks a row of steps and expects at each that what was typed is shown, or was told to be discarded. */
+/** Runs a row of steps and expects after each that the input is shown, or was reported as discarded. */
 async function walk(area: Area, steps: readonly Step[]): Promise<void> {
   let visit = await area.open();
   let [shown = ''] = visit.forms;
@@ -151,7 +151,7 @@ async function walk(area: Area, steps: readonly Step[]): Promise<void> {
     for (const name of area.fields[shown] ?? []) {
       const expected = typed.get(shown)?.get(name) ?? area.saved(name);
       const text = visit.field().textOf(pathToKey(`profile.${name}`));
-      // An expectation for each of a hundred thousand looks would be slow.
+      // An expectation for each of a hundred thousand checks would be slow.
       if (text !== expected) expect.fail(`${name} in ${shown} after ${after} is '${text}' in place of '${expected}'`);
     }
   };
@@ -195,7 +195,7 @@ async function walk(area: Area, steps: readonly Step[]): Promise<void> {
       visit = await area.open();
       [shown = ''] = visit.forms;
       typed.clear();
-      if (had) expect(visit.news(), 'says that changes came to their end').toBe('EXPIRED');
+      if (had) expect(visit.news(), 'says that changes have expired').toBe('EXPIRED');
     },
     SAVE: async () => {
       if (!(await visit.save(true))) return;
@@ -212,7 +212,7 @@ async function walk(area: Area, steps: readonly Step[]): Promise<void> {
     UNDO: async () => {
       if (visit.news() !== 'DISCARDED') return;
       await visit.undo();
-      // A text that says what is saved anyway is no change, and gives way.
+      // A text that equals the saved value is not a change.
       for (const [form, fields] of discarded) {
         const since = [...(typed.get(form) ?? [])].filter(([name, text]) => text !== area.saved(name));
         typed.set(form, new Map([...fields, ...since]));
@@ -237,9 +237,9 @@ async function walk(area: Area, steps: readonly Step[]): Promise<void> {
   }
 }
 
-describe('any row of typing, leaving, coming back, ending and failing', () => {
+describe('any row of typing, leaving, returning, ending and failing', () => {
   it(
-    'shows what was typed in the preference centre, or tells that it was discarded',
+    'shows the input of the preference centre, or reports that it was discarded',
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(centre(), steps)),
@@ -249,7 +249,7 @@ describe('any row of typing, leaving, coming back, ending and failing', () => {
   );
 
   it(
-    'shows what was typed on the account pages, or tells that it was discarded',
+    'shows the input of the account pages, or reports that it was discarded',
     () =>
       fc.assert(
         fc.asyncProperty(rows, (steps) => walk(portal(), steps)),
@@ -258,7 +258,7 @@ describe('any row of typing, leaving, coming back, ending and failing', () => {
     patience,
   );
 
-  it('catches a form that forgets its other fields when it goes away', async () => {
+  it('notices a form that loses its other fields when it is removed (control)', async () => {
     const { failed } = await fc.check(
       fc.asyncProperty(rows, (steps) => walk(centre(true), steps)),
       { numRuns: 500, endOnFailure: true },
@@ -266,7 +266,7 @@ describe('any row of typing, leaving, coming back, ending and failing', () => {
     expect(failed).toBe(true);
   });
 
-  it('catches a storage that forgets', async () => {
+  it('notices a storage that loses data (control)', async () => {
     const write = vi.spyOn(accountApp.storage.session, 'write').mockImplementation(() => undefined);
     const { failed } = await fc.check(
       fc.asyncProperty(rows, (steps) => walk(portal(), steps)),

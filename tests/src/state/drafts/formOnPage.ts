@@ -2,14 +2,17 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { ConstantStore } from '#renderers/form/ConstantStore.ts';
 import { FormController } from '#renderers/form/FormController.ts';
 
-/** What a form on a page tells the screen around it. */
+/** Callbacks of a form for its screen. */
 interface Around {
   readonly onCommit: (value: FormValue) => void;
-  /** A control: when the form goes away it gives its first value with only the last field that was typed into. */
+  /** A control: when the form is removed it returns its first value with only the last typed field. */
   readonly isForgetful?: boolean;
 }
 
-/** A form as a page shows it, with real text controls and its real controller, but drawn without React: thousands in a few seconds. */
+/**
+ * A form as a page shows it, with real text controls and its real controller, but drawn without React: thousands in a
+ * few seconds.
+ */
 export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue, around: Around) {
   const root = document.createElement('form');
   const inputs = new Map<string, HTMLInputElement>();
@@ -58,13 +61,13 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
     blur: (): void => {
       for (const input of inputs.values()) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     },
-    /** The same form in other words, as a language switch brings it: its store is detached and attached again. */
+    /** The same form in another language: its store is detached and attached again. */
     redraw: (shown: AdaptedForm): void => {
       controller.setHost(hostOf(shown));
       controller.setStore(null);
       controller.setStore(store);
     },
-    /** The form goes away. Its store is detached first, which is the harder order of the two. */
+    /** Removes the form. Its store is detached first, which is the more difficult order. */
     remove: (): void => {
       isGoing = true;
       controller.setStore(null);

@@ -27,27 +27,27 @@ import { showOnPage } from './formOnPage.ts';
 type I18n = Awaited<ReturnType<typeof createI18n>>;
 type Shown = ReturnType<typeof showOnPage>;
 
-/** One document of the application, without its screens: what they would call on the store, and one form at a time. */
+/** One document of the application, without screens: their calls on the store, and one form at a time. */
 export interface Visit {
   readonly forms: readonly string[];
   readonly field: () => Shown;
   readonly news: () => string | undefined;
   readonly open: (form: string) => Promise<void>;
   readonly switchLanguage: (language: string) => Promise<void>;
-  /** Gives whether it was saved. */
+  /** Returns whether it was saved. */
   readonly save: (works: boolean) => Promise<boolean>;
   readonly discard: () => Promise<void>;
   readonly undo: () => Promise<void>;
-  /** The session ends by itself, and this customer (or the same one) comes next. */
+  /** The session ends, and this customer (or the same one) comes next. */
   readonly endSession: (nextUid: string) => Promise<void>;
   readonly logOut: () => Promise<void>;
-  /** The document is left; nothing of it stays but what the browser stores. */
+  /** The document is left; only the browser's storage remains. */
   readonly leave: () => void;
 }
 
 const refused = new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
 
-/** Texts that only know their language: a real instance for each of thousands of documents would be slow. */
+/** Texts that only know their language: a real instance for thousands of documents would be slow. */
 function quietTexts(): I18n {
   const listeners: ((language: string) => void)[] = [];
   const texts = {
@@ -64,7 +64,10 @@ function quietTexts(): I18n {
   return texts as unknown as I18n;
 }
 
-/** Opens a document of the preference centre at its tab of fields; a forgetful one loses the other fields of a form that goes away. */
+/**
+ * Opens a document of the preference centre at its tab with fields; a forgetful one loses the other fields of a form
+ * that is removed.
+ */
 export async function visitCentre(app: FakeApp, isForgetful = false): Promise<Visit> {
   let works = true;
   const gateways: Gateways = {
@@ -96,7 +99,7 @@ export async function visitCentre(app: FakeApp, isForgetful = false): Promise<Vi
       onCommit: (value) => store.set(keepTabAtom, anchor, value, basis),
       isForgetful,
     });
-    // As the tab's panel does: shows what the account says, with the draft over it, when either was replaced.
+    // Like the tab's panel: shows the account with the draft on top, whenever either was replaced.
     const stateNow = (): string => `${store.get(formEpochAtom)} ${JSON.stringify(tabOf(anchor).saved)}`;
     let state = stateNow();
     const follow = (): void => {
@@ -144,7 +147,7 @@ export async function visitCentre(app: FakeApp, isForgetful = false): Promise<Vi
       store.set(discardAtom);
     },
     undo: async () => {
-      // Whoever presses a button has left the field.
+      // Pressing a button moves the focus out of the field.
       shown?.on.blur();
       store.set(undoDiscardAtom);
     },
@@ -262,7 +265,7 @@ export async function visitPortal(
   };
 }
 
-/** A page that is left is told so; it is not taken down piece by piece, so nothing that happens then may count. */
+/** A page that is left gets its events, but is not unmounted, so nothing of that may count. */
 function leave(app: FakeApp, hide: () => void): void {
   window.dispatchEvent(new Event('pagehide'));
   const kept = app.storage.session.read(draftsKey);
@@ -276,7 +279,7 @@ async function settled(store: AppStore): Promise<void> {
   await rest();
 }
 
-/** Everything that waits for nothing but its turn has happened. */
+/** Lets all pending microtasks run. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
