@@ -3,14 +3,17 @@ import { DescriptionFieldTemplate } from './templates/DescriptionFieldTemplate.t
 import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
 import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { generalTemplates } from './theme/generalTemplates.ts';
+import { generalWidgets } from './theme/generalWidgets.ts';
+import { SelectWidget } from './theme/SelectWidget.tsx';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
 import { PhoneTextWidget } from './widgets/PhoneTextWidget.tsx';
-import { SelectWidget } from './widgets/SelectWidget.tsx';
 import { TextareaWidget } from './widgets/TextareaWidget.tsx';
 
 /** Controls for one value, by rjsf's names and by those that only this theme has. */
 const widgets = {
+  ...generalWidgets,
   CheckboxWidget,
   DateWidget,
   SelectWidget,
@@ -23,6 +26,7 @@ const widgets = {
 const fields = {} satisfies ThemeProps['fields'];
 
 const templates = {
+  ...generalTemplates,
   DescriptionFieldTemplate,
   FieldErrorTemplate,
   FieldHelpTemplate,

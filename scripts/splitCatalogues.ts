@@ -14,7 +14,7 @@ const isEntry = (key: string): boolean =>
 
 /** Global texts of fields and rules that no form before the login has. */
 const isOfLargerForms =
-  /^global\.(?:zip|salutation|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
+  /^global\.(?:zip|salutation|theme|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
 /**
  * Splits the single file of each language in two, so that the login page does not wait for the texts of other pages:

@@ -1,12 +1,13 @@
 import type { DescriptionFieldProps } from '@rjsf/utils';
 import styles from '../controls/controls.module.css';
+import { RichText } from './general/RichText.tsx';
 
 /** What a schema says about a field, under its label. */
-export function DescriptionFieldTemplate({ id, description }: DescriptionFieldProps) {
+export function DescriptionFieldTemplate({ id, description, uiSchema, registry }: DescriptionFieldProps) {
   if (!description) return null;
   return (
-    <p className={styles.hint} id={id}>
-      {description}
-    </p>
+    <div className={styles.hint} id={id}>
+      <RichText text={description} option="enableMarkdownInDescription" uiSchema={uiSchema} registry={registry} />
+    </div>
   );
 }

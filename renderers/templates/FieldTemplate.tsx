@@ -1,4 +1,4 @@
-import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, type FieldErrorProps, type FieldTemplateProps } from '@rjsf/utils';
 import controls from '../controls/controls.module.css';
 import { hasHelp } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
@@ -18,13 +18,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   const { WrapIfAdditionalTemplate } = registry.templates;
   const framed = <Framed {...props} frame={frame} />;
-  return ADDED in schema ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
+  return ADDITIONAL_PROPERTY_FLAG in schema ? (
+    <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate>
+  ) : (
+    framed
+  );
 }
 /** A composite control of this theme leaves label, help and errors to this template; in another theme it draws them itself. */
 FieldTemplate.drawsFrames = true as const;
-
-/** rjsf's flag on a property that a customer added and may rename or remove. */
-const ADDED = '__additional_property';
 
 function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Frame | undefined }) {
   const { id, uiSchema, children } = field;
@@ -34,7 +35,7 @@ function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Fram
   if (frame === undefined)
     return (
       <>
-        <Notes {...field} />
+        <Notes {...field} rawDescription="" />
         {children}
       </>
     );

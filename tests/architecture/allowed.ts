@@ -89,8 +89,16 @@ export const allowed: Readonly<Record<string, Allowed>> = {
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/theme.ts': {
-    folders: ['renderers/fields', 'renderers/templates', 'renderers/widgets'],
+    folders: ['renderers/fields', 'renderers/templates', 'renderers/theme', 'renderers/widgets'],
     packages: ['@rjsf/core'],
+  },
+  'renderers/templates/general': {
+    folders: ['renderers/controls', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
+  },
+  'renderers/theme': {
+    folders: ['renderers/model', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/utils', 'react'],
   },
   'renderers/registries': {
     folders: [

@@ -1,0 +1,92 @@
+import {
+  buttonId,
+  descriptionId,
+  getUiOptions,
+  titleId,
+  TranslatableString,
+  type ArrayFieldDescriptionProps,
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type ArrayFieldTitleProps,
+} from '@rjsf/utils';
+import { drawTemplate } from '../../widgets/drawTemplate.ts';
+import { describedBy } from '../../widgets/widgetAria.ts';
+import styles from './general.module.css';
+
+/** A list: its title, its items, and a button that adds one. */
+export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, title, schema, uiSchema, items, canAdd, disabled, readonly, registry } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  const { AddButton } = registry.templates.ButtonTemplates;
+  const id = fieldPathId.$id;
+  const shownTitle = options.title ?? title;
+  const addId = buttonId(fieldPathId, 'add');
+  const common = { schema, registry, fieldPathId, ...(uiSchema && { uiSchema }) };
+  return (
+    <fieldset
+      className={fieldPathId.path.length === 0 ? styles.root : styles.group}
+      id={id}
+      aria-describedby={describedBy({ ...props, id, options, label: title, name: title, value: undefined })}
+    >
+      {drawTemplate('ArrayFieldTitleTemplate', { ...common, title: shownTitle, required: props.required }, options)}
+      {drawTemplate(
+        'ArrayFieldDescriptionTemplate',
+        { ...common, description: options.description ?? schema.description },
+        options,
+      )}
+      {props.optionalDataControl}
+      {items.length > 0 ? (
+        <div className={styles.items}>{items}</div>
+      ) : (
+        !props.optionalDataControl && (
+          <p className={styles.description}>{registry.translateString(TranslatableString.EmptyArray)}</p>
+        )
+      )}
+      {canAdd && (
+        <AddButton
+          id={addId}
+          className="rjsf-array-item-add"
+          title={registry.translateString(TranslatableString.AddItemButton)}
+          aria-labelledby={shownTitle && options.label !== false ? `${addId} ${titleId(fieldPathId)}` : undefined}
+          onClick={props.onAddClick}
+          disabled={disabled || readonly}
+          registry={registry}
+          {...(uiSchema && { uiSchema })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The title of a list. */
+export function ArrayFieldTitleTemplate(props: ArrayFieldTitleProps) {
+  const { fieldPathId, title, uiSchema, registry } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  if (!title || options.label === false) return null;
+  return drawTemplate('TitleFieldTemplate', { ...props, id: titleId(fieldPathId), title }, options);
+}
+
+/** What a list says about itself. */
+export function ArrayFieldDescriptionTemplate(props: ArrayFieldDescriptionProps) {
+  const { fieldPathId, description, uiSchema, registry } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  if (!description || options.label === false) return null;
+  return drawTemplate('DescriptionFieldTemplate', { ...props, id: descriptionId(fieldPathId), description }, options);
+}
+
+/** One item of a list with the buttons that move, copy and remove it. */
+export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
+  const { children, buttonsProps, hasToolbar, index, registry, uiSchema } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  return (
+    <fieldset
+      className={styles.item}
+      aria-label={`${registry.translateString(TranslatableString.ArrayItemTitle)} ${index + 1}`}
+    >
+      {children}
+      {hasToolbar && (
+        <div className={styles.tools}>{drawTemplate('ArrayFieldItemButtonsTemplate', buttonsProps, options)}</div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import type { generalTemplates as loaded } from '../templates/general/generalTemplates.ts';
+import { MissingPart } from './MissingPart.tsx';
+import { onDemand } from './onDemand.tsx';
+
+type Loaded = typeof loaded;
+
+function general<Name extends keyof Loaded>(name: Name): Loaded[Name] {
+  const load = async (): Promise<ComponentType<object>> =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name says which props it takes; the wrapper only passes them on
+    (await import('../templates/general/generalTemplates.ts')).generalTemplates[name] as ComponentType<object>;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+  return onDemand(load, MissingPart) as Loaded[Name];
+}
+
+/** Templates that are loaded when a form first draws one of them: the product's own forms need none. */
+export const generalTemplates = {
+  ArrayFieldDescriptionTemplate: general('ArrayFieldDescriptionTemplate'),
+  ArrayFieldItemButtonsTemplate: general('ArrayFieldItemButtonsTemplate'),
+  ArrayFieldItemTemplate: general('ArrayFieldItemTemplate'),
+  ArrayFieldTemplate: general('ArrayFieldTemplate'),
+  ArrayFieldTitleTemplate: general('ArrayFieldTitleTemplate'),
+  BaseInputTemplate: general('BaseInputTemplate'),
+  CyclicSchemaExpandTemplate: general('CyclicSchemaExpandTemplate'),
+  ErrorListTemplate: general('ErrorListTemplate'),
+  FallbackFieldTemplate: general('FallbackFieldTemplate'),
+  GridTemplate: general('GridTemplate'),
+  MultiSchemaFieldTemplate: general('MultiSchemaFieldTemplate'),
+  ObjectFieldTemplate: general('ObjectFieldTemplate'),
+  OptionalDataControlsTemplate: general('OptionalDataControlsTemplate'),
+  TitleFieldTemplate: general('TitleFieldTemplate'),
+  UnsupportedFieldTemplate: general('UnsupportedFieldTemplate'),
+  WrapIfAdditionalTemplate: general('WrapIfAdditionalTemplate'),
+  ButtonTemplates: {
+    AddButton: general('AddButton'),
+    ClearButton: general('ClearButton'),
+    CopyButton: general('CopyButton'),
+    MoveDownButton: general('MoveDownButton'),
+    MoveUpButton: general('MoveUpButton'),
+    RemoveButton: general('RemoveButton'),
+    SubmitButton: general('SubmitButton'),
+  },
+};

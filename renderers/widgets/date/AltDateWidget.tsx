@@ -1,0 +1,98 @@
+import {
+  dateRangeOptions,
+  TranslatableString,
+  useAltDateWidgetProps,
+  type DateElementProp,
+  type WidgetProps,
+} from '@rjsf/utils';
+import controls from '../../controls/controls.module.css';
+import { useText } from '../useText.ts';
+import { groupAria } from '../widgetAria.ts';
+import styles from './date.module.css';
+
+/** Names of the parts by the names that rjsf gives them. */
+const partTexts: Readonly<Record<string, readonly [key: string, english: string]>> = {
+  day: ['global.fields.date.day', 'Day'],
+  month: ['global.fields.date.month', 'Month'],
+  year: ['global.fields.date.year', 'Year'],
+  hour: ['global.theme.hour', 'Hour'],
+  minute: ['global.theme.minute', 'Minute'],
+  second: ['global.theme.second', 'Second'],
+};
+
+/** A date as several selects: complete parts are one value, incomplete ones none. */
+export function AltDateWidget(props: WidgetProps) {
+  const { id, options, disabled, readonly, registry } = props;
+  const { elements, handleChange, handleClear, handleSetNow } = useAltDateWidgetProps(props);
+  const isLocked = disabled || readonly;
+  const { 'aria-invalid': invalid, ...group } = groupAria(props);
+  const button = (text: TranslatableString, press: typeof handleClear) => (
+    <button type="button" className={styles.button} disabled={isLocked} onClick={press}>
+      {registry.translateString(text)}
+    </button>
+  );
+  return (
+    <fieldset className={styles.parts} id={id} {...group}>
+      {elements.map((part) => (
+        <DatePart
+          key={part.type}
+          id={`${id}_${part.type}`}
+          part={part}
+          invalid={invalid}
+          disabled={isLocked === true}
+          onChange={(value) => handleChange(partName(part), value)}
+        />
+      ))}
+      {options.hideNowButton !== true && button(TranslatableString.NowLabel, handleSetNow)}
+      {options.hideClearButton !== true && button(TranslatableString.ClearLabel, handleClear)}
+    </fieldset>
+  );
+}
+
+/** The same with a time of day. */
+export function AltDateTimeWidget(props: WidgetProps) {
+  return <AltDateWidget time {...props} />;
+}
+
+interface DatePartProps {
+  readonly id: string;
+  readonly part: DateElementProp;
+  readonly invalid: true | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function DatePart({ id, part, invalid, disabled, onChange }: DatePartProps) {
+  const text = useText();
+  const [key, english] = partTexts[part.type] ?? ['', part.type];
+  const [first, last] = part.range;
+  return (
+    <label className={styles.part}>
+      <span className={styles.partName}>{text(key, english)}</span>
+      <span className={controls.selectBox}>
+        <select
+          className={controls.input}
+          id={id}
+          value={part.value === undefined || part.value < 0 ? '' : part.value}
+          disabled={disabled}
+          aria-invalid={invalid}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        >
+          <option value="">–</option>
+          {dateRangeOptions(first, last).map(({ value, label }) => (
+            <option key={label} value={String(value)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}
+
+type PartName = Parameters<ReturnType<typeof useAltDateWidgetProps>['handleChange']>[0];
+
+function partName({ type }: DateElementProp): PartName {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rjsf types the name of a part as a text
+  return type as PartName;
+}

@@ -1,0 +1,17 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { drawTemplate } from '../drawTemplate.ts';
+import styles from './number.module.css';
+
+/** A number between two limits, on a slider that shows it. */
+export function RangeWidget(props: WidgetProps) {
+  const { id, value, options } = props;
+  const disabled = props.disabled === true || props.readonly === true;
+  return (
+    <span className={styles.range}>
+      {drawTemplate('BaseInputTemplate', { type: 'range', ...props, disabled }, options)}
+      <output className={styles.rangeValue} htmlFor={id}>
+        {value}
+      </output>
+    </span>
+  );
+}

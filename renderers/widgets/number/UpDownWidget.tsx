@@ -1,0 +1,95 @@
+import { asNumber, getInputProps, TranslatableString, type WidgetProps } from '@rjsf/utils';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { KeyboardEvent } from 'react';
+import controls from '../../controls/controls.module.css';
+import { inputAria } from '../widgetAria.ts';
+import styles from './number.module.css';
+
+/** A number that is typed, or stepped by two buttons or the arrow keys. Stepping stays within the schema's limits. */
+export function UpDownWidget(props: WidgetProps) {
+  const { id, htmlName, value, schema, options, placeholder, registry, label } = props;
+  const { disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
+  const { min, max, step } = limitsOf(props);
+  const number = numberOf(value);
+  const isLocked = disabled || readonly;
+  const move = (by: number): void => onChange(String(within(stepped(number, by, step, min), min, max)));
+  const arrow = (event: KeyboardEvent): void => {
+    if (isLocked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? step : -step);
+  };
+  const button = (by: number, text: TranslatableString, Icon: typeof Plus) => (
+    <button
+      type="button"
+      className={styles.step}
+      tabIndex={-1}
+      aria-label={`${registry.translateString(text)}, ${label}`}
+      aria-controls={id}
+      disabled={isLocked || (by < 0 ? number !== undefined && number <= min : number !== undefined && number >= max)}
+      onClick={() => move(by)}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+  return (
+    <span className={styles.updown}>
+      {button(-step, TranslatableString.DecrementAriaLabel, Minus)}
+      <input
+        className={controls.input}
+        {...inputAria(props)}
+        role="spinbutton"
+        aria-valuenow={number}
+        aria-valuemin={Number.isFinite(min) ? min : undefined}
+        aria-valuemax={Number.isFinite(max) ? max : undefined}
+        id={id}
+        name={htmlName ?? id}
+        type="text"
+        inputMode={schema.type === 'integer' && min >= 0 ? 'numeric' : 'text'}
+        value={value ?? ''}
+        placeholder={placeholder}
+        readOnly={readonly}
+        disabled={disabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form's author asks for it in the uiSchema
+        autoFocus={autofocus}
+        onKeyDown={arrow}
+        onChange={({ target }) => onChange(target.value === '' ? options.emptyValue : target.value)}
+        onBlur={({ target }) => onBlur(id, target.value)}
+        onFocus={({ target }) => onFocus(id, target.value)}
+      />
+      {button(step, TranslatableString.IncrementAriaLabel, Plus)}
+    </span>
+  );
+}
+
+/** rjsf hands back what was typed: "0.2" until it is another number. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? asNumber(value) : value;
+  return typeof number === 'number' ? number : undefined;
+}
+
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+function limitsOf({ schema, options }: WidgetProps): Limits {
+  const { min = -Infinity, max = Infinity, step } = getInputProps(schema, 'number', options);
+  return { min: Number(min), max: Number(max), step: typeof step === 'number' ? step : 1 };
+}
+
+/** An empty field starts at its lower limit, or at zero. Fractions keep the decimals that their step has. */
+function stepped(from: number | undefined, by: number, step: number, min: number): number {
+  if (from === undefined) return Number.isFinite(min) ? min : 0;
+  const decimals = Math.max(decimalsOf(step), decimalsOf(from));
+  return Number((from + by).toFixed(Math.min(decimals, 20)));
+}
+
+function decimalsOf(number: number): number {
+  return (String(number).split('.')[1] ?? '').length;
+}
+
+function within(number: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, number));
+}

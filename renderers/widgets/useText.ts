@@ -1,0 +1,10 @@
+import { useRenderer } from '../model/rendererContext.ts';
+
+/** A text of the product's catalogues, or the English one where a form stands outside of the product. */
+export function useText(): (key: string, english: string) => string {
+  const { t } = useRenderer();
+  return (key, english) => {
+    const text = t(key);
+    return text === key ? english : text;
+  };
+}

@@ -1,0 +1,40 @@
+import type { FormProps } from '@rjsf/core';
+import Form from '@rjsf/core/lib/components/Form.js';
+import coreFields from '@rjsf/core/lib/components/fields/index.js';
+import coreTemplates from '@rjsf/core/lib/components/templates/index.js';
+import coreWidgets from '@rjsf/core/lib/components/widgets/index.js';
+import validator from '@rjsf/validator-ajv8';
+import { configure } from '@testing-library/react';
+import { kontorTheme } from '#renderers/theme.ts';
+import { translateStringWith } from '#renderers/theme/translateString.ts';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { germanContext, german_t } from '../testForm.tsx';
+
+// Parts of the theme are loaded when they are drawn; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The parts of rjsf's own theme, by name. */
+export const core = { fields: coreFields(), widgets: coreWidgets(), templates: coreTemplates() };
+
+type AnyForm = Omit<FormProps, 'validator'>;
+
+/** rjsf's form as it comes, in its own theme. */
+export function CoreForm(props: AnyForm) {
+  return <Form {...core} validator={validator} noHtml5Validate {...props} />;
+}
+
+/** rjsf's form in this product's theme, in German. */
+export function ThemedForm(props: AnyForm) {
+  return (
+    <RendererProvider value={germanContext}>
+      <Form
+        {...kontorTheme}
+        fields={{ ...core.fields, ...kontorTheme.fields }}
+        validator={validator}
+        translateString={translateStringWith(german_t)}
+        noHtml5Validate
+        {...props}
+      />
+    </RendererProvider>
+  );
+}

@@ -1,0 +1,226 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ThemedForm } from './forms.tsx';
+
+// Loaded ahead, so that no test waits for the chunk.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/templates/general/generalTemplates.ts'),
+    ])),
+);
+
+/** Shows one field and gives what the form holds after each change. */
+function showField(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
+  const held: { value?: unknown } = { value };
+  const view = render(
+    <ThemedForm
+      schema={{ type: 'object', properties: { field: { title: 'Feld', ...schema } } }}
+      uiSchema={{ field: uiSchema }}
+      formData={{ field: value }}
+      onChange={({ formData }) => (held.value = formData.field)}
+      {...more}
+    />,
+  );
+  return { ...view, held, user: userEvent.setup() };
+}
+
+interface Case {
+  readonly shows: string;
+  readonly schema: RJSFSchema;
+  readonly uiSchema?: UiSchema;
+  readonly first?: unknown;
+  readonly act: (user: UserEvent) => Promise<unknown>;
+  readonly value: unknown;
+}
+
+const press = (role: string, name: string | RegExp) => async (user: UserEvent) =>
+  user.click(await screen.findByRole(role, { name }));
+const type = (name: string, text: string) => async (user: UserEvent) =>
+  user.type(await screen.findByLabelText(new RegExp(`^${name}`)), text);
+
+const cases: readonly Case[] = [
+  {
+    shows: 'an e-mail address',
+    schema: { type: 'string', format: 'email' },
+    act: type('Feld', 'a@b.example'),
+    value: 'a@b.example',
+  },
+  {
+    shows: 'a web address',
+    schema: { type: 'string', format: 'uri' },
+    act: type('Feld', 'https://a.example/'),
+    value: 'https://a.example/',
+  },
+  {
+    shows: 'a password',
+    schema: { type: 'string' },
+    uiSchema: { 'ui:widget': 'password' },
+    act: type('Feld', 'geheim'),
+    value: 'geheim',
+  },
+  {
+    shows: 'an emptied text',
+    schema: { type: 'string', format: 'uri' },
+    first: 'x',
+    act: async (user) => user.clear(await screen.findByLabelText(/^Feld/)),
+    value: undefined,
+  },
+  {
+    shows: 'a time of day',
+    schema: { type: 'string', format: 'time' },
+    act: type('Feld', '09:30'),
+    value: '09:30:00',
+  },
+  {
+    shows: 'a colour',
+    schema: { type: 'string', format: 'color' },
+    first: '#000000',
+    act: async () => expect(await screen.findByLabelText(/^Feld/)).toHaveValue('#000000'),
+    value: '#000000',
+  },
+  {
+    shows: 'one of several, as radio buttons',
+    schema: { type: 'string', enum: ['rot', 'grün'] },
+    uiSchema: { 'ui:widget': 'radio' },
+    act: press('radio', 'grün'),
+    value: 'grün',
+  },
+  {
+    shows: 'yes or no, as radio buttons in German',
+    schema: { type: 'boolean' },
+    uiSchema: { 'ui:widget': 'radio' },
+    act: press('radio', 'Nein'),
+    value: false,
+  },
+  {
+    shows: 'several of several',
+    schema: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
+    uiSchema: { 'ui:widget': 'checkboxes' },
+    first: ['c'],
+    act: press('checkbox', 'a'),
+    value: ['a', 'c'],
+  },
+  {
+    shows: 'several of several without a wish for checkboxes',
+    schema: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
+    first: ['a', 'c'],
+    act: press('checkbox', 'c'),
+    value: ['a'],
+  },
+  {
+    shows: 'one of several objects',
+    schema: { enum: [{ name: 'Berlin' }, { name: 'Paris' }] },
+    uiSchema: { 'ui:enumNames': ['Berlin', 'Paris'] },
+    act: async (user) => user.selectOptions(await screen.findByLabelText(/^Feld/), 'Paris'),
+    value: { name: 'Paris' },
+  },
+  {
+    shows: 'a number stepped by its button',
+    schema: { type: 'integer', minimum: 1, maximum: 5 },
+    uiSchema: { 'ui:widget': 'updown' },
+    first: 4,
+    act: press('button', 'Um 1 erhöhen, Feld'),
+    value: 5,
+  },
+  {
+    shows: 'a number stepped by the arrow keys, in the steps of its schema and within its limits',
+    schema: { type: 'number', multipleOf: 0.1, maximum: 0.3 },
+    uiSchema: { 'ui:widget': 'updown' },
+    first: 0.1,
+    act: async (user) =>
+      user.type(await screen.findByRole('spinbutton', { name: /^Feld/ }), '{ArrowUp}{ArrowUp}{ArrowUp}'),
+    value: 0.3,
+  },
+  {
+    shows: 'a rating, by the keyboard',
+    schema: { type: 'integer', minimum: 1, maximum: 5 },
+    uiSchema: { 'ui:widget': 'RatingWidget' },
+    first: 2,
+    act: async (user) => {
+      (await screen.findByRole('radio', { name: '4 von 5' })).focus();
+      await user.keyboard(' ');
+    },
+    value: 4,
+  },
+];
+
+describe('a widget of the theme', () => {
+  it.each(cases)('takes $shows', async ({ schema, uiSchema, first, act, value }) => {
+    const { held, user } = showField(schema, uiSchema, first);
+    await act(user);
+    expect(held.value).toEqual(value);
+  });
+
+  it('takes a date in parts: incomplete ones are no value, complete ones are, and a button empties them', async () => {
+    const { held, user } = showField({ type: 'string', format: 'date' }, { 'ui:widget': 'alt-date' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Jahr' }), '1999');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), '02');
+    expect(held.value).toBeUndefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), '03');
+    expect(held.value).toBe('1999-02-03');
+    await user.click(screen.getByRole('button', { name: 'Leeren' }));
+    expect(held.value).toBeUndefined();
+  });
+
+  it('takes a file, shows its name and size, and removes it again', async () => {
+    const { held, user } = showField({ type: 'string', format: 'data-url' });
+    await user.upload(await screen.findByLabelText(/^Feld/), new File(['hallo'], 'gruß.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('gruß.txt (text/plain, 5 Byte)')).toBeVisible();
+    expect(held.value).toMatch(/^data:text\/plain;name=gru/);
+    await user.click(await screen.findByRole('button', { name: 'Entfernen, gruß.txt' }));
+    await waitFor(() => expect(held.value).toBeUndefined());
+  });
+
+  it('shows the value of a slider', async () => {
+    showField({ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' }, 7);
+    expect(await screen.findByRole('slider', { name: /^Feld/ })).toHaveValue('7');
+    expect(screen.getByRole('status')).toHaveTextContent('7');
+  });
+
+  it('shows a password only when its button is pressed', async () => {
+    const { user } = showField({ type: 'string' }, { 'ui:widget': 'password' }, 'geheim');
+    expect(await screen.findByLabelText(/^Feld/)).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
+    expect(screen.getByLabelText(/^Feld/)).toHaveAttribute('type', 'text');
+  });
+
+  it('carries a hidden value without showing it', async () => {
+    const { container } = showField({ type: 'string' }, { 'ui:widget': 'hidden' }, 'x');
+    await waitFor(() => expect(container.querySelector('input[type=hidden]')).toHaveValue('x'));
+  });
+
+  it.each<[string, RJSFSchema, UiSchema]>([
+    ['email', { type: 'string', format: 'email', description: 'Hinweis' }, { 'ui:help': 'Hilfe' }],
+    ['select', { type: 'string', enum: ['a'], description: 'Hinweis' }, { 'ui:help': 'Hilfe' }],
+    ['radio', { type: 'string', enum: ['a'], description: 'Hinweis' }, { 'ui:widget': 'radio', 'ui:help': 'Hilfe' }],
+    ['updown', { type: 'integer', description: 'Hinweis' }, { 'ui:widget': 'updown', 'ui:help': 'Hilfe' }],
+    ['alt-date', { type: 'string', description: 'Hinweis' }, { 'ui:widget': 'alt-date', 'ui:help': 'Hilfe' }],
+  ])('ties description, help and error to %s', async (_name, schema, uiSchema) => {
+    showField(schema, uiSchema, undefined, { extraErrors: { field: { __errors: ['Falsch'] } } });
+    const control = await waitFor(() => {
+      const element = document.getElementById('root_field');
+      if (!element) throw new Error('not there yet');
+      return element;
+    });
+    expect(control).toHaveAccessibleName(/^Feld/);
+    expect(control).toHaveAccessibleDescription(/^(?=.*Falsch)(?=.*Hinweis)(?=.*Hilfe)/);
+    // A group cannot be invalid itself; its controls are.
+    expect(control.matches('fieldset') ? control.querySelector('select') : control).toBeInvalid();
+  });
+
+  it.each(['disabled', 'readonly'])('cannot be changed while it is %s', async (state) => {
+    const change = vi.fn();
+    const { user } = showField(
+      { type: 'string', enum: ['a', 'b'] },
+      { 'ui:widget': 'radio', [`ui:${state}`]: true },
+      'a',
+      { onChange: change },
+    );
+    await user.click(await screen.findByRole('radio', { name: 'b' }));
+    expect(change).not.toHaveBeenCalled();
+  });
+});
