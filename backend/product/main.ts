@@ -2,7 +2,7 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { findCommand } from '#backend/product/production/commands.ts';
+import { findCommand, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
@@ -15,9 +15,14 @@ const root = new URL('../..', import.meta.url).pathname;
 /** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
 const GRACE = 2000;
 
+const help = `Without arguments: serves the site and the product's REST calls until it is told to end (SIGTERM).
+${usage}
+KONTOR_SETTINGS names the settings file; docs/guides/operations.md has its members and the secrets of the environment.`;
+
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
   const words = process.argv.slice(2);
+  if (words.includes('--help')) return console.log(help);
+  const settings = readSettings(process.env);
   if (words.length > 0) return operate(settings, words);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   closeOnSignals(() => node.stop(GRACE));

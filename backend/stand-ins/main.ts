@@ -7,19 +7,7 @@ import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
-
-const help = `The product on its embedded default: site, stand-ins and partner in one process.
-
-  --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany
-  --port N              port of the site; the stand-ins take N+1, the partner N+2 (4000)
-  --data FOLDER         where accounts, mails and keys are kept (.data)
-  --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)
-  --dev                 pages straight from their sources; changed scenario files count at once
-  --log                 prints a line per request
-  --help                prints this
-
-DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
-`;
+import { help, startOptions } from './startOptions.ts';
 
 /** The entry for development and tests; see {@link help}. Refuses to run in production. */
 const root = new URL('../..', import.meta.url).pathname;
@@ -30,17 +18,7 @@ async function main(): Promise<void> {
       'This entry runs stand-ins and refuses production. The production entry is backend/product/main.ts.',
     );
   const started = Date.now();
-  const { values } = parseArgs({
-    options: {
-      scenario: { type: 'string' },
-      port: { type: 'string', default: '4000' },
-      data: { type: 'string', default: '.data' },
-      'stand-in-host': { type: 'string', default: 'localhost' },
-      dev: { type: 'boolean', default: false },
-      log: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: startOptions });
   if (values.help) {
     console.log(help);
     return;

@@ -38,7 +38,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const usage = `Commands: ${Object.entries(commands)
+/** All commands in one line. */
+export const usage = `Commands: ${Object.entries(commands)
   .map(([name, { takes }]) => (takes === undefined ? name : `${name} ${takes}`))
   .join(', ')}`;
 

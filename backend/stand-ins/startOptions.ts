@@ -1,0 +1,24 @@
+/** The options of `backend/stand-ins/main.ts`. */
+export const startOptions = {
+  scenario: { type: 'string' },
+  port: { type: 'string', default: '4000' },
+  data: { type: 'string', default: '.data' },
+  'stand-in-host': { type: 'string', default: 'localhost' },
+  dev: { type: 'boolean', default: false },
+  log: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** What `--help` prints. */
+export const help = `The product on its embedded default: site, stand-ins and partner in one process.
+
+  --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany
+  --port N              port of the site; the stand-ins take N+1, the partner N+2 (4000)
+  --data FOLDER         where accounts, mails and keys are kept (.data)
+  --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)
+  --dev                 pages straight from their sources; changed scenario files count at once
+  --log                 prints a line per request
+  --help                prints this
+
+DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
+`;
