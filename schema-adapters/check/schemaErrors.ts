@@ -36,7 +36,7 @@ export function schemaErrors(
 ): readonly FieldError[] {
   if (value === undefined) return [];
   try {
-    const lookup = lookupOf(root);
+    const lookup = lookupFor(schema, root);
     const present = withoutAbsent(value);
     const { errors } = validate(present, readBy(schema), draft, lookup, false);
     return errors.length === 0 ? [] : errors.flatMap(fieldErrorsOf({ schema, value: present, at, lookup }));
@@ -48,13 +48,25 @@ export function schemaErrors(
 type Lookup = Record<string, Schema | boolean>;
 const lookups = new WeakMap<object, Lookup>();
 
+/** A part that is no member of its root (rjsf makes such parts) refers into the root all the same. */
+function lookupFor(part: FormSchema, root: FormSchema): Lookup {
+  if (part === root || !refers(part)) return lookupOf(root);
+  const whole = refers(root) ? lookupOf(root) : dereference(readBy(root));
+  const base = ownMember(root, '__absolute_uri__');
+  return typeof base === 'string' ? dereference(readBy(part), Object.create(whole), new URL(base), '/part') : whole;
+}
+
 /** Schemas by address, for `$ref`. The adapter's own schemas have no `$ref` and need no walk. */
 function lookupOf(root: FormSchema): Lookup {
   const known = lookups.get(root);
   if (known) return known;
-  const lookup: Lookup = JSON.stringify(root).includes('"$re') ? dereference(readBy(root)) : {};
+  const lookup: Lookup = refers(root) ? dereference(readBy(root)) : {};
   lookups.set(root, lookup);
   return lookup;
+}
+
+function refers(schema: FormSchema): boolean {
+  return JSON.stringify(schema).includes('"$re');
 }
 
 interface Checked {
