@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import type { Hardships } from './e2e/harness/test.ts';
+import type { BrowserFaults } from './e2e/harness/test.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 const long = process.env['KONTOR_LONG'] === '1';
@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile:
  * the three faults with `KONTOR_LONG=1` (or only the one that `KONTOR_STORAGE_FAULT` names).
  * Each worker has a whole product of its own (site, stand-ins, database), so journeys may swap schema, content and faults.
  */
-export default defineConfig<Hardships>({
+export default defineConfig<BrowserFaults>({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,

@@ -17,7 +17,7 @@ import { mixture, type NextCall } from './load/mixture.ts';
  * longer for existing accounts (`--requests N` of each, at most 1000).
  * Source: requirements#SRV-6.
  */
-const MOST_REQUESTS = 200_000;
+const MAX_REQUESTS = 200_000;
 const STEADY = 200;
 const EACH = 3;
 /** Parallel calls in the overload phase: three times as many as a node accepts. */
@@ -108,7 +108,7 @@ async function flood(
     const until = performance.now() + time * 1000;
     let index = 0;
     const lane = async (): Promise<void> => {
-      while (performance.now() < until && index < MOST_REQUESTS) {
+      while (performance.now() < until && index < MAX_REQUESTS) {
         const call = next(index);
         index += 1;
         if (call === undefined) return;

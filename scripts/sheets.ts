@@ -82,8 +82,8 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
   }
 }
 
-const words = flags.only?.split(',');
-const chosen = screens.filter(({ name }) => words === undefined || words.some((word) => name.includes(word)));
+const parts = flags.only?.split(',');
+const chosen = screens.filter(({ name }) => parts === undefined || parts.some((part) => name.includes(part)));
 mkdirSync(`${flags.out}/single`, { recursive: true });
 const product = await startProduct(Number(flags.port));
 const qa = new ConsoleApi(product.standIn);

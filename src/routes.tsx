@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { lazyWithRetry } from './guards/lazyWithRetry.ts';
-import { keepLinkToken, requireLink } from './guards/preferenceGuards.ts';
+import { storeLinkToken, requireLink } from './guards/preferenceGuards.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { restOfTexts } from './routes/restOfTexts.ts';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
@@ -25,7 +25,7 @@ export function createRoutes(store: AppStore): readonly RouteObject[] {
           path: '/preferences',
           lazy: restOfTexts(store),
           children: [
-            { path: 'token/:token', loader: keepLinkToken(store), Component: OpeningOutlet },
+            { path: 'token/:token', loader: storeLinkToken(store), Component: OpeningOutlet },
             { path: 'error/:errorCodeParameter', lazy: errorScreen },
             {
               path: 'double-opt-in-done',

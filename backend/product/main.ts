@@ -20,10 +20,10 @@ ${usage}
 KONTOR_SETTINGS names the settings file; docs/guides/operations.md has its members and the secrets of the environment.`;
 
 async function main(): Promise<void> {
-  const words = process.argv.slice(2);
-  if (words.includes('--help')) return console.log(help);
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return console.log(help);
   const settings = readSettings(process.env);
-  if (words.length > 0) return operate(settings, words);
+  if (args.length > 0) return operate(settings, args);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   closeOnSignals(() => node.stop(GRACE));
   await node.app.listen({ host: settings.host, port: settings.port });
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
 }
 
 /** Runs one command on the database, prints its result, and exits with 1 if it found a problem. */
-async function operate({ databaseUrl }: ProductionSettings, words: readonly string[]): Promise<void> {
-  const run = findCommand(words);
+async function operate({ databaseUrl }: ProductionSettings, args: readonly string[]): Promise<void> {
+  const run = findCommand(args);
   const db = await openDatabase({ url: databaseUrl });
   try {
     const { output, failed = false } = await run(db, systemClock.now());

@@ -72,7 +72,7 @@ function allowed(route: Route): Record<string, string> {
 }
 
 /** A call that fails from now on. */
-export interface Breakage {
+export interface BrokenCall {
   /** Waits until the page has made the call, and moves its clock as far as the effect needs. */
   readonly happened: () => Promise<void>;
   readonly mend: () => Promise<void>;
@@ -83,7 +83,7 @@ export async function breakCall(
   page: Page,
   address: string,
   { method, effect }: { readonly method?: string; readonly effect: Effect },
-): Promise<Breakage> {
+): Promise<BrokenCall> {
   const first = barrier();
   const late = barrier();
   const silent: Route[] = [];

@@ -46,8 +46,8 @@ test.describe('whatever happens to a call, the customer sees a message, loses no
     if (!call || !effect) throw new Error('the table has no such cell');
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        for (const words of document.querySelectorAll<HTMLElement>('[role=alert] section'))
-          words.style.display = 'none';
+        for (const section of document.querySelectorAll<HTMLElement>('[role=alert] section'))
+          section.style.display = 'none';
       }).observe(document, { childList: true, subtree: true });
     });
     await expect(walk({ call, effect }, page, qa, 5_000)).rejects.toThrow('toBeVisible');

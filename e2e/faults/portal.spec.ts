@@ -1,21 +1,21 @@
 import { expect, test } from '../harness/test.ts';
 import { tryAgain } from '../harness/centre.ts';
 import { breakCall, effects, type Effect } from './effects.ts';
-import { account, newPassword } from './portal/accountJourneys.ts';
-import { customLogin, finalize, linking, reset, session } from './portal/entryJourneys.ts';
-import { registration } from './portal/registrationJourney.ts';
+import { account, newPassword } from './portal/accountCalls.ts';
+import { customLogin, finalize, linking, reset, session } from './portal/entryCalls.ts';
+import { registration } from './portal/registrationCalls.ts';
 import {
   customerOf,
   pressTryAgain,
   sayFailure,
   type PortalCall,
-  type PortalJourney,
+  type CallSequence,
   type PageState,
 } from './portal/state.ts';
 import { cellsOf } from './selection.ts';
 
 /** The outbound calls of the portal in the order in which customers make them. Source: requirements#provider-calls. */
-const journeys: readonly PortalJourney[] = [
+const sequences: readonly CallSequence[] = [
   session,
   account,
   newPassword,
@@ -27,7 +27,7 @@ const journeys: readonly PortalJourney[] = [
 ];
 
 const cells = cellsOf(
-  journeys.flatMap(({ calls }) => calls),
+  sequences.flatMap(({ calls }) => calls),
   effects,
 );
 const effectsOn = (call: PortalCall): readonly Effect[] =>
@@ -37,7 +37,7 @@ const effectsOn = (call: PortalCall): readonly Effect[] =>
  * The effects of a call in a round: each call may succeed only once per round, so a second harmless effect needs a
  * second round.
  */
-function befallsIn(round: number, call: PortalCall): readonly Effect[] {
+function effectsIn(round: number, call: PortalCall): readonly Effect[] {
   const harmless = effectsOn(call).filter((effect) => effect.harmless);
   return [
     ...(round === 0 ? effectsOn(call).filter((effect) => !effect.harmless) : []),
@@ -49,11 +49,11 @@ function befallsIn(round: number, call: PortalCall): readonly Effect[] {
  * Breaks a call with one effect after the other; each time the customer sees a message, loses nothing and tries again,
  * until it works.
  */
-async function walk(call: PortalCall, befalls: readonly Effect[], state: PageState): Promise<void> {
+async function walk(call: PortalCall, effectsOfRound: readonly Effect[], state: PageState): Promise<void> {
   const { act, failed = sayFailure, kept, again = pressTryAgain, done } = call;
   await call.enter?.(state);
   let next = act;
-  for (const effect of befalls) {
+  for (const effect of effectsOfRound) {
     const { happened, mend } = await breakCall(state.page, call.address, { effect });
     await next(state);
     await happened();
@@ -83,28 +83,28 @@ async function soon({ page }: PageState, look: () => Promise<unknown>): Promise<
   await seen;
 }
 
-async function run(journey: PortalJourney, round: number, state: Omit<PageState, 'who'>): Promise<void> {
-  const who = await customerOf(journey, state.qa);
+async function run(sequence: CallSequence, round: number, state: Omit<PageState, 'who'>): Promise<void> {
+  const who = await customerOf(sequence, state.qa);
   await state.page.clock.install();
-  for (const call of journey.calls) {
-    await test.step(call.name, () => walk(call, befallsIn(round, call), { ...state, who }));
+  for (const call of sequence.calls) {
+    await test.step(call.name, () => walk(call, effectsIn(round, call), { ...state, who }));
   }
 }
 
 test.describe('whatever happens to a call of the portal, the customer sees a message, loses nothing and can continue', () => {
-  for (const journey of journeys) {
-    test.describe(journey.name, () => {
-      if (journey.scenario !== undefined) {
-        const name = journey.scenario;
+  for (const sequence of sequences) {
+    test.describe(sequence.name, () => {
+      if (sequence.scenario !== undefined) {
+        const name = sequence.scenario;
         test.beforeAll(({ qa }) => qa.call('PUT', '/scenario', { name }));
         test.afterAll(({ qa }) => qa.call('PUT', '/scenario', { name: 'germany' }));
       }
       for (const round of [0, 1]) {
-        if (!journey.calls.some((call) => befallsIn(round, call).length > 0)) continue;
+        if (!sequence.calls.some((call) => effectsIn(round, call).length > 0)) continue;
         test(round === 0 ? 'once' : 'once more', async ({ page, qa, product }) => {
           test.setTimeout(120_000);
           page.setDefaultTimeout(10_000);
-          await run(journey, round, { page, qa, site: product.site });
+          await run(sequence, round, { page, qa, site: product.site });
         });
       }
     });
@@ -119,7 +119,7 @@ test.describe('whatever happens to a call of the portal, the customer sees a mes
   ];
   for (const { name, css } of controls) {
     test(`a page that ${name} fails the test (control)`, async ({ page, qa, product }) => {
-      const [login] = journeys.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
+      const [login] = sequences.flatMap(({ calls }) => calls).filter((call) => call.name === 'accounts.login');
       if (!login) throw new Error('the table has no login');
       const state: PageState = {
         page,

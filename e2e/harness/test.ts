@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import { ConsoleApi } from './console.ts';
-import { breakStorage, freezePrototypes, storageFault } from './hardships.ts';
+import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
 
-interface Troubles {
+interface BrowserLog {
   /** Console errors, page errors and policy violations so far; a test that expects one removes it here. */
   readonly list: string[];
   /** Adds the customer's data found in the tag manager and in the product's log. */
@@ -13,15 +13,15 @@ interface Troubles {
 }
 
 /** Restrictions that a project of the configuration puts on the pages. */
-export interface Hardships {
+export interface BrowserFaults {
   /** Nothing can be added to the prototypes. */
   readonly frozen: boolean;
   /** The storage fails in one of three ways. */
   readonly withoutStorage: boolean;
 }
 
-interface JourneyFixtures extends Hardships {
-  readonly troubles: Troubles;
+interface TestFixtures extends BrowserFaults {
+  readonly troubles: BrowserLog;
 }
 
 interface WorkerFixtures {
@@ -33,7 +33,7 @@ interface WorkerFixtures {
  * The `test` of all e2e tests: one product per worker. A test fails on any policy violation, uncaught error, request to
  * an origin outside the inventory, and personal data sent to anybody who may not have it.
  */
-export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   frozen: [false, { option: true }],
   withoutStorage: [false, { option: true }],
   product: [
@@ -53,7 +53,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const list: string[] = [];
       const look = async (): Promise<void> =>
         void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
-      const troubles: Troubles = { list, look };
+      const troubles: BrowserLog = { list, look };
       if (frozen) await freezePrototypes(context, product.site);
       if (withoutStorage) await breakStorage(context, product.site, storageFault(title, repeatEachIndex));
       await watch(page, troubles);
@@ -67,7 +67,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
 });
 
-async function watch(page: Page, troubles: Troubles): Promise<void> {
+async function watch(page: Page, troubles: BrowserLog): Promise<void> {
   page.on('pageerror', (error) => troubles.list.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;

@@ -27,7 +27,7 @@ test.describe('error pages', () => {
     page,
     product,
   }) => {
-    for (const [address, headline, words, way] of pages) {
+    for (const [address, headline, text, way] of pages) {
       const hasId = headline.includes('unerwarteter');
       const [told] = await Promise.all([
         hasId ? page.waitForResponse(/\/page-failures$/) : undefined,
@@ -35,7 +35,7 @@ test.describe('error pages', () => {
       ]);
       expect(told?.status() ?? 204).toBe(204);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('main')).toContainText(text);
       await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
       if (hasId) await expect(page.getByRole('main').locator('code')).toHaveText(/^[2-9A-Z]{8}$/);
     }

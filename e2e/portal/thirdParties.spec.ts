@@ -71,13 +71,13 @@ test.describe('the cookie banner', () => {
       await page.route(/browser-ui\/latest\/loader\.js/, (route) => (how === 'blocked' ? route.abort() : undefined));
       await page.goto(`${product.site}/login`);
       await page.getByRole('button', { name: 'Cookie-Einstellungen' }).waitFor();
-      const words = page.getByRole('status').filter({ hasText: 'Ohne Ihre Zustimmung messen wir nichts.' });
+      const message = page.getByRole('status').filter({ hasText: 'Ohne Ihre Zustimmung messen wir nichts.' });
       if (how === 'slow') {
-        await expect(words).toHaveCount(0);
+        await expect(message).toHaveCount(0);
         await page.waitForFunction(() => document.querySelector('script[src*="browser-ui"]') !== null);
         await page.clock.fastForward(16_000);
       }
-      await expect(words).toBeVisible();
+      await expect(message).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('E-Mail-Adresse').fill(loginID);
       await page.getByLabel('Passwort', { exact: true }).fill(password);

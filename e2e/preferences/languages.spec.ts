@@ -1,7 +1,7 @@
 import { openCentre, reminderService, remindersFor, subscribedTo } from '../harness/centre.ts';
 import { inScenario } from '../harness/scenario.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
-import { textsOf } from '../harness/words.ts';
+import { textsOf } from '../harness/texts.ts';
 
 interface Site {
   readonly scenario: string;

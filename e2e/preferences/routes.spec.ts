@@ -60,11 +60,11 @@ test.describe('URLs of the preference centre', () => {
     ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
     ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
   ] as const;
-  for (const [address, headline, words] of pages) {
+  for (const [address, headline, text] of pages) {
     test(`${address} says what it means, in light and dark`, async ({ page, product }) => {
       await page.goto(`${product.site}${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('main')).toContainText(text);
       await expect(page.getByRole('main').locator('svg, img').first()).toBeVisible();
       await expectAccessibleInBothSchemes(page);
     });

@@ -75,11 +75,11 @@ test.describe('a save has two parts', () => {
     await qa.faults([reminders]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
-    const words = failedText(page);
-    await expect(words).toContainText('Nur zum Teil gespeichert');
-    await expect(words).toContainText('Ihre Angaben sind gespeichert.');
-    await expect(words).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
-    await expect(words.locator('section')).toBeFocused();
+    const message = failedText(page);
+    await expect(message).toContainText('Nur zum Teil gespeichert');
+    await expect(message).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(message).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
+    await expect(message.locator('section')).toBeFocused();
     await expectAccessible(page);
     await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
     expect(await stored(qa, loginID)).toEqual(['Grace', 2]);
@@ -95,10 +95,10 @@ test.describe('a save has two parts', () => {
     await qa.faults([account]);
     const before = await sent(qa);
     const loginID = await changeBoth(page, qa);
-    const words = failedText(page);
-    await expect(words).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
-    await expect(words).toContainText('Eine Erinnerung ist gelöscht.');
-    await expect(words).not.toContainText('Ihre Angaben sind gespeichert.');
+    const message = failedText(page);
+    await expect(message).toContainText('Nur zum Teil gespeichert', { timeout: 20_000 });
+    await expect(message).toContainText('Eine Erinnerung ist gelöscht.');
+    await expect(message).not.toContainText('Ihre Angaben sind gespeichert.');
     expect(await stored(qa, loginID)).toEqual(['Ada', 1]);
     await tab(page, 'Persönliches').click();
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
@@ -113,9 +113,9 @@ test.describe('a save has two parts', () => {
   test('none saved: says so, keeps all input and marks, and trying again sends both', async ({ page, qa }) => {
     await qa.faults([account, reminders]);
     const loginID = await changeBoth(page, qa);
-    const words = failedText(page);
-    await expect(words).toContainText('Nicht gespeichert', { timeout: 20_000 });
-    await expect(words).toContainText('Ihre Eingaben sind noch da.');
+    const message = failedText(page);
+    await expect(message).toContainText('Nicht gespeichert', { timeout: 20_000 });
+    await expect(message).toContainText('Ihre Eingaben sind noch da.');
     await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
     await expect(page.getByText('2 Änderungen')).toBeVisible();
     expect(await stored(qa, loginID)).toEqual(['Ada', 2]);

@@ -26,7 +26,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
       month: limited(leaves.month, 'month'),
       year: limited(leaves.year, 'year'),
     };
-    const words = ['global.rules.date.yearRange'];
+    const keys = ['global.rules.date.yearRange'];
     const keptWords = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
@@ -51,7 +51,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
           ...(keptWords && { messageKeys: { required: keptWords } }),
-          leafMessageKeys: { year: { minimum: words, maximum: words } },
+          leafMessageKeys: { year: { minimum: keys, maximum: keys } },
         }),
       },
       bindings: PARTS.map((part) => ({ form: ['birthday', part], ...leaves[part].binding })),

@@ -19,8 +19,8 @@ export function oneValue<C extends Control>(
   extra: Partial<FieldOptions> = {},
 ): FieldDescription<C> {
   const key = pathToKey(leaf.binding.provider);
-  const words = 'widget' in shown && shown.widget === 'dateparts' ? dateWords(leaf.options) : leaf.options;
-  const options = presented(config, { ...words, ...hintsOf(leaf.field.path), ...extra });
+  const leafOptions = 'widget' in shown && shown.widget === 'dateparts' ? withDateMessages(leaf.options) : leaf.options;
+  const options = presented(config, { ...leafOptions, ...hintsOf(leaf.field.path), ...extra });
   const isUnlabelled = config.label === undefined && leaf.options.titleKey === undefined;
   const title = isUnlabelled ? (leaf.field.description ?? readableName(leaf.field.path)) : config.label;
   return {
@@ -46,7 +46,7 @@ export function titleOf(config: FieldConfig): { readonly title?: string } {
 }
 
 /** An invalid date has its own message. */
-function dateWords(options: FieldOptions): FieldOptions {
+function withDateMessages(options: FieldOptions): FieldOptions {
   return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }
 

@@ -69,14 +69,14 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
   if (leaf.required || ALWAYS_REQUIRED.has(leaf.field.path)) return { ...here, required: true };
   const isKept = !canBeEmptied(here.binding) && readLeaf(here.binding, account) !== undefined;
-  return isKept ? { ...here, required: true, options: withKeptWords(here.options) } : here;
+  return isKept ? { ...here, required: true, options: withNotRemovableMessage(here.options) } : here;
 }
 
 /**
  * Where the provider refuses empty values, an existing value can be changed but not removed; the field's message says
  * so.
  */
-function withKeptWords(options: Leaf['options']): Leaf['options'] {
+function withNotRemovableMessage(options: Leaf['options']): Leaf['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }
 

@@ -31,8 +31,8 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   if (!options.messagesBy) return options;
   const { key: partner, cases, fallback } = options.messagesBy;
   const chosen = textOfValue(ownValue(value, partner));
-  const words = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
-  return words ? merged(options, words) : options;
+  const messages = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
+  return messages ? merged(options, messages) : options;
 }
 
 const partners = new WeakMap<AdaptedForm, ReadonlySet<string>>();
@@ -49,11 +49,11 @@ export function partnersIn(form: AdaptedForm): ReadonlySet<string> {
 
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
 
-function merged(options: FieldOptions, words: MessageCase): FieldOptions {
-  const known = mergedOptions.get(words);
+function merged(options: FieldOptions, messages: MessageCase): FieldOptions {
+  const known = mergedOptions.get(messages);
   if (known) return known;
-  const made = { ...options, ...words };
-  mergedOptions.set(words, made);
+  const made = { ...options, ...messages };
+  mergedOptions.set(messages, made);
   return made;
 }
 

@@ -8,7 +8,7 @@ import { countries, countryOf } from '../countries/countries.ts';
 /** What a postcode of one country must look like, and the message for an invalid one. */
 export interface CountryZipRule {
   readonly schema: Pick<FormSchema, 'pattern' | 'maxLength'>;
-  readonly words: MessageCase;
+  readonly messages: MessageCase;
 }
 
 export interface SiteZipRules {
@@ -22,7 +22,7 @@ export interface SiteZipRules {
 /** If nothing is configured: at most ten characters. Source: requirements#postcode. */
 const ANY: CountryZipRule = {
   schema: { maxLength: 10 },
-  words: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
+  messages: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
 };
 
 const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
@@ -52,10 +52,10 @@ function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]):
   }
   const schema = { pattern: pattern.source, maxLength: MAX_MATCHED };
   const { errorMessage } = rule;
-  if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, words: {} };
+  if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, messages: {} };
   return {
     schema,
-    words: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) },
+    messages: isKey(errorMessage) ? { messageKeys: forBoth([errorMessage]) } : { messageTexts: forBoth(errorMessage) },
   };
 }
 
@@ -64,13 +64,13 @@ function builtIn(code: string): CountryZipRule {
   if (zip === undefined) return ANY;
   return {
     schema: { pattern: zip.pattern, maxLength: MAX_MATCHED },
-    words: { messageKeys: forBoth([`global.rules.zip.${code}`]), messageValues: { example: zip.example } },
+    messages: { messageKeys: forBoth([`global.rules.zip.${code}`]), messageValues: { example: zip.example } },
   };
 }
 
 /** The same message for a postcode with the wrong shape and for one that is too long. */
-function forBoth<T>(words: T): { readonly pattern: T; readonly maxLength: T } {
-  return { pattern: words, maxLength: words };
+function forBoth<T>(messages: T): { readonly pattern: T; readonly maxLength: T } {
+  return { pattern: messages, maxLength: messages };
 }
 
 /** A message key has dots and no spaces; everything else is a sentence. */

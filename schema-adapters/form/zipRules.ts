@@ -49,7 +49,7 @@ function fixed(
   const ruled = combined(property, rule.schema);
   return {
     schema: { ...schema, properties: { ...schema.properties, [key]: ruled } },
-    fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.words)),
+    fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.messages)),
   };
 }
 
@@ -146,8 +146,8 @@ function ownPattern({ pattern }: FormSchema): string | undefined {
 /** The pattern of a required text that has no other pattern. */
 const BLANK_RULE = '\\S';
 
-function caseOf(own: FieldOptions | undefined, { words, schema: { pattern } }: CountryZipRule): MessageCase {
-  const { messageKeys, messageTexts, messageValues } = merged(own, words);
+function caseOf(own: FieldOptions | undefined, { messages, schema: { pattern } }: CountryZipRule): MessageCase {
+  const { messageKeys, messageTexts, messageValues } = merged(own, messages);
   return {
     ...(messageKeys && { messageKeys }),
     ...(messageTexts && { messageTexts }),
@@ -156,12 +156,12 @@ function caseOf(own: FieldOptions | undefined, { words, schema: { pattern } }: C
   };
 }
 
-function merged(own: FieldOptions | undefined, words: MessageCase): Partial<FieldOptions> {
+function merged(own: FieldOptions | undefined, messages: MessageCase): Partial<FieldOptions> {
   return {
     ...own,
-    ...(words.messageKeys && { messageKeys: { ...own?.messageKeys, ...words.messageKeys } }),
-    ...(words.messageTexts && { messageTexts: { ...own?.messageTexts, ...words.messageTexts } }),
-    ...(words.messageValues && { messageValues: { ...own?.messageValues, ...words.messageValues } }),
+    ...(messages.messageKeys && { messageKeys: { ...own?.messageKeys, ...messages.messageKeys } }),
+    ...(messages.messageTexts && { messageTexts: { ...own?.messageTexts, ...messages.messageTexts } }),
+    ...(messages.messageValues && { messageValues: { ...own?.messageValues, ...messages.messageValues } }),
   };
 }
 

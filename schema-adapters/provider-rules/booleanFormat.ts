@@ -10,6 +10,6 @@ export const booleanFormat: ProviderRule = {
   toSchema: ({ format }) => {
     const wanted = format?.trim().toLowerCase() === 'true';
     const keys = [wanted ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
-    return { schema: { const: wanted }, words: { messageKeys: { const: keys, enum: keys } } };
+    return { schema: { const: wanted }, messages: { messageKeys: { const: keys, enum: keys } } };
   },
 };

@@ -27,7 +27,7 @@ export const longRanges: ProviderRule = {
     const schema = withGapsExcluded(ranges, type === 'float' || type === 'double');
     return {
       schema,
-      words: {
+      messages: {
         ...textsFor(schema),
         messageValues: { ...endsOf(schema), allowed: describeRanges(ranges) },
       },

@@ -5,7 +5,7 @@ import type { ProviderField } from '../model/provider.ts';
 /** A piece of JSON Schema, its messages, and findings about what it could not express. */
 export interface RuleOutcome {
   readonly schema: FormSchema;
-  readonly words?: Pick<FieldOptions, 'messageKeys' | 'messageValues'>;
+  readonly messages?: Pick<FieldOptions, 'messageKeys' | 'messageValues'>;
   readonly findings?: readonly FindingCode[];
 }
 

@@ -73,15 +73,15 @@ function shapeOf(field: ProviderField): Shape | undefined {
 function makeShape(field: ProviderField): Shape | undefined {
   const type = Object.hasOwn(valueTypes, field.type) ? valueTypes[field.type] : undefined;
   if (type === undefined) return undefined;
-  const { schema, words, findings = [] } = formatRule(field);
+  const { schema, messages, findings = [] } = formatRule(field);
   const limits = within({ ...type.schema, ...schema }, type.schema);
   const filled = field.required && type.reads === 'string' && limits.pattern === undefined;
   const options = {
     ...(type.inputMode && { inputMode: type.inputMode }),
     ...(field.subType === 'phone' && { inputMode: 'tel' as const, autocomplete: 'tel' }),
-    ...words,
+    ...messages,
     ...(filled && { messageKeys: { pattern: ['global.rules.required'] } }),
-    ...withEnds(words?.messageValues, limits),
+    ...withEnds(messages?.messageValues, limits),
   };
   return {
     schema: nullable(filled ? { ...limits, pattern: '\\S' } : limits, field.allowNull),

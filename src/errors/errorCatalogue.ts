@@ -1,11 +1,11 @@
 import type { ErrorRow, Reaction } from './errorRow.ts';
 
-const say = (text?: string): Reaction => ({ does: 'SAY', ...(text !== undefined && { text }) });
+const show = (text?: string): Reaction => ({ does: 'SHOW', ...(text !== undefined && { text }) });
 const does = (what: Exclude<Reaction['does'], 'TRY_LOGIN'>): Reaction => ({ does: what });
-const atField = (text?: string): Reaction => ({ does: 'SAY_AT_FIELD', ...(text !== undefined && { text }) });
-const atPassword: Reaction = { does: 'SAY_AT_PASSWORD', text: 'ap.accessdata.wrongPassword' };
-const tokenGone = say('clp.registration.finalize.regtoken.missing');
-const unknownMessage = say('clp.login.customError.unknown');
+const atField = (text?: string): Reaction => ({ does: 'SHOW_AT_FIELD', ...(text !== undefined && { text }) });
+const atPassword: Reaction = { does: 'SHOW_AT_PASSWORD', text: 'ap.accessdata.wrongPassword' };
+const tokenGone = show('clp.registration.finalize.regtoken.missing');
+const unknownMessage = show('clp.login.customError.unknown');
 
 /**
  * Every code that the product reacts to or that can be part of a message key. A key's second part is an inner code or
@@ -13,7 +13,7 @@ const unknownMessage = say('clp.login.customError.unknown');
  * Source: requirements#error-lookup, requirements#IDP-codes.
  */
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
-  200001: { meaning: 'the customer closed the window of the social network', reactions: { social: say() } },
+  200001: { meaning: 'the customer closed the window of the social network', reactions: { social: show() } },
   200009: { meaning: 'the social login was linked to the account', reactions: { link: does('LOGIN_WITHOUT_LINK') } },
   206001: {
     meaning: 'registration incomplete',
@@ -29,11 +29,11 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   206002: {
     meaning: 'e-mail address not yet confirmed',
     reactions: {
-      login: say(),
-      social: say(),
+      login: show(),
+      social: show(),
       register: does('CONFIRM_BY_MAIL'),
       finalize: does('CONFIRM_BY_MAIL'),
-      link: say(),
+      link: show(),
       session: does('LOGGED_OUT'),
     },
   },
@@ -50,7 +50,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   400003: {
     meaning: 'the value belongs to another account',
     fields: ['email'],
-    reactions: { emailChange: atField('mpp.errors.400003.email'), accountForm: say(), centre: say() },
+    reactions: { emailChange: atField('mpp.errors.400003.email'), accountForm: show(), centre: show() },
   },
   400006: {
     meaning: 'a value is not allowed',
@@ -74,14 +74,14 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     details: [100001],
     reactions: {
       code: atField('clp.code.wrong'),
-      login: say(),
-      register: say(),
-      finalize: say(),
-      resetEnd: say(),
+      login: show(),
+      register: show(),
+      finalize: show(),
+      resetEnd: show(),
       emailChange: atField(),
       passwordChange: atField(),
-      accountForm: say(),
-      centre: say(),
+      accountForm: show(),
+      centre: show(),
     },
   },
   '400006 REGISTRATION_UNVERIFIED': {
@@ -94,51 +94,54 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   },
   '400006 100001': {
     meaning: 'the new password is the old one',
-    reactions: { resetEnd: say(), passwordChange: atField() },
+    reactions: { resetEnd: show(), passwordChange: atField() },
   },
   400009: {
     meaning: 'several values are not allowed',
     aboutForm: true,
-    reactions: { register: say(), finalize: say(), emailChange: atField(), accountForm: say(), centre: say() },
+    reactions: { register: show(), finalize: show(), emailChange: atField(), accountForm: show(), centre: show() },
   },
   '400009 400003': {
     meaning: 'the account exists already',
     reactions: {
       register: { does: 'TRY_LOGIN', text: 'clp.registration.register.error.account.exists' },
-      finalize: say('clp.registration.register.error.account.exists'),
+      finalize: show('clp.registration.register.error.account.exists'),
       emailChange: atField('mpp.errors.400003.email'),
     },
   },
-  400022: { meaning: 'the value is used by another account', reactions: { accountForm: say(), centre: say() } },
-  400023: { meaning: 'the value has the wrong type', reactions: { accountForm: say(), centre: say() } },
-  400025: { meaning: 'the field may not be changed by the customer', reactions: { accountForm: say(), centre: say() } },
+  400022: { meaning: 'the value is used by another account', reactions: { accountForm: show(), centre: show() } },
+  400023: { meaning: 'the value has the wrong type', reactions: { accountForm: show(), centre: show() } },
+  400025: {
+    meaning: 'the field may not be changed by the customer',
+    reactions: { accountForm: show(), centre: show() },
+  },
   400026: {
     meaning: 'the value has the wrong format',
-    reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() },
+    reactions: { register: show(), finalize: show(), accountForm: show(), centre: show() },
   },
   400027: {
     meaning: 'a required value is missing',
-    reactions: { register: say(), finalize: say(), accountForm: say(), centre: say() },
+    reactions: { register: show(), finalize: show(), accountForm: show(), centre: show() },
   },
-  400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: say() } },
-  401030: { meaning: 'the new password was used before', reactions: { resetEnd: say(), passwordChange: atField() } },
+  400101: { meaning: 'the browser blocked the window of the social network', reactions: { social: show() } },
+  401030: { meaning: 'the new password was used before', reactions: { resetEnd: show(), passwordChange: atField() } },
   403002: {
     meaning: 'the request or its token has expired',
-    reactions: { register: say(), finalize: tokenGone, link: tokenGone, centre: say() },
+    reactions: { register: show(), finalize: tokenGone, link: tokenGone, centre: show() },
   },
   403005: {
     meaning: 'not logged in, or the token is not accepted',
-    tells: true,
+    revealsAccount: true,
     reactions: {
-      login: say(),
+      login: show(),
       finalize: tokenGone,
-      link: say(),
+      link: show(),
       emailCheck: atPassword,
       passwordChange: atPassword,
       emailChange: does('LOGGED_OUT'),
       accountForm: does('LOGGED_OUT'),
       session: does('LOGGED_OUT'),
-      centre: say(),
+      centre: show(),
     },
   },
   403013: { meaning: 'the customer is not verified', reactions: { session: does('LOGGED_OUT') } },
@@ -149,58 +152,62 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
       finalize: tokenGone,
       link: tokenGone,
       resetEnd: does('OFFER_LINK'),
-      centre: say(),
+      centre: show(),
     },
   },
   403041: {
     meaning: 'the account is blocked',
-    tells: true,
+    revealsAccount: true,
     reactions: {
-      login: say(),
-      social: say(),
-      link: say(),
-      resetStart: say(),
+      login: show(),
+      social: show(),
+      link: show(),
+      resetStart: show(),
       session: does('LOGGED_OUT'),
-      centre: say(),
+      centre: show(),
     },
   },
   403042: {
     meaning: 'user name or password wrong',
-    tells: true,
-    reactions: { login: say(), link: say(), emailCheck: atPassword, passwordChange: atPassword },
+    revealsAccount: true,
+    reactions: { login: show(), link: show(), emailCheck: atPassword, passwordChange: atPassword },
   },
   403043: {
     meaning: 'a social login collides with an existing account',
     reactions: { social: does('LINK'), register: does('LINK'), finalize: does('LINK') },
   },
-  403047: { meaning: 'nobody has this address', tells: true, reactions: { login: say(), resetStart: say() } },
+  403047: {
+    meaning: 'nobody has this address',
+    revealsAccount: true,
+    reactions: { login: show(), resetStart: show() },
+  },
   403048: {
     meaning: 'too many requests',
-    reactions: { code: say(), login: say(), register: say(), resetStart: say(), centre: say() },
+    reactions: { code: show(), login: show(), register: show(), resetStart: show(), centre: show() },
   },
   403120: {
     meaning: 'blocked after too many failed logins',
-    tells: true,
-    reactions: { login: say(), link: say(), emailCheck: say(), resetStart: say() },
+    revealsAccount: true,
+    reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show() },
   },
   500001: {
     meaning: 'the provider has a general problem',
     reactions: {
-      login: say(),
-      social: say(),
-      register: say(),
-      finalize: say(),
-      link: say(),
-      resetStart: say(),
-      resetEnd: say(),
-      emailCheck: say(),
-      emailChange: say(),
-      passwordChange: say(),
-      accountForm: say(),
-      centre: say(),
+      login: show(),
+      social: show(),
+      register: show(),
+      finalize: show(),
+      link: show(),
+      resetStart: show(),
+      resetEnd: show(),
+      emailCheck: show(),
+      emailChange: show(),
+      passwordChange: show(),
+      accountForm: show(),
+      centre: show(),
     },
   },
-  500002: { meaning: 'the answer to a login has another form', reactions: { login: say() } },
+  500002: { meaning: 'the answer to a login has another form', reactions: { login: show() } },
 };
 
 /** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */

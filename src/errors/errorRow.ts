@@ -23,7 +23,7 @@ export type Flow =
  * lookup.
  */
 export type Reaction =
-  | { readonly does: 'SAY' | 'SAY_AT_PASSWORD' | 'SAY_AT_FIELD'; readonly text?: string }
+  | { readonly does: 'SHOW' | 'SHOW_AT_PASSWORD' | 'SHOW_AT_FIELD'; readonly text?: string }
   /** The customer completes the pending registration on its page; its token comes with the code. */
   | { readonly does: 'FINALIZE' }
   /** The customer confirms the address with a mailed code on its page; the token comes with the code. */
@@ -46,5 +46,5 @@ export interface ErrorRow {
   /** Inner codes that have their own message. */
   readonly details?: readonly number[];
   /** Reveals whether an account exists or its state. Source: requirements#account-existence. */
-  readonly tells?: true;
+  readonly revealsAccount?: true;
 }

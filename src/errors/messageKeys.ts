@@ -38,7 +38,7 @@ export function messageKeys(
   { code, detailCode = code, field, atField }: Refusal,
   sentences: FieldSentences = {},
 ): readonly string[] {
-  const word = lastWord(field);
+  const word = lastSegment(field);
   const areas = [area, ...(field === undefined ? lenders : fieldLenders)[area]];
   const inAreas = (end: string): readonly string[] => areas.map((one) => `${one}.errors.${end}`);
   const rows = [...new Set([detailCode, code])].flatMap((its) => {
@@ -67,7 +67,7 @@ export function messageKeys(
  * The field's own name: `profile.phones[0].number` and the whole list `phones` are both the number;
  * `….email.isSubscribed` is not an e-mail address.
  */
-function lastWord(field: string | undefined): string | undefined {
+function lastSegment(field: string | undefined): string | undefined {
   const word = field
     ?.split('.')
     .at(-1)

@@ -6,13 +6,13 @@ import { fieldSentences } from './fieldSentences.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 
 /** Translates: returns the text of the first key that has one. */
-export type Say = (keys: string[], values: { readonly code: number }) => string;
+export type Translate = (keys: string[], values: { readonly code: number }) => string;
 
 /** What is needed to show the refused fields of an answer on a form. */
 interface Placing {
   readonly bindings: readonly Binding[];
   readonly area: Area;
-  readonly say: Say;
+  readonly say: Translate;
 }
 
 /**

@@ -12,19 +12,19 @@ export function reactionTo(error: unknown, flow: Flow): Reaction {
 }
 
 /** Whether an answer reveals that an account exists or its state. */
-export function tellsExistence(error: unknown): boolean {
-  return error instanceof ProviderError && errorCatalogue[error.code]?.tells === true;
+export function revealsExistence(error: unknown): boolean {
+  return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;
 }
 
-const say: Reaction = { does: 'SAY' };
+const say: Reaction = { does: 'SHOW' };
 
 function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {
-  const words = [
+  const details = [
     customMessage,
     ...faults.map(({ errorCode }) => errorCode),
     customMessage === undefined ? undefined : '*',
   ];
-  const keys = [...words.filter((word) => word !== undefined).map((word) => `${code} ${word}`), String(code)];
+  const keys = [...details.filter((detail) => detail !== undefined).map((detail) => `${code} ${detail}`), String(code)];
   return keys
     .flatMap((key) => (Object.hasOwn(errorCatalogue, key) ? [errorCatalogue[key]] : []))
     .filter((row) => row !== undefined);

@@ -4,7 +4,7 @@ import { ServiceError } from '../gateways/ServiceError.ts';
 import type { SignOn } from '../rules/sign-on/signOn.ts';
 
 /** How long leaving the page may take, milliseconds. The provider does not report a failure to leave. */
-const longestLeaving = 15_000;
+const leaveTimeoutMs = 15_000;
 
 /**
  * Sends the customer back to their partner: in token mode with the provider's `sso.continue`; in OIDC mode the partner
@@ -19,7 +19,7 @@ export async function handOver(
   try {
     if (signOn?.type === 'TOKEN') await accounts.continueSignOn(signOn.token);
     else await partnerScript.load(site);
-    await clock.wait(longestLeaving);
+    await clock.wait(leaveTimeoutMs);
     return {
       outcome: 'FAILED',
       error: new ServiceError('TIMEOUT', signOn?.type === 'TOKEN' ? 'sso.continue' : 'partner script'),

@@ -1,10 +1,10 @@
 import type { Gateways } from '../gateways/gateways.ts';
 import type { LinkSession } from '../gateways/services.ts';
-import { mostFailedRefreshes, shortestWait, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
+import { maxFailedRefreshes, minWaitMs, waitAfterFailure, waitBeforeRefresh } from '../rules/tokenRefresh.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
 /** Inputs and callbacks of the token refresh. */
-export interface TokenKeeping {
+export interface TokenRefreshSettings {
   readonly linkToken: string;
   readonly session: LinkSession;
   readonly signal: AbortSignal;
@@ -12,7 +12,7 @@ export interface TokenKeeping {
   /** Called after the last failed attempt, or if the link itself is refused. */
   readonly onGivenUp: () => void;
   /** Random number 0…1 that spreads the retries of many browsers. */
-  readonly chance: () => number;
+  readonly random: () => number;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface TokenKeeping {
  */
 export async function keepTokenFresh(
   { services, clock }: Pick<Gateways, 'services' | 'clock'>,
-  keeping: TokenKeeping,
+  keeping: TokenRefreshSettings,
 ): Promise<void> {
   let session = keeping.session;
   let failures = 0;
   while (!keeping.signal.aborted) {
-    const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, keeping.chance());
+    const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, keeping.random());
     await waitOrWake(clock, pause, keeping.signal);
     if (keeping.signal.aborted) return;
     const result = await exchangeLink({ services }, keeping.linkToken);
@@ -39,7 +39,7 @@ export async function keepTokenFresh(
       continue;
     }
     failures += 1;
-    if (result.outcome === 'REFUSED' || failures >= mostFailedRefreshes) {
+    if (result.outcome === 'REFUSED' || failures >= maxFailedRefreshes) {
       keeping.onGivenUp();
       return;
     }
@@ -52,7 +52,7 @@ export async function keepTokenFresh(
  * wall clock is set forward.
  */
 async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
-  const soonest = clock.monotonic() + shortestWait;
+  const soonest = clock.monotonic() + minWaitMs;
   const due = clock.monotonic() + pause;
   const dueByWall = clock.now() + pause;
   const left = (): number =>

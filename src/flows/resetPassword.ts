@@ -1,4 +1,4 @@
-import { tellsExistence } from '../errors/reactions.ts';
+import { revealsExistence } from '../errors/reactions.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { logIn } from './logIn.ts';
 
@@ -22,7 +22,7 @@ export async function startReset(
     await accounts.startReset(input.email, input.language);
     return { outcome: 'SENT' };
   } catch (error) {
-    return input.isNeutral && tellsExistence(error) ? { outcome: 'SENT' } : { outcome: 'FAILED', error };
+    return input.isNeutral && revealsExistence(error) ? { outcome: 'SENT' } : { outcome: 'FAILED', error };
   }
 }
 

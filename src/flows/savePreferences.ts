@@ -15,7 +15,7 @@ export interface PreferenceChange {
   readonly remindersToDelete: readonly string[];
 }
 
-export type PartResult = { readonly kept: true } | { readonly kept: false; readonly error: unknown };
+export type PartResult = { readonly saved: true } | { readonly saved: false; readonly error: unknown };
 
 /** Each part reports separately whether it was saved. */
 export interface SaveOutcome {
@@ -44,7 +44,7 @@ export async function savePreferences(gateways: NeededGateways, change: Preferen
   ]);
   const reread = await gateways.provider.getAccount(renewed?.regToken ?? change.regToken).catch(() => undefined);
   const account: PartResult =
-    !sent.kept && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { kept: true } : sent;
+    !sent.saved && gotNoAnswer(sent.error) && reread && patchHolds(patch, reread) ? { saved: true } : sent;
   return { account, reminders: await recheckedReminders(gateways, change, settled(deletion)), reread, renewed };
 }
 
@@ -53,7 +53,7 @@ async function saveAccount(
   change: PreferenceChange,
 ): Promise<{ readonly part: PartResult; readonly renewed?: LinkSession }> {
   const { patch, language } = change;
-  if (isEmptyPatch(patch)) return { part: { kept: true } };
+  if (isEmptyPatch(patch)) return { part: { saved: true } };
   const { result, renewed } = await withFreshToken(gateways, change, (regToken) =>
     gateways.provider.setAccount({ regToken, patch, language }),
   );
@@ -65,13 +65,13 @@ async function recheckedReminders(
   { linkToken, remindersToDelete }: PreferenceChange,
   first: PartResult,
 ): Promise<PartResult> {
-  if (first.kept || !gotNoAnswer(first.error)) return first;
+  if (first.saved || !gotNoAnswer(first.error)) return first;
   const left = await services.searchReminders(linkToken).catch(() => undefined);
-  return left && !left.some(({ reminderId }) => remindersToDelete.includes(reminderId)) ? { kept: true } : first;
+  return left && !left.some(({ reminderId }) => remindersToDelete.includes(reminderId)) ? { saved: true } : first;
 }
 
 function settled(result: PromiseSettledResult<unknown>): PartResult {
-  return result.status === 'fulfilled' ? { kept: true } : { kept: false, error: result.reason };
+  return result.status === 'fulfilled' ? { saved: true } : { saved: false, error: result.reason };
 }
 
 /** The write may have succeeded although no answer arrived. */

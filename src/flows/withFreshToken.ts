@@ -5,7 +5,7 @@ import type { LinkSession } from '../gateways/services.ts';
 import { exchangeLink } from './exchangeLink.ts';
 
 /** Result of a call, and the session if its registration token had to be renewed. */
-export interface FreshlyTried<T> {
+export interface FreshTokenResult<T> {
   readonly result: PromiseSettledResult<T>;
   readonly renewed?: LinkSession;
 }
@@ -18,7 +18,7 @@ export async function withFreshToken<T>(
   { services }: Pick<Gateways, 'services'>,
   { regToken, linkToken }: { readonly regToken: string; readonly linkToken: string },
   call: (regToken: string) => Promise<T>,
-): Promise<FreshlyTried<T>> {
+): Promise<FreshTokenResult<T>> {
   const [first] = await Promise.allSettled([call(regToken)]);
   if (first.status === 'fulfilled' || !isTokenRefusal(first.reason)) return { result: first };
   const exchanged = await exchangeLink({ services }, linkToken);

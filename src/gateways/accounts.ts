@@ -2,7 +2,7 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { ssoTokenParam } from '../rules/sign-on/arrival.ts';
+import { ssoTokenParam } from '../rules/sign-on/signOnParams.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import { parseAccount, type Account } from './provider.ts';
@@ -92,7 +92,7 @@ export interface AccountsGateway {
 const include = 'data,preferences,profile';
 const interruptible = { ignoreInterruptions: true, include };
 /** A customer may need ten minutes in a social network's window. Milliseconds. */
-const longestSocialLogin = 600_000;
+const socialLoginTimeoutMs = 600_000;
 const unconfirmed = 206002;
 
 /** The portal's site, through the provider's client script. */
@@ -132,7 +132,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
         call(
           'socialLogin',
           { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) },
-          longestSocialLogin,
+          socialLoginTimeoutMs,
         ),
       ),
     ...registrationCalls(call),

@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 /** Browsers overflow beyond this value and fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** The browser's clock. */
 export function browserClock(): Clock {
@@ -22,7 +22,7 @@ export function browserClock(): Clock {
 }
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= longestTimer) await waitOnce(Math.min(left, longestTimer), signal);
+  for (let left = milliseconds; left > 0; left -= maxTimerMs) await waitOnce(Math.min(left, maxTimerMs), signal);
 }
 
 function waitOnce(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ const callTimeoutMs = 30_000;
 const retryDelaysMs = [500, 1_500];
 const largestBody = 2_000_000;
 /** Longest stored message of a service, in characters. */
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /**
  * The browser's network: timeout, two automatic retries of GET, one error type.
@@ -133,6 +133,6 @@ function refusal(call: HttpCall, response: Response, body: unknown): ServiceErro
       response.status === 429
         ? Math.min(60, Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60)
         : undefined,
-    said: textOf(body, 'message')?.slice(0, longestMessage),
+    said: textOf(body, 'message')?.slice(0, maxMessageLength),
   });
 }

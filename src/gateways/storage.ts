@@ -1,5 +1,5 @@
 /** A store of short texts. Never throws: texts that the browser refuses are kept in memory until the page is closed. */
-export interface Drawer {
+export interface TextStore {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
@@ -7,17 +7,17 @@ export interface Drawer {
 
 /** The browser's storage: `session` for this tab, `local` for all tabs. */
 export interface StorageGateway {
-  readonly session: Drawer;
-  readonly local: Drawer;
+  readonly session: TextStore;
+  readonly local: TextStore;
 }
 
 /** The browser's storage, with memory as fallback. Source: requirements#TOK-7. */
 export function browserStorage(): StorageGateway {
-  return { session: drawer(() => globalThis.sessionStorage), local: drawer(() => globalThis.localStorage) };
+  return { session: textStore(() => globalThis.sessionStorage), local: textStore(() => globalThis.localStorage) };
 }
 
 /** A store on a storage that may be missing, full or forbidden; `find` may throw. */
-export function drawer(find: () => Storage): Drawer {
+export function textStore(find: () => Storage): TextStore {
   const memory = new Map<string, string | undefined>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
     try {

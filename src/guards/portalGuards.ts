@@ -18,7 +18,7 @@ export const requireLogin =
   };
 
 /** A longer text is not a token. */
-const longestToken = 4096;
+const maxTokenLength = 4096;
 
 /**
  * Removes the mailed token from the URL before anything else loads; without a token it redirects.
@@ -29,7 +29,7 @@ export const requireResetToken =
   ({ request }: LoaderFunctionArgs): null => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     const token = new URL(request.url).searchParams.get('pwrt');
-    if (token && token.length <= longestToken) {
+    if (token && token.length <= maxTokenLength) {
       store.set(resetTokenAtom, token);
       throw replace('/login/reset-password');
     }

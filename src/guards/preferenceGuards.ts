@@ -5,17 +5,17 @@ import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
 import type { AppStore } from '../state/store.ts';
 
 /** A longer text is not a link token. Source: requirements#JWT-1. */
-const longestToken = 4096;
+const maxTokenLength = 4096;
 
 /**
  * Removes the token from the URL before anything else loads, and continues without it.
  * Source: requirements#centre-link, requirements#TOK-1.
  */
-export const keepLinkToken =
+export const storeLinkToken =
   (store: AppStore) =>
   ({ params, request }: LoaderFunctionArgs): never => {
     const { token } = params;
-    if (!token || token.length > longestToken) throw replace('/preferences/error/notfound');
+    if (!token || token.length > maxTokenLength) throw replace('/preferences/error/notfound');
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     store.set(linkTokenAtom, token);
     throw replace(`/preferences${globalThis.location.hash}`);

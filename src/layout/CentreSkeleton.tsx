@@ -7,7 +7,7 @@ export function CentreSkeleton(): ReactElement {
   return (
     <Loading title>
       <div className={`wrap ${css.hero}`}>
-        <div className={css.words}>
+        <div className={css.text}>
           <SkeletonBlock width="92%" height="2.8rem" />
           <SkeletonBlock width="70%" height="2.8rem" />
           <SkeletonBlock width="60%" height="1.2rem" />

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftLifetime } from '../rules/draftRecord.ts';
-import type { DraftNews } from '../state/drafts/keeping.ts';
+import type { DraftNews } from '../state/drafts/draftStorage.ts';
 import { Button } from './Button.tsx';
 import css from './DraftNotice.module.css';
 import { isFocusLost } from './lostFocus.ts';
@@ -12,7 +12,7 @@ const texts = {
   RESTORED: 'mpp.drafts.restored',
   EXPIRED: 'mpp.drafts.expired',
   DISCARDED: 'mpp.drafts.discarded',
-  TAKEN_BACK: 'mpp.drafts.takenBack',
+  REVERTED: 'mpp.drafts.takenBack',
 } as const satisfies Record<DraftNews['what'], string>;
 
 interface DraftNoticeProps {
@@ -29,7 +29,7 @@ export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): Reac
   useEffect(() => {
     // The "Discard" button disappears together with the changes. If changes are restored with a page, nobody pressed
     // anything.
-    if (what === 'DISCARDED' || (what === 'TAKEN_BACK' && isFocusLost())) place.current?.focus();
+    if (what === 'DISCARDED' || (what === 'REVERTED' && isFocusLost())) place.current?.focus();
   }, [what]);
   const press = (act: () => void) => (): void => {
     // The button disappears after it was pressed.
@@ -39,7 +39,7 @@ export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): Reac
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${css.draft}`}>
       <Info size={24} aria-hidden="true" />
-      <div className={css.words}>
+      <div className={css.text}>
         <output>{t(texts[what], { minutes: draftLifetime / 60_000 })}</output>
         {what === 'DISCARDED' && (
           <Button look="text" onClick={press(onUndo)}>

@@ -33,7 +33,7 @@ export function EntryCard({
         {tabs && <EntryTabs />}
         <div className={css.body}>
           {picture && <div className={css.picture}>{picture}</div>}
-          <div className={css.words}>
+          <div className={css.text}>
             <h1 className={css.title}>{title}</h1>
             {lead && <div className={css.lead}>{lead}</div>}
           </div>

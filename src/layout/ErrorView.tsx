@@ -40,7 +40,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
           </Suspense>
         )}
       </div>
-      <div className={css.words}>
+      <div className={css.message}>
         <h1>{headline}</h1>
         <div className={css.text}>{children}</div>
         {actions && <Actions>{actions}</Actions>}

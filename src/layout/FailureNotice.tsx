@@ -31,11 +31,11 @@ interface FailureNoticeProps {
 export function FailureNotice({ error, headline, flow, text, again, children }: FailureNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
-  const words = describeFailure(error, flow);
-  const id = useErrorId(error, words.requestId);
+  const failureText = describeFailure(error, flow);
+  const id = useErrorId(error, failureText.requestId);
   const lockoutMinutes = useAtomValue(waitAfter(error));
-  const values = lockoutMinutes === undefined ? words.values : { ...words.values, lockoutMinutes };
-  const isUnexpected = text === undefined && words.isUnexpected;
+  const values = lockoutMinutes === undefined ? failureText.values : { ...failureText.values, lockoutMinutes };
+  const isUnexpected = text === undefined && failureText.isUnexpected;
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (error !== undefined) place.current?.focus();
@@ -44,10 +44,12 @@ export function FailureNotice({ error, headline, flow, text, again, children }: 
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{headline}</h2>
-      <div className={notice.words}>
-        <p>{text ?? t([...words.keys], values)}</p>
+      <div className={notice.text}>
+        <p>{text ?? t([...failureText.keys], values)}</p>
         {isUnexpected && <CopyId id={id} />}
-        {(isUnexpected || (text === undefined && words.namesFields)) && <TechnicalDetails text={words.technical} />}
+        {(isUnexpected || (text === undefined && failureText.namesFields)) && (
+          <TechnicalDetails text={failureText.technical} />
+        )}
         {isUnexpected && again !== undefined && (
           <Actions>
             <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>

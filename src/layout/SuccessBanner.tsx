@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, type ReactElement } from 'react';
 import notice from './Notice.module.css';
-import { scrollManner } from './scrollManner.ts';
+import { scrollBehavior } from './scrollBehavior.ts';
 import { useElapsed } from './useElapsed.ts';
 
 /** How long a banner is highlighted, milliseconds. Source: requirements#constants. */
@@ -16,7 +16,7 @@ export function SuccessBanner({ headline, text }: { readonly headline: string; r
   const place = useRef<HTMLElement>(null);
   const faded = useElapsed(bannerMilliseconds);
   useEffect(() => {
-    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollManner() });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
     place.current?.focus({ preventScroll: true });
   }, []);
   return (

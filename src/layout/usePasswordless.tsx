@@ -28,8 +28,8 @@ export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
   });
   const finish = useCallback<WidgetRequest['onOutcome']>(
     (outcome) => {
-      void settle(outcome).then(({ entry, note: words }) => {
-        say(words);
+      void settle(outcome).then(({ entry, note: newNote }) => {
+        say(newNote);
         return entry && told.current?.(entry);
       });
     },

@@ -15,10 +15,10 @@ export const hasForeignAtom = atom(false);
  * a new document.
  * Source: requirements#TOK-1, requirements#TOK-2, requirements#TOK-3.
  */
-export const blockThirdPartiesAtom = atom(null, (get, set): 'SECLUDED' | 'TOO_LATE' => {
+export const blockThirdPartiesAtom = atom(null, (get, set): 'BLOCKED' | 'TOO_LATE' => {
   if (get(hasForeignAtom)) return 'TOO_LATE';
   set(heldTokenAtom, true);
-  return 'SECLUDED';
+  return 'BLOCKED';
 });
 
 /**

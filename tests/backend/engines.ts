@@ -6,16 +6,16 @@ import { preparedDatabase } from '#backend/shared/database/preparedDatabase.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { postgresPrograms, startCluster } from '../../scripts/nodes/postgresCluster.ts';
 
-/** One database engine to run a suite on. `skip` says by name why it cannot be had here. */
+/** One database engine to run tests on. `skip` says by name why it is not available here. */
 export interface Engine {
   readonly name: string;
   readonly skip: boolean;
-  /** Makes what the suite needs and answers how to open databases, each empty or with the services' tables. */
+  /** Prepares the engine and returns how to open databases, either empty or with the services' tables. */
   readonly prepare: () => Promise<Bench>;
 }
 
 export interface Bench {
-  /** Address of a fresh database for several nodes; undefined where the engine serves one process only. */
+  /** URL of a fresh database for several nodes; undefined if the engine serves only one process. */
   readonly newUrl: (() => Promise<string>) | undefined;
   readonly open: (options?: { readonly empty?: boolean }) => Promise<Database>;
   readonly close: () => Promise<void>;
@@ -69,7 +69,7 @@ const postgres: Engine = {
   },
 };
 
-/** The engines every suite of the services runs on. */
+/** The engines on which all tests of the services run. */
 export const engines: readonly Engine[] = [embedded, postgres];
 
 async function servedDatabases(): Promise<{

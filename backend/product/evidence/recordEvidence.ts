@@ -16,7 +16,7 @@ export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
 export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'>;
 
 /** How a consent was given: when, by which call or button, from where, and through which mail. */
-export type Circumstances = Pick<
+export type EventContext = Pick<
   Evidence,
   | 'at'
   | 'channel'
@@ -45,7 +45,7 @@ export async function recordEvidence(
   tx: Queries,
   { uid, email }: EvidencePerson,
   events: readonly (ConsentEvent & ShownText)[],
-  how: Circumstances,
+  how: EventContext,
 ): Promise<void> {
   if (events.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('consent evidence'), hashtext(${uid}))`);

@@ -13,19 +13,19 @@ export interface ReferenceLookups {
 }
 
 /** How long an answer may be outdated after another node has loaded new data, in milliseconds. */
-const AT_MOST_BEHIND = 60_000;
+const MAX_STALENESS_MS = 60_000;
 const KEPT = 2000;
 
 /** Lookups with a cache: the data only changes when a node starts with other files. */
 export function referenceLookups(db: Queries): ReferenceLookups {
   const regions = new LRUCache<string, Region>({
     max: KEPT,
-    ttl: AT_MOST_BEHIND,
+    ttl: MAX_STALENESS_MS,
     fetchMethod: (zip) => regionOf(db, zip),
   });
   const stores = new LRUCache<string, readonly Store[]>({
     max: KEPT,
-    ttl: AT_MOST_BEHIND,
+    ttl: MAX_STALENESS_MS,
     fetchMethod: (key) => {
       const [search = '', country, zip] = key.split('|');
       return searchStores(db, search, { country, zip });

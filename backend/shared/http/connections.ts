@@ -4,9 +4,9 @@ import { clientOf } from './clientAddress.ts';
 import { onceEnded } from './requestEnd.ts';
 
 /** Far above what browsers open to one origin, because offices and mobile networks share one address. */
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 /** Browsers never send a request before the last one was answered, and proxies rarely do. */
-const MOST_PIPELINED = 16;
+const MAX_PIPELINED = 16;
 
 const unanswered = new WeakMap<Socket, number>();
 
@@ -31,13 +31,13 @@ export function limitConnections(app: FastifyInstance, isProxy: (address: string
       if (left === 0) ofClient.delete(client);
       else ofClient.set(client, left);
     });
-    if (open > MOST_CONNECTIONS) socket.destroy();
+    if (open > MAX_CONNECTIONS) socket.destroy();
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;
     unanswered.set(socket, unansweredOn(socket) + 1);
     onceEnded(raw, reply.raw, () => void unanswered.set(socket, unansweredOn(socket) - 1));
-    if (unansweredOn(socket) > MOST_PIPELINED) socket.destroy();
+    if (unansweredOn(socket) > MAX_PIPELINED) socket.destroy();
     // The parser continues with data it has already read, but the connection is closed.
     return socket.destroyed ? reply.hijack() : undefined;
   });

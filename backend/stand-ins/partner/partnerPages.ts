@@ -2,30 +2,30 @@ import { html, type Html } from '#backend/stand-ins/pages/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 import type { PartnerDeps } from './partnerDeps.ts';
-import { partnerTexts, type Trouble } from './partnerTexts.ts';
+import { partnerTexts, type PartnerErrorKind } from './partnerTexts.ts';
 import type { SignedIn } from './visitors.ts';
 
 /** The data of the shop's start page: who is signed in, and what went wrong, with technical `details`. */
 export interface Front {
   readonly language: PageLanguage;
   readonly who?: SignedIn | undefined;
-  readonly trouble?: Trouble | undefined;
+  readonly trouble?: PartnerErrorKind | undefined;
   readonly details?: string | undefined;
 }
 
 /** The shop's start page: who is signed in, or the ways to sign in. */
 export function startPage(deps: PartnerDeps, front: Front): string {
   const { language, who, trouble, details } = front;
-  const words = partnerTexts[language];
+  const pageTexts = partnerTexts[language];
   return pageDocument({
-    title: who === undefined ? words.startTitle : words.homeTitle,
+    title: who === undefined ? pageTexts.startTitle : pageTexts.homeTitle,
     language,
     styles: ['/assets/partner.css'],
     body: html`<header>
         <div class="bar">
           <div>
             <a class="brand" href="/">Bilderbogen</a>
-            <p class="tag">${words.claim}</p>
+            <p class="tag">${pageTexts.claim}</p>
           </div>
         </div>
         <div class="awning"></div>
@@ -34,7 +34,7 @@ export function startPage(deps: PartnerDeps, front: Front): string {
         ${
           trouble !== undefined &&
           html`<div class="note" role="alert">
-            <p>${words.troubles[trouble]}</p>
+            <p>${pageTexts.troubles[trouble]}</p>
             ${details !== undefined && html`<p class="hint" lang="en">${details}</p>`}
           </div>`
         }
@@ -44,28 +44,28 @@ export function startPage(deps: PartnerDeps, front: Front): string {
 }
 
 function signIn({ language, trouble }: Front): Html {
-  const words = partnerTexts[language];
+  const pageTexts = partnerTexts[language];
   return html`${picture(language)}
 <div class="card">
-<h1>${words.headline}</h1>
-<p class="lead">${words.lead}</p>
+<h1>${pageTexts.headline}</h1>
+<p class="lead">${pageTexts.lead}</p>
 <div class="actions equal">
-<a class="button" href="/oidc/start">${words.signIn} (OIDC)</a>
-<a class="button quiet" href="/token/start">${words.signIn} (Token)</a>
+<a class="button" href="/oidc/start">${pageTexts.signIn} (OIDC)</a>
+<a class="button quiet" href="/token/start">${pageTexts.signIn} (Token)</a>
 </div>
 </div>
-<details${trouble === 'login-required' && html` open`}><summary>${words.forTesters}</summary>
-<p class="actions"><a href="/oidc/start?prompt=login">${words.signInAnew}</a> <a href="/oidc/start?prompt=none">${words.signInSilently}</a></p>
+<details${trouble === 'login-required' && html` open`}><summary>${pageTexts.forTesters}</summary>
+<p class="actions"><a href="/oidc/start?prompt=login">${pageTexts.signInAnew}</a> <a href="/oidc/start?prompt=none">${pageTexts.signInSilently}</a></p>
 </details>`;
 }
 
 function welcome({ site }: PartnerDeps, { name, email, mode }: SignedIn, language: PageLanguage): Html {
-  const words = partnerTexts[language];
+  const pageTexts = partnerTexts[language];
   return html`<div class="card">
-      <h1>${words.greeting}${name !== undefined && ` ${name}`}</h1>
-      <p class="lead">${words.signedIn(email, mode === 'oidc' ? 'OIDC' : 'Token')}</p>
-      <p>${words.nothingYet} <a href="${site}/">${words.toAccount}</a></p>
-      <form method="post" action="/logout"><button class="button quiet">${words.signOut}</button></form>
+      <h1>${pageTexts.greeting}${name !== undefined && ` ${name}`}</h1>
+      <p class="lead">${pageTexts.signedIn(email, mode === 'oidc' ? 'OIDC' : 'Token')}</p>
+      <p>${pageTexts.nothingYet} <a href="${site}/">${pageTexts.toAccount}</a></p>
+      <form method="post" action="/logout"><button class="button quiet">${pageTexts.signOut}</button></form>
     </div>
     ${picture(language)}`;
 }

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 
 /** Kinds of errors that the customer is told about. */
-export type Trouble = 'refused' | 'login-required' | 'outdated' | 'unreachable';
+export type PartnerErrorKind = 'refused' | 'login-required' | 'outdated' | 'unreachable';
 
 /** The partner's texts in one language. */
 interface PartnerTexts {
@@ -20,7 +20,7 @@ interface PartnerTexts {
   readonly toAccount: string;
   readonly signOut: string;
   readonly picture: string;
-  readonly troubles: Readonly<Record<Trouble, string>>;
+  readonly troubles: Readonly<Record<PartnerErrorKind, string>>;
 }
 
 const de: PartnerTexts = {

@@ -6,7 +6,7 @@ import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/register
 import { oidcSignOn, type OidcSignOn } from './oidcSignOn.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage } from './partnerPages.ts';
-import type { Trouble } from './partnerTexts.ts';
+import type { PartnerErrorKind } from './partnerTexts.ts';
 import { tokenSignOn, type TokenSignOn } from './tokenSignOn.ts';
 import { visitorMemory, type Visitors } from './visitors.ts';
 
@@ -130,7 +130,7 @@ function failed(
   partner: Partner,
   request: FastifyRequest,
   reply: FastifyReply,
-  trouble: Trouble,
+  trouble: PartnerErrorKind,
   error: unknown,
 ): FastifyReply {
   return show(
@@ -148,7 +148,7 @@ function show(
   reply: FastifyReply,
   status: number,
   request: FastifyRequest,
-  trouble?: Trouble,
+  trouble?: PartnerErrorKind,
   details?: string,
 ): FastifyReply {
   const provider = new URL(deps.oidc.issuer).origin;

@@ -14,28 +14,28 @@ export interface PageState {
 }
 
 /** A step of a sequence. */
-export type Doing = (state: PageState) => Promise<unknown>;
+export type Step = (state: PageState) => Promise<unknown>;
 
 /** One outbound call of the portal, at its place in a sequence. */
 export interface PortalCall {
   readonly name: string;
   readonly address: string;
   /** Opens the page that makes the call, before the call is broken. */
-  readonly enter?: Doing;
+  readonly enter?: Step;
   /** Triggers the call. */
-  readonly act: Doing;
+  readonly act: Step;
   /** What the customer must see after the failure; default: an alert that has the focus and a known sentence. */
-  readonly failed?: Doing;
+  readonly failed?: Step;
   /** What must still be there after the failure. */
-  readonly kept?: Doing;
+  readonly kept?: Step;
   /** How to try again, if it is not the button with that name. */
-  readonly again?: Doing;
+  readonly again?: Step;
   /** What must be there after it worked. */
-  readonly done: Doing;
+  readonly done: Step;
 }
 
 /** Calls that a customer makes one after the other. */
-export interface PortalJourney {
+export interface CallSequence {
   readonly name: string;
   readonly scenario?: string;
   /** Creates the customer; default: one with a complete account. */
@@ -85,11 +85,11 @@ export const keeps =
     expect(field(page, label)).toHaveValue(value);
 /** Opens a path of the site. */
 export const opens =
-  (path: string): Doing =>
+  (path: string): Step =>
   ({ page, site }) =>
     page.goto(`${site}${path}`);
 /** Expects the start page of a logged-in customer. */
-export const greeted: Doing = ({ page }) => expect(greeting(page)).toBeVisible();
+export const greeted: Step = ({ page }) => expect(greeting(page)).toBeVisible();
 
 /** Types address and password. */
 export const fillLogin = async ({ page, who }: PageState): Promise<void> => {
@@ -108,7 +108,7 @@ export const keepsLogin = async (state: PageState): Promise<void> => {
 };
 
 /** A customer for the sequence. */
-export const customerOf = ({ makeCustomer = newMember }: PortalJourney, qa: ConsoleApi): Promise<Customer> =>
+export const customerOf = ({ makeCustomer = newMember }: CallSequence, qa: ConsoleApi): Promise<Customer> =>
   makeCustomer(qa);
 
 /** The usual way to try again. */

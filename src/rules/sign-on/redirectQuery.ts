@@ -36,13 +36,11 @@ const longest = 200;
  */
 export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {
   const code = validCode(query.get('code') ?? query.get('error'));
-  const words = (query.get('message') ?? query.get('error_description') ?? '')
-    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim();
-  if (!code && words === '') return undefined;
+  const text = (query.get('message') ?? query.get('error_description') ?? '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  if (!code && text === '') return undefined;
   return {
     ...(code && { code }),
-    ...(words !== '' && { message: words.length > longest ? `${words.slice(0, longest - 1)}…` : words }),
+    ...(text !== '' && { message: text.length > longest ? `${text.slice(0, longest - 1)}…` : text }),
   };
 }
 

@@ -97,11 +97,11 @@ export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: num
  * Maximum number of automatic redirects in a row, including the one to the documented page.
  * Source: requirements#NAV-4.
  */
-const mostHops = 3;
+const maxHops = 3;
 
 /** Whether a page may redirect automatically; otherwise the sign-on is given up. */
 export function mayHop({ hops }: SignOn): boolean {
-  return hops + 1 < mostHops;
+  return hops + 1 < maxHops;
 }
 
 /**

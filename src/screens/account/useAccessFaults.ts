@@ -17,12 +17,12 @@ export function useAccessFaults(
   const { current, changed } = keys;
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
-    const { keys: words, values } = describeFailure(outcome.error, flow);
+    const { keys: messageKeys, values } = describeFailure(outcome.error, flow);
     return [
       {
         form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
         what: 'provider',
-        text: t([...words], values),
+        text: t([...messageKeys], values),
       },
     ];
   }, [outcome, flow, current, changed, t]);

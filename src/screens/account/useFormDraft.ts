@@ -4,11 +4,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../layout/useLeaveWarning.ts';
-import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/keeping.ts';
+import { claimedOwnerAtom, draftNewsAtom, type DraftNews } from '../../state/drafts/draftStorage.ts';
 import {
   discardFormAtom,
   dropSavedAtom,
-  keepDraftAtom,
+  storeDraftAtom,
   openFormAtom,
   shownValueAtom,
   undoFormAtom,
@@ -38,7 +38,7 @@ interface FormDraft {
 export function useFormDraft(shown: DraftedForm | undefined): FormDraft {
   const form = useRef<PortalFormHandle>(null);
   const open = useSetAtom(openFormAtom);
-  const keep = useSetAtom(keepDraftAtom);
+  const keep = useSetAtom(storeDraftAtom);
   const discard = useSetAtom(discardFormAtom);
   const undo = useSetAtom(undoFormAtom);
   const dropSaved = useSetAtom(dropSavedAtom);

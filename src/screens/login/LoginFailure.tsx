@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '../../errors/errorRow.ts';
-import { tellsExistence } from '../../errors/reactions.ts';
+import { revealsExistence } from '../../errors/reactions.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 
 interface LoginFailureProps {
@@ -21,7 +21,7 @@ export function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): Reac
     <FailureNotice
       {...failure}
       headline={t('clp.login.error.headline')}
-      text={isNeutral && tellsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
+      text={isNeutral && revealsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
     />
   );
 }

@@ -14,7 +14,7 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
   const { t } = useTranslation();
   const reload = useSetAtom(reloadSessionAtom);
   const { revalidate } = useRevalidator();
-  const words = describeFailure(error, 'login');
+  const failureText = describeFailure(error, 'login');
   const { run, busy } = useAction(async () => {
     await reload();
     await revalidate();
@@ -27,10 +27,10 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
           {t('global.tryAgain')}
         </Button>
       }
-      technical={words.technical}
-      id={useErrorId(error, words.requestId)}
+      technical={failureText.technical}
+      id={useErrorId(error, failureText.requestId)}
     >
-      <p>{t([...words.keys], words.values)}</p>
+      <p>{t([...failureText.keys], failureText.values)}</p>
     </ErrorView>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { useLeaveWarning } from '../../layout/useLeaveWarning.ts';
-import { draftNewsAtom } from '../../state/drafts/keeping.ts';
+import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
 import { undoDiscardAtom } from '../../state/preferences/discarding.ts';
 import { centreForms, changesAtom } from '../../state/preferences/drafts.ts';
 

@@ -41,7 +41,7 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
     else setWrong(true);
   };
   const error = consent.state === 'FAILED' ? consent.error : unsubscribeError(saving);
-  const words = error === undefined ? undefined : describeFailure(error);
+  const failureText = error === undefined ? undefined : describeFailure(error);
   return (
     <Dialog
       headline={t('mpp.optin.headline')}
@@ -72,9 +72,9 @@ export function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProp
           setWrong(!isOn);
         }}
       />
-      {words && (
+      {failureText && (
         <p className={css.error} role="alert">
-          {t([...words.keys], words.values)}
+          {t([...failureText.keys], failureText.values)}
         </p>
       )}
     </Dialog>

@@ -29,7 +29,7 @@ export function Hero({
   const masked = maskEmail(textOf(account.profile?.['email']));
   return (
     <div className={`wrap ${css.hero}`}>
-      <div className={css.words}>
+      <div className={css.text}>
         <h1>
           <span>{greeting}</span>
           {/* Outside both elements: a space inside an inline-block collapses, and the two parts would join. */}

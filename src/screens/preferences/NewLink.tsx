@@ -40,7 +40,7 @@ export function NewLink(): ReactElement | null {
     setOutcome(await request(formText(value, 'email').trim())),
   );
   if (metadata.state === 'READY' && !metadata.value.preferenceCentre) return null;
-  if (outcome?.state === 'TAKEN') return <Taken />;
+  if (outcome?.state === 'ACCEPTED') return <Taken />;
   return (
     <section className={css.card} aria-labelledby="new-link">
       <h2 id="new-link">{t('mpp.newLink.headline')}</h2>
@@ -79,7 +79,7 @@ function Taken(): ReactElement {
     <output ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.taken}`}>
       <CircleCheck size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t('mpp.newLink.sent.headline')}</strong>
-      <span className={notice.words}>
+      <span className={notice.text}>
         <span>{t('mpp.newLink.sent.description')}</span>
         <span>{t('clp.resetpassword.sent.wait')}</span>
       </span>

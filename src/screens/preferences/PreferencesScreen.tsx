@@ -9,7 +9,7 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
-import { claimedOwnerAtom } from '../../state/drafts/keeping.ts';
+import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
 import { openDraftsAtom } from '../../state/preferences/drafts.ts';
 import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { Centre } from './Centre.tsx';
@@ -51,16 +51,16 @@ function useDrafts(owner: string | undefined): boolean {
 function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadCentreAtom);
-  const words = describeFailure(error);
-  const id = useErrorId(error, words.requestId);
+  const failureText = describeFailure(error);
+  const id = useErrorId(error, failureText.requestId);
   return (
     <ErrorView
       headline={t('mpp.errors.loading.headline')}
       actions={<Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
-      technical={words.technical}
+      technical={failureText.technical}
       id={id}
     >
-      <p>{t([...words.keys], words.values)}</p>
+      <p>{t([...failureText.keys], failureText.values)}</p>
     </ErrorView>
   );
 }

@@ -35,7 +35,7 @@ export function SaveBar({
         inert={!shown}
       >
         <div className={`wrap ${css.row}`}>
-          <p className={css.words}>
+          <p className={css.text}>
             <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
             {count > 0 && !isSlow && <small>{t('mpp.save.notYet')}</small>}
           </p>

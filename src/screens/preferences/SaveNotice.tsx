@@ -7,7 +7,7 @@ import { describeFailure } from '../../errors/describeFailure.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
-import { scrollManner } from '../../layout/scrollManner.ts';
+import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useElapsed.ts';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { CopyId } from '../../layout/CopyId.tsx';
@@ -77,7 +77,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
     >
       <CircleCheck size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t('mpp.saved.headline')}</strong>{' '}
-      <span className={css.words}>
+      <span className={css.text}>
         <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
       </span>
     </span>
@@ -93,20 +93,20 @@ function FailedNotice({
   const { t } = useTranslation();
   const close = useSetAtom(closeReportAtom);
   const error = saving.account ?? saving.reminders;
-  const words = describeFailure(error);
-  const id = useErrorId(error, words.requestId);
+  const failureText = describeFailure(error);
+  const id = useErrorId(error, failureText.requestId);
   const place = useFocusOnce();
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
-      <div className={css.words}>
+      <div className={css.text}>
         {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
-        {saving.account !== undefined && <p>{t([...words.keys], words.values)}</p>}
+        {saving.account !== undefined && <p>{t([...failureText.keys], failureText.values)}</p>}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
-        {words.isUnexpected && <CopyId id={id} />}
-        {(words.isUnexpected || words.namesFields) && <TechnicalDetails text={words.technical} />}
+        {failureText.isUnexpected && <CopyId id={id} />}
+        {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
       </div>
       <div className={notice.actions}>
         <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
@@ -124,7 +124,7 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (document.activeElement?.closest('[role=tabpanel]')) return;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollManner() });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
   }, []);
   return place;
 }
@@ -142,7 +142,7 @@ function ConflictNotice({
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
       <CircleAlert size={24} aria-hidden="true" />
       <h2>{t('mpp.conflict.headline')}</h2>
-      <div className={css.words}>
+      <div className={css.text}>
         <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
         <ul className={css.others}>
           {saving.places.map((other) => {

@@ -32,7 +32,7 @@ export function SaveReportText({
 }
 
 /** Nobody reads a longer list of names. */
-const longestList = 6;
+const maxListedNames = 6;
 
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
 export function listOfPlaces(
@@ -46,8 +46,8 @@ export function listOfPlaces(
     const schema = form?.schema.properties?.[key];
     return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
-  const shown = names.length > longestList ? names.slice(0, longestList - 1) : names;
+  const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
   const rest = names.length - shown.length;
-  const words = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+  const items = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

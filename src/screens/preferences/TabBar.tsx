@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } fr
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
-import { scrollManner } from '../../layout/scrollManner.ts';
+import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import css from './TabBar.module.css';
 import type { FaultRow } from './useFaultRows.ts';
@@ -144,5 +144,5 @@ function keepInView(list: Element | null, tab: Element): void {
   if (!list) return;
   const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
   const middle = inner.left - outer.left - (outer.width - inner.width) / 2;
-  list.scrollTo?.({ left: list.scrollLeft + middle, behavior: scrollManner() });
+  list.scrollTo?.({ left: list.scrollLeft + middle, behavior: scrollBehavior() });
 }

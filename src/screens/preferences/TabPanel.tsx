@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { draftsAtom, formEpochAtom, shownChangesAtom, valueOf } from '../../state/preferences/drafts.ts';
-import { checkTabAtom, faultsAtom, keepDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
+import { checkTabAtom, faultsAtom, storeDraftAtom, providerFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps {
@@ -23,7 +23,7 @@ export function TabPanel({ tab, form, onSubmit }: TabPanelProps): ReactElement {
   const { anchor, saved } = tab;
   const drafts = useAtomValue(draftsAtom);
   const refused = useAtomValue(providerFaultsAtom)[anchor];
-  const keepDraft = useSetAtom(keepDraftAtom);
+  const keepDraft = useSetAtom(storeDraftAtom);
   const tellChanges = useSetAtom(shownChangesAtom);
   const shown = useShowSaved(form, tab);
   const around = useRenderer();

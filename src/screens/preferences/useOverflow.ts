@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type RefObject } from 'react';
-import { scrollManner } from '../../layout/scrollManner.ts';
+import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 
 interface Overflow {
   readonly before: boolean;
@@ -37,7 +37,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
       const wanted = (target.current ?? element.scrollLeft) + direction * element.clientWidth * 0.7;
       const left = Math.max(0, Math.min(element.scrollWidth - element.clientWidth, wanted));
       target.current = Math.abs(left - element.scrollLeft) < 1 ? undefined : left;
-      element.scrollTo({ left, behavior: scrollManner() });
+      element.scrollTo({ left, behavior: scrollBehavior() });
     },
   };
 }

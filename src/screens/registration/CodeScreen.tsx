@@ -56,7 +56,7 @@ export function CodeScreen(): ReactElement {
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = readMember(location.state, 'origin') === 'registration';
   const reaction = reactionTo(error, 'code');
-  const atField = reaction.does === 'SAY_AT_FIELD' ? reaction.text : undefined;
+  const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useMemo(
     (): readonly FieldError[] =>
       atField === undefined ? [] : [{ form: ['code'], what: 'provider', text: t(atField) }],

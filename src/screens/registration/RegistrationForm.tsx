@@ -104,7 +104,7 @@ function fieldsOf(
       normalise: 'zip',
       inputMode: 'numeric',
       hintKey: 'clp.registration.zip.hint',
-      ...zipRule?.words,
+      ...zipRule?.messages,
     },
   };
   return [

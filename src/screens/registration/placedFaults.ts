@@ -25,6 +25,6 @@ export function placedFaults(
 ): readonly FieldError[] {
   if (!(error instanceof ProviderError)) return [];
   const reaction = reactionTo(error, flow);
-  if (reaction.does !== 'SAY' || reaction.text !== undefined) return [];
+  if (reaction.does !== 'SHOW' || reaction.text !== undefined) return [];
   return placeRefusals(error, { bindings, area: 'clp', say: t }).placed;
 }

@@ -87,7 +87,7 @@ function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactEleme
 }
 
 const outcomes = {
-  TAKEN: 'clp.start.state.linkSent',
+  ACCEPTED: 'clp.start.state.linkSent',
   LIMITED: 'mpp.newLink.limited',
   FAILED: 'clp.start.state.linkFailed',
 } satisfies Record<NewLinkOutcome['state'], string>;
@@ -101,7 +101,7 @@ function Newsletters({ email }: { readonly email: unknown }): ReactElement | nul
   if (typeof email !== 'string' || email === '') return null;
   return (
     <>
-      {outcome !== 'TAKEN' && (
+      {outcome !== 'ACCEPTED' && (
         <Button look="text" busy={busy} onClick={() => run(email)}>
           {t('clp.start.state.link')}
         </Button>

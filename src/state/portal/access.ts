@@ -70,10 +70,10 @@ const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promis
   } catch (error) {
     const { does } = reactionTo(error, flow);
     if (does === 'LOGGED_OUT') set(endSessionAtom);
-    if (does === 'SAY_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
+    if (does === 'SHOW_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
     // Errors about a new password belong to its field, whatever the code.
     const isRefused =
-      does === 'SAY_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
+      does === 'SHOW_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError && error.code < 500_000);
     return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };
   }
 });

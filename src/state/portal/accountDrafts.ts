@@ -4,7 +4,7 @@ import { atom, type Getter } from 'jotai';
 import { fittingDraft } from '../../rules/draftRecord.ts';
 import { touchedIn } from '../../rules/touchedIn.ts';
 import { draftRecordAtom } from '../drafts/draftRecord.ts';
-import { claimDraftsAtom, draftNewsAtom, keepFormAtom, ownerOf } from '../drafts/keeping.ts';
+import { claimDraftsAtom, draftNewsAtom, storeFormDraftAtom, ownerOf } from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** A form on an account, with the owner of its drafts. */
@@ -46,8 +46,8 @@ export const openFormAtom = atom(null, (get, set, shown: DraftedForm): boolean =
 });
 
 /** Stores the current input. */
-export const keepDraftAtom = atom(null, (_get, set, { owner, form, saved }: DraftedForm, value: FormValue) =>
-  set(keepFormAtom, owner, form.anchor, touchedIn(value, saved), form),
+export const storeDraftAtom = atom(null, (_get, set, { owner, form, saved }: DraftedForm, value: FormValue) =>
+  set(storeFormDraftAtom, owner, form.anchor, touchedIn(value, saved), form),
 );
 
 /** The changes that "discard" removed. */
@@ -57,7 +57,7 @@ const discardedAtom = atom<FormValue>({});
 export const discardFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
   const { anchor } = shown.form;
   set(discardedAtom, draftOf(get, shown));
-  set(keepFormAtom, shown.owner, anchor, {});
+  set(storeFormDraftAtom, shown.owner, anchor, {});
   set(draftNewsAtom, { at: anchor, what: 'DISCARDED' });
   return shown.saved;
 });
@@ -65,7 +65,7 @@ export const discardFormAtom = atom(null, (get, set, shown: DraftedForm): FormVa
 /** "Undo": restores the discarded changes; later input stays. Returns the value to show. */
 export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue => {
   const { owner, form } = shown;
-  set(keepFormAtom, owner, form.anchor, { ...get(discardedAtom), ...draftOf(get, shown) }, form);
+  set(storeFormDraftAtom, owner, form.anchor, { ...get(discardedAtom), ...draftOf(get, shown) }, form);
   set(draftNewsAtom, { at: form.anchor, what: 'RESTORED' });
   return valueOf(get, shown);
 });
@@ -73,7 +73,7 @@ export const undoFormAtom = atom(null, (get, set, shown: DraftedForm): FormValue
 /** Removes the saved values from the draft; input during the save stays in it. */
 export const dropSavedAtom = atom(null, (get, set, shown: DraftedForm, sent: FormValue) => {
   const left = Object.entries(draftOf(get, shown)).filter(([key, value]) => !sameValue(value, sent[key]));
-  set(keepFormAtom, shown.owner, shown.form.anchor, Object.fromEntries(left), shown.form);
+  set(storeFormDraftAtom, shown.owner, shown.form.anchor, Object.fromEntries(left), shown.form);
   set(draftNewsAtom, undefined);
 });
 

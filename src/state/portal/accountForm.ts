@@ -13,7 +13,7 @@ import { ProviderError } from '../../gateways/ProviderError.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import { ownerOf } from '../drafts/keeping.ts';
+import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom, type Settled } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';

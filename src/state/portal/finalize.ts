@@ -13,7 +13,7 @@ import { missingConsents } from '../../rules/missingConsents.ts';
 import { missingFields } from '../../rules/missingFields.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
-import { ownerOf } from '../drafts/keeping.ts';
+import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Gateways } from '../../gateways/gateways.ts';
-import type { Drawer } from '../../gateways/storage.ts';
-import { readArrival } from '../../rules/sign-on/arrival.ts';
+import type { TextStore } from '../../gateways/storage.ts';
+import { readSignOnParams } from '../../rules/sign-on/signOnParams.ts';
 import { redirectStep, type RedirectEvent, type RedirectState } from '../../rules/sign-on/redirectState.ts';
 import {
   parseTabSignOn,
@@ -64,7 +64,7 @@ export const waitingSignOnAtom = atom((get): SignOn | undefined => {
 export const captureSignOnParamsAtom = atom(
   null,
   (_get, set, { url, referrer }: { readonly url: URL; readonly referrer: string }): string => {
-    const { events, address, isTokenRefused } = readArrival(url, referrer);
+    const { events, address, isTokenRefused } = readSignOnParams(url, referrer);
     for (const event of events) set(signOnEventAtom, event);
     if (isTokenRefused) set(isSignOnBrokenAtom, true);
     return address;
@@ -94,8 +94,8 @@ function keep({ storage }: Gateways, before: SignOnMemory, after: SignOnMemory):
   write(storage.session, tabKey, before.tab, after.tab);
 }
 
-function write(drawer: Drawer, key: string, old: object | undefined, value: object | undefined): void {
+function write(textStore: TextStore, key: string, old: object | undefined, value: object | undefined): void {
   if (value === old) return;
-  if (value === undefined) drawer.remove(key);
-  else drawer.write(key, JSON.stringify(value));
+  if (value === undefined) textStore.remove(key);
+  else textStore.write(key, JSON.stringify(value));
 }

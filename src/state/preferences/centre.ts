@@ -5,7 +5,7 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
 import { baseOf } from '../../rules/languages.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
-import { ownerOf } from '../drafts/keeping.ts';
+import { ownerOf } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, i18nAtom } from '../store.ts';

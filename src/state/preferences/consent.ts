@@ -25,7 +25,7 @@ export const giveConsentAtom = atom(null, async (get, set) => {
   };
   const { account, reread, renewed } = await savePreferences(get(gatewaysAtom), change);
   if (renewed) set(renewSessionAtom, renewed);
-  if (!account.kept) {
+  if (!account.saved) {
     set(consentAtom, { state: 'FAILED', error: account.error });
     return;
   }

@@ -1,7 +1,7 @@
 import { atom, type Setter } from 'jotai';
 import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { newsletterPrefix, reminderSubscription } from '../../rules/subscriptions.ts';
-import { draftNewsAtom } from '../drafts/keeping.ts';
+import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom } from './centre.ts';
 import {
   centreForms,
@@ -77,7 +77,7 @@ export const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
     (shown) => shown && { ...shown, keys: new Set([...shown.keys].filter((key) => !isMeant(shown.anchor, key))) },
   );
   set(formEpochAtom, (epoch) => epoch + 1);
-  set(draftNewsAtom, { at: centreForms, what: 'TAKEN_BACK' });
+  set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
 });
 
 /** Every form shows the account's values again; input since `sent` was sent stays. */

@@ -6,7 +6,7 @@ import { atom, type Getter } from 'jotai';
 import { fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
 import { draftRecordAtom } from '../drafts/draftRecord.ts';
-import { changeRecordAtom, claimDraftsAtom, draftNewsAtom } from '../drafts/keeping.ts';
+import { changeRecordAtom, claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
 /**

@@ -20,7 +20,7 @@ export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({
  * Stores the customer's changes in a tab's form, which first showed the values `shown`. A tab that was checked before
  * is checked again, so that its number of errors is correct.
  */
-export const keepDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
+export const storeDraftAtom = atom(null, (get, set, anchor: string, value: FormValue, shown: FormValue) => {
   const { [anchor]: _before, ...others } = get(draftsAtom);
   const touched = touchedIn(value, shown);
   set(draftsAtom, Object.keys(touched).length === 0 ? others : { ...others, [anchor]: touched });

@@ -15,7 +15,7 @@ export const keepTokenAtom = atom(null, (get, set): (() => void) => {
       signal: stop.signal,
       onRenewed: (renewed) => set(renewSessionAtom, renewed),
       onGivenUp: () => set(sessionEndedAtom, true),
-      chance: Math.random,
+      random: Math.random,
     });
   }
   return () => stop.abort();

@@ -45,18 +45,18 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
       ? []
       : tabs.flatMap((tab) => comparePlaces(tab, toFormValue(tab.form.bindings, reread), valueOf(tab, drafts)));
   const newsletters = places.filter(({ newsletter }) => newsletter);
-  const own = outcome.account.kept ? newsletters : [];
+  const own = outcome.account.saved ? newsletters : [];
   const begun = own.filter(({ after }) => after === true);
   const waits = ({ key }: Place): boolean => isPending(tabs, key, reread);
   return {
     others:
-      outcome.account.kept &&
+      outcome.account.saved &&
       !isEmptyPatch(payload.patch) &&
       (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),
     started: begun.filter((place) => !waits(place)).map(placeOf),
     toConfirm: begun.filter(waits).map(placeOf),
     ended: own.filter(({ after }) => after !== true).map(placeOf),
-    remindersDeleted: outcome.reminders.kept ? payload.remindersToDelete.length : 0,
+    remindersDeleted: outcome.reminders.saved ? payload.remindersToDelete.length : 0,
     elsewhere: places.filter(({ byCustomer, newsletter }) => !byCustomer && !newsletter).map(placeOf),
   };
 }

@@ -6,7 +6,7 @@ import { endOfAllSubscriptions, withoutNewNewsletters } from '../../rules/subscr
 import { dropDraftsAtom, takeBackAtom } from './discarding.ts';
 import { checkAllAtom } from './faults.ts';
 import { savingAtom, type Next, type SavePayload } from './savingState.ts';
-import { basisOf, plan, send, stay } from './sending.ts';
+import { basisOf, planSave, send, stay } from './sending.ts';
 
 /** "Save": checks all changed tabs, asks a question if needed, else sends. */
 export const saveAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
@@ -18,7 +18,7 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
     if (state === 'SAVED') set(savingAtom, { state: 'IDLE' });
     return { next: 'SHOW_ERRORS', anchor: invalid };
   }
-  const planned = plan(get);
+  const planned = planSave(get);
   if (!planned) return stay;
   const payload = { patch: planned.patch, remindersToDelete: planned.remindersToDelete };
   if (isEmpty(payload)) {
@@ -38,7 +38,7 @@ export const saveAtom = atom(null, async (get, set, shown: string | undefined): 
 
 /** "Unsubscribe from everything": asks first, whatever else was typed. */
 export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> => {
-  const planned = plan(get);
+  const planned = planSave(get);
   if (!planned || get(savingAtom).state === 'SAVING') return stay;
   const payload = { patch: endOfAllSubscriptions(planned.account), remindersToDelete: planned.reminders };
   const variant = unsubscribeVariant({ ...planned, ...payload });

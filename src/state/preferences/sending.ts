@@ -9,7 +9,7 @@ import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import { nothingRemains, type PlannedSave } from '../../rules/savingPlan.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, settledCentreAtom, type CentreTab } from './centre.ts';
-import { draftNewsAtom } from '../drafts/keeping.ts';
+import { draftNewsAtom } from '../drafts/draftStorage.ts';
 import { conflictsOf } from './conflicts.ts';
 import { changesAtom, draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
 import { forgetSent } from './discarding.ts';
@@ -25,7 +25,7 @@ export const stay: Next = { next: 'STAY' };
 /**
  * Everything that a save would send now, with what is known about the customer; undefined before the page has loaded.
  */
-export function plan(get: Getter): PlannedSave | undefined {
+export function planSave(get: Getter): PlannedSave | undefined {
   const centre = get(settledCentreAtom);
   if (centre.state !== 'READY') return undefined;
   const { patch, remindersToDelete } = get(changesAtom);
@@ -41,13 +41,13 @@ export function plan(get: Getter): PlannedSave | undefined {
 
 /** Sends a payload and returns what the screen does next; `savingAtom` has the outcome. Never throws. */
 export async function send(get: Getter, set: Setter, payload: SavePayload): Promise<Next> {
-  const before = plan(get);
+  const before = planSave(get);
   const centre = get(settledCentreAtom);
   if (!before || centre.state !== 'READY') return stay;
   set(savingAtom, { state: 'SAVING' });
   set(draftNewsAtom, undefined);
   const sent = get(draftsAtom);
-  if (!(await maySend(get, set, centre.value.tabs, payload))) return stay;
+  if (!(await hasNoConflicts(get, set, centre.value.tabs, payload))) return stay;
   const change = {
     ...payload,
     regToken: get(regTokenAtom).current(),
@@ -58,29 +58,29 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
   if (outcome.renewed) set(renewSessionAtom, outcome.renewed);
   const { account, reminders } = outcome;
   const report = reportOf({ tabs: centre.value.tabs, drafts: sent, payload, outcome });
-  const faults = !account.kept && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
+  const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves =
-    account.kept &&
-    reminders.kept &&
+    account.saved &&
+    reminders.saved &&
     nothingRemains({ ...before, ...payload, account: outcome.reread ?? before.account });
   set(leavingAtom, leaves);
-  await keepWhatWasSaved(get, set, { ...payload, drafts: sent }, outcome);
-  if (account.kept && reminders.kept) {
+  await removeSavedDrafts(get, set, { ...payload, drafts: sent }, outcome);
+  if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     return leaves ? { next: 'UNSUBSCRIBED' } : { next: 'MOVE_ON' };
   }
   const left = {
-    patch: account.kept ? {} : payload.patch,
-    remindersToDelete: reminders.kept ? [] : payload.remindersToDelete,
+    patch: account.saved ? {} : payload.patch,
+    remindersToDelete: reminders.saved ? [] : payload.remindersToDelete,
   };
   set(savingAtom, {
     state: 'FAILED',
     payload: left,
     basis: basisOf(get),
-    ...(account.kept ? {} : { account: account.error }),
-    ...(reminders.kept ? {} : { reminders: reminders.error }),
+    ...(account.saved ? {} : { account: account.error }),
+    ...(reminders.saved ? {} : { reminders: reminders.error }),
     // Only a part with something to send can have been saved while the other one failed.
-    ...((account.kept && !isEmptyPatch(payload.patch)) || (reminders.kept && payload.remindersToDelete.length > 0)
+    ...((account.saved && !isEmptyPatch(payload.patch)) || (reminders.saved && payload.remindersToDelete.length > 0)
       ? { report }
       : {}),
   });
@@ -93,7 +93,12 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
  * detected.
  * Source: requirements#FLT-4.
  */
-async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], payload: SavePayload): Promise<boolean> {
+async function hasNoConflicts(
+  get: Getter,
+  set: Setter,
+  tabs: readonly CentreTab[],
+  payload: SavePayload,
+): Promise<boolean> {
   if (isEmptyPatch(payload.patch)) return true;
   const gateways = get(gatewaysAtom);
   const tokens = { regToken: get(regTokenAtom).current(), linkToken: get(linkTokenAtom) ?? '' };
@@ -115,7 +120,7 @@ async function maySend(get: Getter, set: Setter, tabs: readonly CentreTab[], pay
 }
 
 /** Removes the drafts and marks of a saved part; those of the other part stay. */
-async function keepWhatWasSaved(
+async function removeSavedDrafts(
   get: Getter,
   set: Setter,
   payload: SavePayload & { readonly drafts: Drafts },
@@ -123,12 +128,12 @@ async function keepWhatWasSaved(
 ): Promise<void> {
   const before = await get(accountAtom);
   // If the account could not be read again, the sent values are shown.
-  const known = reread ?? (account.kept ? { ...before, ...mergePatches([before, payload.patch]) } : before);
+  const known = reread ?? (account.saved ? { ...before, ...mergePatches([before, payload.patch]) } : before);
   if (known !== before) set(accountAtom, { value: known });
   // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
-  if (account.kept) forgetSent(set, payload.drafts);
-  if (reminders.kept && payload.remindersToDelete.length > 0) {
+  if (account.saved) forgetSent(set, payload.drafts);
+  if (reminders.saved && payload.remindersToDelete.length > 0) {
     set(markedRemindersAtom, { action: 'REFRESH' });
     set(remindersAtom, 'RELOAD');
   }

@@ -65,7 +65,7 @@ describe('a postcode', () => {
     const zipField = { ...text, format: "regex('^[0-9]{5}$')" };
     const { form } = formOf({ ...fields, 'profile.zip': zipField }, [zip, country], site('DE', rules));
     const told = (value: FormValue) =>
-      describeErrors(form, value, checkForm(form, value).errors, german_t).map(({ text: words }) => words);
+      describeErrors(form, value, checkForm(form, value).errors, german_t).map(({ text: message }) => message);
     expect(told({ profile_zip: '8000', profile_country: 'CH' })).toEqual([]);
     expect(told({ profile_zip: '12345678901', profile_country: 'CH' })).toEqual([
       'Die Postleitzahl hat höchstens zehn Zeichen.',

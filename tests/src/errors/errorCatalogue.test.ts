@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { languages, textsOf } from '../i18n/catalogue.ts';
 import { catalogueCells, refusalOf, type CatalogueCell } from './catalogueRows.ts';
 
-const spoken = catalogueCells.filter(({ reaction }) => reaction.does.startsWith('SAY') || 'text' in reaction);
+const spoken = catalogueCells.filter(({ reaction }) => reaction.does.startsWith('SHOW') || 'text' in reaction);
 const named = (cells: readonly CatalogueCell[]): readonly (readonly [string, Flow, CatalogueCell])[] =>
   cells.map((cell) => [cell.key, cell.flow, cell]);
 
@@ -21,16 +21,16 @@ describe.each(languages)('the error catalogue in %s', (language) => {
   );
 
   it.each(named(spoken))('%s in %s has its own message', (_key, flow, cell) => {
-    const words = messagesOf(refusalOf(cell), flow);
-    expect(words).toMatch(/\p{L}{2,}.* .*[.?]$/u);
-    expect(general).not.toContain(words);
-    expect(words).not.toMatch(/\d{6}|[a-z]\.[a-z]+\./);
+    const message = messagesOf(refusalOf(cell), flow);
+    expect(message).toMatch(/\p{L}{2,}.* .*[.?]$/u);
+    expect(general).not.toContain(message);
+    expect(message).not.toMatch(/\d{6}|[a-z]\.[a-z]+\./);
   });
 
   it.each(['login', 'register', 'resetStart', 'passwordChange', 'accountForm', 'centre'] as const)(
     'has a general message for unknown codes: %s',
     (flow) => {
-      const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SAY' } });
+      const error = refusalOf({ key: '', code: 999_999, word: undefined, flow, reaction: { does: 'SHOW' } });
       expect(general).toContain(messagesOf(error, flow));
       expect(describeFailure(error, flow)).toMatchObject({
         isUnexpected: true,
@@ -63,13 +63,13 @@ describe('the reaction', () => {
   });
 
   it('is to show a message if the table has none', () => {
-    expect(reactionTo(new Error('x'), 'login')).toEqual({ does: 'SAY' });
+    expect(reactionTo(new Error('x'), 'login')).toEqual({ does: 'SHOW' });
     expect(
       reactionTo(
-        refusalOf({ key: '', code: 123_456, word: undefined, flow: 'login', reaction: { does: 'SAY' } }),
+        refusalOf({ key: '', code: 123_456, word: undefined, flow: 'login', reaction: { does: 'SHOW' } }),
         'login',
       ),
-    ).toEqual({ does: 'SAY' });
+    ).toEqual({ does: 'SHOW' });
   });
 });
 

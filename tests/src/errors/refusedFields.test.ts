@@ -10,7 +10,7 @@ import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';
 const codes = [...new Set(Object.keys(errorCatalogue).map((key) => Number(key.split(' ')[0])))];
 const details = [...new Set(Object.values(errorCatalogue).flatMap((row) => row.details ?? []))];
 const rows = Object.values(errorCatalogue);
-const words = [
+const segments = [
   ...new Set([
     ...rows.flatMap((row) => row.fields ?? []),
     ...Object.values(fieldSentences).flatMap((row) => Object.keys(row ?? {})),
@@ -47,18 +47,18 @@ function index(texts: Texts): ErrorTexts {
 }
 
 /** The messages of the most specific step that has any. Source: requirements#error-lookup. */
-function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, word: string): readonly string[] {
+function wanted(texts: Texts, all: ErrorTexts, outer: number, inner: number, segment: string): readonly string[] {
   const named = (...parts: (string | number)[]): readonly string[] =>
     all.get(parts.map(String).toSorted().join(' ')) ?? [];
   const borrowed = (code: number): readonly string[] => {
-    const key = fieldSentences[code]?.[word];
+    const key = fieldSentences[code]?.[segment];
     return key === undefined ? [] : [texts[key] ?? ''];
   };
   const general = (code: number): readonly string[] => (errorCatalogue[code]?.aboutForm ? [] : named(code, 'general'));
   const steps = [
-    named(outer, inner, word),
-    [...named(inner, word), ...(named(inner, word).length === 0 ? borrowed(inner) : [])],
-    [...named(outer, word), ...(named(outer, word).length === 0 ? borrowed(outer) : [])],
+    named(outer, inner, segment),
+    [...named(inner, segment), ...(named(inner, segment).length === 0 ? borrowed(inner) : [])],
+    [...named(outer, segment), ...(named(outer, segment).length === 0 ? borrowed(outer) : [])],
     outer === inner ? [] : named(outer, inner),
     general(inner),
     general(outer),
@@ -72,11 +72,12 @@ function wrongSentences(texts: Texts, code: number, lookup: Lookup): readonly st
   const all = index(texts);
   for (const area of ['mpp', 'clp', 'ap'] as const)
     for (const [form, codesOf] of forms)
-      for (const word of [...words, unknownField]) {
+      for (const segment of [...segments, unknownField]) {
         const { outer, inner } = codesOf(code);
-        const keys = lookup(area, { code: outer, detailCode: inner, field: `profile.${word}`, atField: true });
+        const keys = lookup(area, { code: outer, detailCode: inner, field: `profile.${segment}`, atField: true });
         const said = texts[keys.find((key) => key in texts) ?? ''] ?? '';
-        if (!wanted(texts, all, outer, inner, word).includes(said)) wrong.push(`${area}, ${form}, ${word}: ${said}`);
+        if (!wanted(texts, all, outer, inner, segment).includes(said))
+          wrong.push(`${area}, ${form}, ${segment}: ${said}`);
       }
   return wrong;
 }
@@ -101,13 +102,13 @@ describe.each(baseLanguages)('a refused field, in %s', (language) => {
     const wrong: string[] = [];
     for (const code of [...codes, ...details, unknownCode])
       for (const area of ['mpp', 'clp', 'ap'] as const)
-        for (const word of [...words, unknownField])
+        for (const segment of [...segments, unknownField])
           for (const [name, codesOf] of forms) {
             const { outer, inner } = codesOf(code);
-            const keys = asked(area, { code: outer, detailCode: inner, field: word, atField: true });
+            const keys = asked(area, { code: outer, detailCode: inner, field: segment, atField: true });
             const said = texts[keys.find((key) => key in texts) ?? ''];
-            if (unfit.has(said) || (said === form && word !== 'form'))
-              wrong.push(`${area} ${code} ${name} ${word}: ${said}`);
+            if (unfit.has(said) || (said === form && segment !== 'form'))
+              wrong.push(`${area} ${code} ${name} ${segment}: ${said}`);
           }
     expect(wrong).toEqual([]);
   });

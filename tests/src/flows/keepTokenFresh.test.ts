@@ -24,7 +24,7 @@ function keeping(exchange?: (count: number) => Promise<LinkSession>) {
       linkToken: 'link',
       session,
       signal: stop.signal,
-      chance: () => 0.5,
+      random: () => 0.5,
       onRenewed: ({ regToken }) => told.push(regToken),
       onGivenUp: () => told.push('given up'),
     },

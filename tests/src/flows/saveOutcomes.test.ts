@@ -15,13 +15,13 @@ const change: PreferenceChange = {
 };
 
 /** What happens to one part: whether the server did it, and the answer that the page gets. */
-interface Fate {
+interface PartOutcome {
   readonly name: string;
   readonly done: boolean;
   readonly error?: Error;
 }
 
-const fates: readonly Fate[] = [
+const fates: readonly PartOutcome[] = [
   { name: 'kept', done: true },
   { name: 'refused', done: false, error: refusal(400009) },
   { name: 'an error page', done: false, error: new ServiceError('STATUS', 'call', { status: 500 }) },
@@ -31,10 +31,10 @@ const fates: readonly Fate[] = [
 ];
 
 /** Runs a save with these results for both parts; the first part that is not slowed answers first. */
-async function outcomeOf(save: Save, account: Fate, reminders: Fate, slow: 'ACCOUNT' | 'REMINDERS') {
+async function outcomeOf(save: Save, account: PartOutcome, reminders: PartOutcome, slow: 'ACCOUNT' | 'REMINDERS') {
   const fakes = fakeApp({ account: ada, reminders: [{ reminderId: 'r1', variantId: 'v', variantName: {} }] });
   const settled: string[] = [];
-  const run = async (half: 'ACCOUNT' | 'REMINDERS', fate: Fate, act: () => Promise<void>): Promise<void> => {
+  const run = async (half: 'ACCOUNT' | 'REMINDERS', fate: PartOutcome, act: () => Promise<void>): Promise<void> => {
     if (half === slow) await new Promise((resolve) => setTimeout(resolve, 2));
     settled.push(half);
     if (fate.done) await act();
@@ -61,13 +61,14 @@ async function expectFourOutcomes(save: Save): Promise<void> {
     for (const reminders of fates) {
       for (const slow of ['ACCOUNT', 'REMINDERS'] as const) {
         const { outcome, settled, fakes } = await outcomeOf(save, account, reminders, slow);
-        const words = `${account.name}, ${reminders.name}, ${slow} slow`;
-        expect(settled.toSorted(), `waits for both: ${words}`).toEqual(['ACCOUNT', 'REMINDERS']);
-        const expected = ({ done, error }: Fate): PartResult => (done ? { kept: true } : { kept: false, error });
-        expect(outcome, words).toMatchObject({ account: expected(account), reminders: expected(reminders) });
+        const label = `${account.name}, ${reminders.name}, ${slow} slow`;
+        expect(settled.toSorted(), `waits for both: ${label}`).toEqual(['ACCOUNT', 'REMINDERS']);
+        const expected = ({ done, error }: PartOutcome): PartResult =>
+          done ? { saved: true } : { saved: false, error };
+        expect(outcome, label).toMatchObject({ account: expected(account), reminders: expected(reminders) });
         // The account that was read again shows what is stored, not what was expected.
-        expect(outcome.reread?.profile?.['lastName'], words).toBe(fakes.account.profile?.['lastName']);
-        expect(fakes.reminders.length, words).toBe(reminders.done ? 0 : 1);
+        expect(outcome.reread?.profile?.['lastName'], label).toBe(fakes.account.profile?.['lastName']);
+        expect(fakes.reminders.length, label).toBe(reminders.done ? 0 : 1);
       }
     }
   }
@@ -87,9 +88,9 @@ describe('a save has two parts, each with six possible results', () => {
           provider.setAccount({ regToken, patch, language }),
           services.deleteReminders(linkToken, remindersToDelete),
         ]);
-        return { account: { kept: true }, reminders: { kept: true }, reread: await provider.getAccount(regToken) };
+        return { account: { saved: true }, reminders: { saved: true }, reread: await provider.getAccount(regToken) };
       } catch (error) {
-        return { account: { kept: false, error }, reminders: { kept: false, error } };
+        return { account: { saved: false, error }, reminders: { saved: false, error } };
       }
     };
     await expect(expectFourOutcomes(failFast)).rejects.toThrow();

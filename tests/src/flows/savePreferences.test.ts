@@ -19,8 +19,8 @@ describe('saving preferences', () => {
     const fakes = fakeApp({ reminders });
     const outcome = await savePreferences(fakes, change);
     expect(outcome).toMatchObject({
-      account: { kept: true },
-      reminders: { kept: true },
+      account: { saved: true },
+      reminders: { saved: true },
       reread: { profile: { lastName: 'Neu' } },
     });
     expect(fakes.reminders).toEqual([]);
@@ -41,7 +41,7 @@ describe('saving preferences', () => {
       },
       change,
     );
-    expect([outcome.account.kept, outcome.reminders.kept]).toEqual([account, deleted]);
+    expect([outcome.account.saved, outcome.reminders.saved]).toEqual([account, deleted]);
   });
 
   it('waits for the slow part when the other one fails at once', async () => {
@@ -53,7 +53,7 @@ describe('saving preferences', () => {
         new Promise<void>((done) => setTimeout(done, 20)).then(() => fakes.services.deleteReminders(jwt, ids)),
     };
     const outcome = await savePreferences({ provider, services }, change);
-    expect(outcome.reminders).toEqual({ kept: true });
+    expect(outcome.reminders).toEqual({ saved: true });
     expect(fakes.reminders).toEqual([]);
   });
 
@@ -70,13 +70,13 @@ describe('saving preferences', () => {
       { ...written, provider: { ...written.provider, setAccount: no(lost) } },
       change,
     );
-    expect(there.account).toEqual({ kept: true });
+    expect(there.account).toEqual({ saved: true });
     const unwritten = fakeApp();
     const gone = await savePreferences(
       { ...unwritten, provider: { ...unwritten.provider, setAccount: no(lost) } },
       change,
     );
-    expect(gone.account).toEqual({ kept: false, error: lost });
+    expect(gone.account).toEqual({ saved: false, error: lost });
   });
 
   it('gets a fresh registration token once if the old one is refused', async () => {
@@ -88,6 +88,6 @@ describe('saving preferences', () => {
     };
     const outcome = await savePreferences({ ...fakes, provider: { ...fakes.provider, setAccount } }, change);
     expect(tokens).toEqual(['old', 'reg-link']);
-    expect(outcome).toMatchObject({ account: { kept: true }, renewed: { regToken: 'reg-link' } });
+    expect(outcome).toMatchObject({ account: { saved: true }, renewed: { regToken: 'reg-link' } });
   });
 });

@@ -88,7 +88,7 @@ function visit(keep: Keeper, plan: readonly Exchange[]) {
       linkToken: 'link',
       session: { regToken: 'first', createdAt: 0, expiresAt: 60_000 },
       signal: stop.signal,
-      chance: Math.random,
+      random: Math.random,
       onRenewed: () => told.push('renewed'),
       onGivenUp: () => told.push('given up'),
     },

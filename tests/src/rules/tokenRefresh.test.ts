@@ -29,8 +29,8 @@ describe('the registration token', () => {
 
   it('never waits less than ten seconds, nor more than six minutes after a failure', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
-        const wait = waitAfterFailure(failures, chance);
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+        const wait = waitAfterFailure(failures, random);
         expect(wait).toBeGreaterThanOrEqual(10_000);
         expect(wait).toBeLessThanOrEqual(360_000);
       }),

@@ -7,7 +7,7 @@ import { createI18n } from '#src/i18n/createI18n.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom, markedRemindersAtom, openDraftsAtom, valueOf } from '#src/state/preferences/drafts.ts';
-import { keepDraftAtom } from '#src/state/preferences/faults.ts';
+import { storeDraftAtom } from '#src/state/preferences/faults.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/reminders.ts';
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
@@ -24,13 +24,13 @@ const fields = [
 ] as const;
 
 /** The results of one save's calls. `LOST`: done or not, the page gets no answer. */
-interface Weather {
+interface CallResults {
   readonly account: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER' | 'TOKEN_OLD';
   readonly reminders: 'WELL' | 'REFUSED' | 'LOST_BEFORE' | 'LOST_AFTER';
   readonly readable: boolean;
 }
 
-const weather: fc.Arbitrary<Weather> = fc.record({
+const weather: fc.Arbitrary<CallResults> = fc.record({
   account: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER', 'TOKEN_OLD'),
   reminders: fc.constantFrom('WELL', 'WELL', 'REFUSED', 'LOST_BEFORE', 'LOST_AFTER'),
   readable: fc.constantFrom(true, true, true, false),
@@ -72,7 +72,7 @@ async function openVisit(i18n: I18n) {
     account: start,
     reminders: ['r1', 'r2', 'r3'].map((reminderId) => ({ reminderId, variantId: reminderId, variantName: {} })),
   });
-  const sky: { now: Weather; tokenIsOld: boolean } = {
+  const sky: { now: CallResults; tokenIsOld: boolean } = {
     now: { account: 'WELL', reminders: 'WELL', readable: true },
     tokenIsOld: false,
   };
@@ -145,7 +145,7 @@ async function fieldsNow(visit: Visit) {
 /** Presses "save" or "try again" and checks what a customer may expect. */
 async function press(
   visit: Visit,
-  weatherNow: Weather,
+  weatherNow: CallResults,
   { again, yes }: { readonly again: boolean; readonly yes: boolean },
 ): Promise<void> {
   const { store, fakes, sky, sent } = visit;
@@ -205,7 +205,7 @@ async function take(visit: Visit, one: Step): Promise<void> {
   if (one.does === 'TYPE') {
     const tab = await tabOf(visit, one.leaf.anchor);
     store.set(
-      keepDraftAtom,
+      storeDraftAtom,
       one.leaf.anchor,
       { ...valueOf(tab, store.get(draftsAtom)), [pathToKey(one.leaf.path)]: one.leaf.value },
       tab.saved,

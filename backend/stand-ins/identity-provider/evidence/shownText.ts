@@ -28,8 +28,8 @@ export function textsOfLink(kind: Exclude<MailTokenKind, 'reset' | 'code'>, lang
 }
 
 /** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
-export function hashOfText(words: string): string {
-  return createHash('sha256').update(words).digest('base64url');
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function textsOfStatement(site: SiteSettings, id: string, lang: string): ShownText {

@@ -11,15 +11,15 @@ import { codeOf, greetingOf, validityOf } from './mailTextsOf.ts';
  */
 export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   const { language, texts } = textsIn(mail.language);
-  const words = texts.mails[mail.kind];
+  const mailText = texts.mails[mail.kind];
   return {
     ...(mail.id === undefined ? {} : { messageId: mail.id }),
     from: { name: 'Kontor', address: 'post@kontor.example' },
     to: mail.to,
-    subject: words.subject,
+    subject: mailText.subject,
     date: new Date(now),
-    text: plainText(mail, language, texts, words),
-    html: mailDocument(mail, language, texts, words),
+    text: plainText(mail, language, texts, mailText),
+    html: mailDocument(mail, language, texts, mailText),
     headers: {
       'X-Mail-Kind': mail.kind,
       'Content-Language': language,
@@ -31,14 +31,14 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   };
 }
 
-function plainText(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
+function plainText(mail: ProviderMail, language: string, texts: MailTexts, mailText: MailText): string {
   const items = (mail.items ?? []).map((item) => `- ${item}`).join('\n');
   const end = mail.kind === 'newsletter' ? [`${texts.unsubscribe}: ${mail.unsubscribe ?? ''}`] : [texts.notYou];
   return [
     greetingOf(mail, texts),
-    words.body,
+    mailText.body,
     items,
-    `${words.button}:\n${mail.link}`,
+    `${mailText.button}:\n${mail.link}`,
     codeOf(mail, texts),
     validityOf(mail, language, texts),
     ...end,

@@ -29,7 +29,7 @@ const dark =
   '@media (prefers-color-scheme:dark){body,.ground{background:#0f1612!important;color:#e9f1ec!important}.card{background:#18211b!important;border-color:#2c382f!important}.soft{color:#a8b8ae!important}.brand,.link{color:#62cf92!important}.button{background:#62cf92!important;color:#06130b!important}}';
 
 /** The HTML part of a mail. The `rel` of its links names their purpose. */
-export function mailDocument(mail: ProviderMail, language: string, texts: MailTexts, words: MailText): string {
+export function mailDocument(mail: ProviderMail, language: string, texts: MailTexts, mailText: MailText): string {
   const validity = validityOf(mail, language, texts);
   return html`<!doctype html>
     <html lang="${language}">
@@ -37,7 +37,7 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>${words.subject}</title>
+        <title>${mailText.subject}</title>
         <style>
           ${{ markup: dark }}
         </style>
@@ -52,9 +52,9 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
           </tr>
           <tr>
             <td style="${css.content}">
-              <h1 style="${css.headline}">${words.headline}</h1>
+              <h1 style="${css.headline}">${mailText.headline}</h1>
               <p style="${css.text}">${greetingOf(mail, texts)}</p>
-              <p style="${css.text}">${words.body}</p>
+              <p style="${css.text}">${mailText.body}</p>
               ${
                 mail.items !== undefined &&
                 mail.items.length > 0 &&
@@ -64,7 +64,7 @@ export function mailDocument(mail: ProviderMail, language: string, texts: MailTe
               }
               <p style="${css.text}">
                 <a class="button" style="${css.button}" rel="${linkRels[mail.kind]}" href="${mail.link}"
-                  >${words.button}</a
+                  >${mailText.button}</a
                 >
               </p>
               ${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, texts)}</p>`}

@@ -38,17 +38,17 @@ const texts = {
  */
 export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageOf(ctx);
-  const words = texts[language];
-  const partner = ctx.oidc.client?.clientName ?? words.thePartner;
+  const pageTexts = texts[language];
+  const partner = ctx.oidc.client?.clientName ?? pageTexts.thePartner;
   show(
     ctx,
     language,
-    words.logoutTitle,
-    html`<p>${words.logoutQuestion(partner)}</p>
+    pageTexts.logoutTitle,
+    html`<p>${pageTexts.logoutQuestion(partner)}</p>
       ${{ markup: form }}
       <div class="actions equal">
-        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${words.logoutBoth}</button>
-        <button class="button quiet" form="op.logoutForm">${words.logoutPartner}</button>
+        <button class="button quiet" form="op.logoutForm" name="logout" value="yes">${pageTexts.logoutBoth}</button>
+        <button class="button quiet" form="op.logoutForm">${pageTexts.logoutPartner}</button>
       </div>`,
   );
 }
@@ -65,14 +65,14 @@ export function errorPage(
   out: { readonly error: string; readonly error_description?: string },
 ): void {
   const language = languageOf(ctx);
-  const words = texts[language];
+  const pageTexts = texts[language];
   show(
     ctx,
     language,
-    words.errorTitle,
-    html`<p>${words.error}</p>
+    pageTexts.errorTitle,
+    html`<p>${pageTexts.error}</p>
       <details>
-        <summary>${words.details}</summary>
+        <summary>${pageTexts.details}</summary>
         <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>
       </details>`,
   );

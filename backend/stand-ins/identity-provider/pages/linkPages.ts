@@ -116,17 +116,17 @@ function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
     acceptLanguage,
   } = visit;
   const { language, texts } = textsIn('link' in found ? found.link.lang : (acceptLanguage ?? 'de'));
-  const words = 'link' in found ? texts.pages[kindOf(found.link.kind)] : undefined;
+  const pageText = 'link' in found ? texts.pages[kindOf(found.link.kind)] : undefined;
   const gone = { title: texts.expiredTitle, lead: texts.expiredLead };
   const { title, lead } =
-    found.state === 'used' && words !== undefined
-      ? { title: words.title, lead: words.done }
-      : found.state === 'open' && words !== undefined
-        ? words
+    found.state === 'used' && pageText !== undefined
+      ? { title: pageText.title, lead: pageText.done }
+      : found.state === 'open' && pageText !== undefined
+        ? pageText
         : gone;
   const action =
-    found.state === 'open' && words !== undefined
-      ? confirmForm(words)
+    found.state === 'open' && pageText !== undefined
+      ? confirmForm(pageText)
       : html`<p class="actions">
           <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${texts.toShop}</a>
         </p>`;

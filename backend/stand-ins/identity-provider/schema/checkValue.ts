@@ -1,7 +1,7 @@
 import type { Json } from '#adapters/model/json.ts';
 import type { ProviderField } from '#adapters/model/provider.ts';
 import type { ValidationError } from '../protocol/answer.ts';
-import { keepsFormat } from './wireFormat.ts';
+import { matchesFormat } from './wireFormat.ts';
 
 const int32 = 2 ** 31;
 
@@ -37,7 +37,7 @@ export function checkValue(field: ProviderField, value: Json, fieldName = field.
   if (isOfType[field.type]?.(value) === false)
     return { errorCode: 400023, message: `Invalid type for field: ${name}, expected ${field.type}`, fieldName };
   if (field.format === undefined || typeof value === 'object') return undefined;
-  return keepsFormat(value, field.format)
+  return matchesFormat(value, field.format)
     ? undefined
     : { errorCode: 400006, message: `Unallowed value for field: ${name}`, fieldName };
 }

@@ -8,7 +8,7 @@ import { matchesPattern } from './safePattern.ts';
  * Patterns are matched as written, not as the adapter rewrites them for browsers.
  * Source: requirements#IDP-formats.
  */
-export function keepsFormat(value: string | number | boolean, format: string): boolean {
+export function matchesFormat(value: string | number | boolean, format: string): boolean {
   if (typeof value === 'string') {
     const pattern = patternText(format);
     return pattern === undefined || pattern === '' || matchesPattern(pattern, value) !== false;

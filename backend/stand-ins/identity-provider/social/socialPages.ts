@@ -15,8 +15,8 @@ export function choicePage(
   language: PageLanguage,
 ): string {
   const network = socialProviders[provider] ?? provider;
-  const words = socialTexts[language];
-  const form = (choice: string, { title, hint, button }: typeof words.known, fields?: Html): Html =>
+  const pageTexts = socialTexts[language];
+  const form = (choice: string, { title, hint, button }: typeof pageTexts.known, fields?: Html): Html =>
     html`<form method="post" action="/social/answer" class="card">
       <input type="hidden" name="request" value="${query}" />
       <h2>${title}</h2>
@@ -25,43 +25,43 @@ export function choicePage(
       <p class="actions"><button class="button" name="choice" value="${choice}">${button}</button></p>
     </form>`;
   const body = html`<header class="bar">
-      <div><span class="brand">${network}</span><span class="tag">${words.imitation}</span></div>
+      <div><span class="brand">${network}</span><span class="tag">${pageTexts.imitation}</span></div>
     </header>
     <div class="awning" aria-hidden="true"></div>
     <main class="page">
-      <h1>${words.headline}</h1>
+      <h1>${pageTexts.headline}</h1>
       ${
         known.length > 0 &&
         form(
           'known',
-          words.known,
+          pageTexts.known,
           select(
             'identity',
-            words.person,
+            pageTexts.person,
             known.map(({ providerUid, label }) => ({ value: providerUid, label })),
           ),
         )
       }
-      ${form('new', words.fresh, newPerson(language))}
+      ${form('new', pageTexts.fresh, newPerson(language))}
       ${
         sameEmail.length > 0 &&
         form(
           'same-email',
-          words.sameEmail,
+          pageTexts.sameEmail,
           select(
             'account',
-            words.account,
+            pageTexts.account,
             sameEmail.map((email) => ({ value: email, label: email })),
           ),
         )
       }
-      ${form('no-email', words.noEmail)}
+      ${form('no-email', pageTexts.noEmail)}
       <form method="post" action="/social/answer">
         <input type="hidden" name="request" value="${query}" />
-        <p class="actions"><button class="button quiet" name="choice" value="cancel">${words.cancel}</button></p>
+        <p class="actions"><button class="button quiet" name="choice" value="cancel">${pageTexts.cancel}</button></p>
       </form>
     </main>`;
-  return pageDocument({ title: words.title(network), language, body });
+  return pageDocument({ title: pageTexts.title(network), language, body });
 }
 
 /** The page that sends the answer to the opener of the pop-up and closes. Its script reads the element `answer`. */

@@ -50,19 +50,19 @@ const texts = {
 
 /** The widget's own window: the customer confirms, or the tester chooses another result. */
 export function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest): string {
-  const words = texts[language];
+  const pageTexts = texts[language];
   const hidden = Object.entries({ mode, opener, language }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   return pageDocument({
-    title: words.title,
+    title: pageTexts.title,
     language,
     body: html`<main class="page">
       <form class="card" method="post" action="/sdk/${appId}/consent">
-        <h1>${words.title}</h1>
-        <p class="lead">${words[mode]}</p>
+        <h1>${pageTexts.title}</h1>
+        <p class="lead">${pageTexts[mode]}</p>
         <div class="field">
-          <label for="login-id">${words.loginId}</label
+          <label for="login-id">${pageTexts.loginId}</label
           ><input
             id="login-id"
             name="loginId"
@@ -75,11 +75,11 @@ export function consentPage({ appId, mode, loginId, opener, language }: WidgetRe
         </div>
         ${hidden}
         <div class="actions">
-          <button class="button" name="outcome" value="success">${words.success}</button>
-          <button class="button quiet" name="outcome" value="cancelled" formnovalidate>${words.cancel}</button>
-          <button class="button quiet" name="outcome" value="error" formnovalidate>${words.error}</button>
+          <button class="button" name="outcome" value="success">${pageTexts.success}</button>
+          <button class="button quiet" name="outcome" value="cancelled" formnovalidate>${pageTexts.cancel}</button>
+          <button class="button quiet" name="outcome" value="error" formnovalidate>${pageTexts.error}</button>
         </div>
-        <p class="hint">${words.note}</p>
+        <p class="hint">${pageTexts.note}</p>
       </form>
     </main>`,
   });
@@ -93,17 +93,17 @@ export function resultPage(
   { opener, language }: Pick<WidgetRequest, 'opener' | 'language'>,
   result: WidgetResult,
 ): string {
-  const words = texts[language];
+  const pageTexts = texts[language];
   return pageDocument({
-    title: words.doneTitle,
+    title: pageTexts.doneTitle,
     language,
     scripts: ['/sdk-assets/result.js'],
     body: html`<main class="page">
       <div class="card">
-        <h1>${words.doneTitle}</h1>
-        <p>${words.done}</p>
+        <h1>${pageTexts.doneTitle}</h1>
+        <p>${pageTexts.done}</p>
         <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
-        <div class="actions"><button class="button" id="close" type="button">${words.close}</button></div>
+        <div class="actions"><button class="button" id="close" type="button">${pageTexts.close}</button></div>
       </div>
     </main>`,
   });

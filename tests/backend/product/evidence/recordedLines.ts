@@ -2,12 +2,12 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import {
   noTexts,
   recordEvidence,
-  type Circumstances,
+  type EventContext,
   type ConsentEvent,
 } from '#backend/product/evidence/recordEvidence.ts';
 
 /** The circumstances of a call of the site. */
-export const onSite: Circumstances = {
+export const onSite: EventContext = {
   at: 1_000_000,
   channel: 'site',
   apiKey: '4_portal',
@@ -27,7 +27,7 @@ export async function record(
   db: Queries,
   uid: string,
   events: readonly ConsentEvent[],
-  how: Partial<Circumstances> = {},
+  how: Partial<EventContext> = {},
 ): Promise<void> {
   for (const event of events)
     await db.transaction((tx) =>

@@ -59,7 +59,7 @@ for (const { name: engine, skip, prepare } of engines)
       expect(await tampered((lines) => lines.toSpliced(1, 0, ...lines.slice(1, 2)))).toBe(3);
     });
 
-    it('by cutting off the last lines, one or all, is found by the end that is kept apart, also after more was recorded', async () => {
+    it('by cutting off the last lines, one or all, is found with the stored head, also after more was recorded', async () => {
       const all = await evidence();
       for (const left of [2, 1, 0]) expect(brokenAt(all.slice(0, left), await headOf(db, uid))).toBe(left + 1);
       await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ for (const { name: engine, skip, prepare } of engines)
       expect((await evidence()).map(({ position }) => position)).toEqual([1, 2, 4]);
     });
 
-    it('by sealing a changed last line anew, or without any end kept, is noticed (control)', async () => {
+    it('by sealing a changed last line again, or without a stored head, is noticed (control)', async () => {
       const lines = await evidence();
       const forged = lines.map((line) =>
         line.position === 3 ? { ...line, ip: '::', hash: sealOf({ ...line, ip: '::' }) } : line,
@@ -80,7 +80,7 @@ for (const { name: engine, skip, prepare } of engines)
       expect(brokenAt(lines, undefined)).toBe(1);
     });
 
-    it('with the end that is kept apart is refused by the database', async () => {
+    it('with the stored head is refused by the database', async () => {
       for (const statement of [
         sql`update consent_evidence_heads set position = 1`,
         sql`update consent_evidence_heads set hash = ''`,

@@ -6,14 +6,14 @@ import { startProduct } from '../../stand-ins/console/runningProduct.ts';
 describe('the production entry', () => {
   const sources = new Map(readSources().map((file) => [file.path, file.imports]));
 
-  it('reaches no stand-in: no console, no scenario, no fault', () => {
+  it('uses no stand-in: no console, no scenario, no fault', () => {
     const reached = reachedFrom('backend/product/main.ts');
     expect(reached.has('backend/product/services/productServices.ts')).toBe(true);
     expect([...reached].filter((path) => path.startsWith('backend/stand-ins/'))).toEqual([]);
     expect(reachedFrom('backend/stand-ins/main.ts').has('backend/stand-ins/console/console.ts')).toBe(true);
   });
 
-  it('needs only packages that are installed without the tools, and no such package serves the stand-ins alone', () => {
+  it('needs only packages that are installed without the tools, and no such package is only for the stand-ins', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const shipped = packagesOf([...reachedFrom('backend/product/main.ts'), ...reachedFrom('src/main.tsx')]);
     const inPages = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/figtree'];

@@ -35,7 +35,7 @@ describe('a production node', () => {
   afterAll(() => cluster?.remove());
 
   it.skipIf(bin === undefined)(
-    'starts beside another one on an empty database, serves, and drains when it ends',
+    'starts next to another one on an empty database, serves, and drains when it ends',
     async () => {
       const nodes = await Promise.all(
         [1, 2].map(() => buildProductionNode(settings, systemClock, join(folder, 'site'), false)),
@@ -55,9 +55,9 @@ describe('a production node', () => {
     60_000,
   );
 
-  const command = async (...words: readonly string[]): Promise<string> =>
+  const command = async (...texts: readonly string[]): Promise<string> =>
     (
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/product/main.ts', ...words], {
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'backend/product/main.ts', ...texts], {
         env: {
           ...process.env,
           ...secrets,
@@ -68,7 +68,7 @@ describe('a production node', () => {
     ).stdout;
 
   it.skipIf(bin === undefined)(
-    'takes back a subscriber’s links by command, and nobody else’s, and erases a subscriber',
+    'revokes a subscriber’s links by command, and nobody else’s, and erases a subscriber',
     async () => {
       const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
       await command('revoke-links', 'uid-1');
@@ -84,7 +84,7 @@ describe('a production node', () => {
       const made = Date.now() - 60_000;
       expect(await search(await signLink(linkKey, made, 'uid-1'))).toBe(401);
       expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(200);
-      // Links may say that they were made a minute later than they were: only those of the minute after that are new for certain.
+      // The timestamp of a link may be up to a minute ahead: only those of the minute after that are certainly new.
       const madeAfter = async (): Promise<number> => search(await signLink(linkKey, Date.now() + 59_000, 'uid-1'));
       await expect.poll(madeAfter, { timeout: 10_000 }).toBe(200);
       await command('erase', 'uid-2');
@@ -126,7 +126,7 @@ describe('a production node', () => {
     60_000,
   );
 
-  it.skipIf(bin === undefined)('refuses a database that may lose what it acknowledged', async () => {
+  it.skipIf(bin === undefined)('refuses a database that may lose acknowledged writes', async () => {
     const unsafe = `${settings.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
     await expect(
       buildProductionNode({ ...settings, databaseUrl: unsafe }, systemClock, join(folder, 'site'), false),

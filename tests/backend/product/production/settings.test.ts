@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { good, key, read, secrets } from './testSettings.ts';
 
 describe('settings', () => {
-  it('that are whole are read', () => {
+  it('that are complete are read', () => {
     expect(read(good)).toMatchObject({
       port: 8080,
       portal: { baseUrl: 'https://accounts.provider.example', apiKey: '1', secret: 'p' },
@@ -59,7 +59,7 @@ describe('settings', () => {
       /must be a public EC key/,
     ],
     ['links that live too long', { ...good, linkTokens: { ...good.linkTokens, longestDays: 31 } }, /at most 30/],
-  ])('with %s are refused in one sentence', (_what, settings, message) => {
+  ])('with %s are refused with one sentence', (_what, settings, message) => {
     expect(() => read(settings)).toThrow(message);
   });
 

@@ -49,7 +49,9 @@ const members = [
   'constructor',
   'unknown',
 ] as const;
-/** Texts that have broken servers before: SQL, LIKE, NUL, lone surrogates, wide and combining letters, numbers at their ends. */
+/**
+ * Texts that have broken servers before: SQL, LIKE, NUL, lone surrogates, wide and combining letters, extreme numbers.
+ */
 const texts = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('10115', 'berlin', 'ada-marker@beispiel.example', 'marker-text') },
   {
@@ -84,7 +86,7 @@ const values = fc.oneof(
 );
 const fields = fc.dictionary(fc.constantFrom(...members), values, { maxKeys: 4 });
 
-/** The body or query of a call that would be right, so that fuzz reaches beyond the first check. */
+/** The body or query of a valid call, so that the fuzz passes the first check. */
 const right: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   '/rest/v1/account/login': () => ({ loginID: 'ada@beispiel.example', password: 'x' }),
   '/rest/v1/region': () => ({ zip: '10115' }),
@@ -107,7 +109,7 @@ const usual: Readonly<Record<string, string>> = {
   '/page-failures': 'POST',
 };
 
-/** Mostly null, which stands for what is right. */
+/** Mostly null, which means the valid value. */
 const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
 
@@ -172,7 +174,7 @@ function toCall({ path, method, added, bent, asForm, type, raw, origin, from, sp
     'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json'),
   };
   const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? own);
-  // What cannot be read at all is answered with a body, which nobody expects who asked by HEAD.
+  // An unreadable request is answered with a body, which a HEAD request does not expect.
   const target = `${spell === null || method === 'HEAD' ? path : spell(path)}${query}`;
   return { method: method ?? own, path: target, headers, ...(bodyless ? {} : { body }) };
 }
@@ -183,8 +185,8 @@ function encoded(sent: Readonly<Record<string, unknown>>): string {
   ).toString();
 }
 
-describe('a node that gets anything at all', () => {
-  it('answers every request, never with a server error, and lives on', async () => {
+describe('a node that gets random requests', () => {
+  it('answers every request, never with a server error, and keeps running', async () => {
     const seen = new Map<number, number>();
     const batch = fc.array(requests, { minLength: 20, maxLength: 20 });
     await fc.assert(
@@ -200,7 +202,7 @@ describe('a node that gets anything at all', () => {
       }),
       { numRuns: long ? 2750 : 100, endOnFailure: true },
     );
-    // The fuzz is worth something only when it gets past the doors as well.
+    // The fuzz is only useful if it also passes the first checks.
     for (const status of [200, 400, 401, 403, 404, 415])
       expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
     expect(seen.get(200) ?? 0).toBeGreaterThan(long ? 1000 : 50);
@@ -208,7 +210,7 @@ describe('a node that gets anything at all', () => {
     expect(linesWith(/marker|"level":60/)).toEqual([]);
   }, 3_600_000);
 
-  it('survives what is no request', async () => {
+  it('survives data that is not a request', async () => {
     const starts = [
       'GET / HTTP/1.1\r\nHost: a\r\n',
       'POST /rest/v1/productreminder/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n',
@@ -243,7 +245,7 @@ describe('a node that gets anything at all', () => {
 });
 
 describe('clients of a node that pipeline, hang up, half close, send slowly or never read', () => {
-  it('leave it free for everybody else, at every call', async () => {
+  it('do not disturb other clients, at every call', async () => {
     const json = { 'content-type': 'application/json', 'x-forwarded-for': '10.1.2.3' };
     const search = JSON.stringify({ authToken: link });
     const bytes: BehaviourBytes = {
@@ -273,8 +275,8 @@ describe('clients of a node that pipeline, hang up, half close, send slowly or n
   }, 600_000);
 });
 
-describe('what a node writes to its outputs', () => {
-  it('holds nothing that people or their links brought along, whatever becomes of the call', async () => {
+describe('the output of a node', () => {
+  it('contains no data of people or their links, whatever happens to the call', async () => {
     const token = await peers.link('marker-uid');
     const person = 'marker-person@beispiel.example';
     const refused: Call = {
@@ -329,14 +331,14 @@ describe('what a node writes to its outputs', () => {
   });
 });
 
-/** Lines of the node's outputs that match. */
+/** Matching lines of the node's output. */
 const linesWith = (pattern: RegExp): readonly string[] =>
   node
     .output()
     .split('\n')
     .filter((line) => pattern.test(line));
 
-/** Sends bytes and hangs up: what came back, if anything. */
+/** Sends bytes and closes the connection: returns the answer, if any. */
 function sendRaw(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -15,7 +15,7 @@ const long = process.env['KONTOR_LONG'] !== undefined;
 const [kills, series] = long ? [25, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']] : [1, ['1 of 1']];
 const owners = Array.from({ length: kills * 40 }, (_, index) => `owner-${index}`);
 
-/** What is wrong after a kill: acknowledged deletions that are not there, calls that were done in part. */
+/** The damage after a kill: acknowledged deletions that are missing, and calls that were done in part. */
 interface Damage {
   readonly lost: readonly string[];
   readonly half: readonly string[];
@@ -42,7 +42,10 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     return { dataDir: folders.at(-1) };
   };
 
-  /** Deletes with 8 requests at a time and kills the node the moment the answer arrives that makes `target`. Answers whose deletion was acknowledged. */
+  /**
+   * Deletes with 8 parallel requests and kills the node when answer number `target` arrives. Returns the acknowledged
+   * answers.
+   */
   async function deleteAndKill(node: ServiceNode, todo: string[], target: number): Promise<readonly string[]> {
     const acknowledged: string[] = [];
     const lane = async (): Promise<void> => {
@@ -58,7 +61,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     return acknowledged;
   }
 
-  /** What a database holds after a kill, opened as a node opens it at its start. */
+  /** The content of a database after a kill, opened as a node opens it at its start. */
   async function look(where: Pick<NodeSettings, 'url' | 'dataDir'>): Promise<Readonly<Record<string, number>>> {
     const db = await openDatabase(where);
     const left = await remindersLeft(db);
@@ -66,7 +69,7 @@ describe.each(engines)('a node that is killed while it writes, on $name', ({ ski
     return left;
   }
 
-  /** Kills a node again and again on one database and looks each time for damage. */
+  /** Kills a node repeatedly on one database and looks for damage each time. */
   async function killTimes(
     times: number,
     settings: Partial<NodeSettings>,

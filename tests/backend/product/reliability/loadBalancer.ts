@@ -1,22 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Call, ServiceNode } from '../../../../scripts/nodes/serviceNode.ts';
 
-/** What stands in front of several nodes. */
+/** A load balancer in front of several nodes. */
 export interface LoadBalancer {
-  /** Sends a reading request to one node after the other until one answers in time. */
+  /** Sends a read request to one node after the other until one answers in time. */
   readonly call: (call: Call) => Promise<Answer>;
   /** Whether a node gets requests. */
   readonly serves: (node: ServiceNode) => boolean;
   readonly end: () => Promise<void>;
 }
 
-/** Milliseconds that a node has for an answer, and between two questions whether it is ready: a silent one is left out after 2.2 s at most. */
+/** Milliseconds for an answer, and between two readiness checks: a silent node is left out after at most 2.2 s. */
 const patience = 900;
 const rest = 200;
-/** Questions without an answer after which a node gets no more requests. */
+/** Unanswered checks after which a node gets no more requests. */
 const enough = 2;
 
-/** Spreads requests over nodes as balancers do: asks each again and again whether it is ready, and leaves out those that do not say so in time. */
+/**
+ * Spreads requests over nodes like a real load balancer: checks each one repeatedly, and leaves out those that are not
+ * ready in time.
+ */
 export function balanceOver(nodes: readonly ServiceNode[]): LoadBalancer {
   const misses = new Map(nodes.map((node) => [node, 0]));
   const serves = (node: ServiceNode): boolean => (misses.get(node) ?? enough) < enough;

@@ -25,7 +25,10 @@ describe.skipIf(programs === undefined)(
       await cluster.remove();
     });
 
-    /** Deletes on 8 lanes while the database is ended; answers who was told of a deletion, and every other status seen. */
+    /**
+     * Deletes with 8 parallel clients while the database is stopped; returns the acknowledged deletions and every other
+     * status.
+     */
     async function writeThrough(
       node: ServiceNode,
       round: number,
@@ -52,7 +55,7 @@ describe.skipIf(programs === undefined)(
       return { acknowledged, others };
     }
 
-    it('makes the node say 503 within 3 s and work again within 5 s; nothing acknowledged is lost, nothing half done', async () => {
+    it('makes the node answer 503 within 3 s and work again within 5 s; no acknowledged deletion is lost, nothing is half done', async () => {
       const node = await startNode({ url: await cluster.newDatabase(), ...peers.settings });
       for (const [round, how] of stops.entries()) {
         const { acknowledged, others } = await writeThrough(node, round, () => cluster.stop(how));
@@ -71,7 +74,7 @@ describe.skipIf(programs === undefined)(
       node.kill();
     }, 900_000);
 
-    it('would be noticed if it acknowledged before it wrote to disk (control)', async () => {
+    it('would be noticed if it acknowledged before writing to disk (control)', async () => {
       const url = await cluster.newDatabase();
       const db = await openDatabase({ url });
       await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`));

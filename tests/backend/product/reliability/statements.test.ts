@@ -16,7 +16,10 @@ const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
   variantName: {},
 }));
 
-/** How a statement fails: refused by the server, lost with its connection before it was sent, or done without the answer coming back. */
+/**
+ * How a statement fails: refused by the server, lost with its connection before it was sent, or done while its answer
+ * is lost.
+ */
 const failures = ['refused', 'connection lost', 'answer lost'] as const;
 
 describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, () => {
@@ -54,13 +57,15 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     ['login', () => form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
   ];
 
-  /** Makes the statement after `after` good ones fail, once. Answers whether it came to that. */
+  /**
+   * Makes the statement after `after` successful ones fail, once. Returns a function that tells whether it happened.
+   */
   function failAt(after: number, how: (typeof failures)[number]): () => boolean {
     let seen = 0;
     Object.assign(Client.prototype, {
       query(this: Client, ...all: unknown[]): unknown {
         seen += 1;
-        // The pool hands a callback over as the last argument.
+        // The pool passes a callback as the last argument.
         const done = all.at(-1);
         if (seen !== after + 1 || typeof done !== 'function') return query.apply(this, all);
         const { stream } = (this as unknown as { readonly connection: { readonly stream: { destroy: () => void } } })
@@ -83,7 +88,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
 
   describe.each(failures)('with “%s”', (how) => {
     it.each(calls)(
-      '%s claims no success, changes nothing in part and gives its connection back',
+      '%s reports no success, changes nothing in part and returns its connection',
       async (name, options) => {
         let at = 0;
         for (; ; at += 1) {
@@ -112,7 +117,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres?.name}`, (
     );
   });
 
-  it('a connection that is not given back would be noticed (control)', async () => {
+  it('a connection that is not returned would be noticed (control)', async () => {
     const kept = await pool.connect();
     expect(pool.totalCount - pool.idleCount).toBe(1);
     kept.release();

@@ -40,7 +40,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     await bench.close();
   });
 
-  it('that start together migrate and load their data once between them', async () => {
+  it('that start together run the migrations and load their data only once', async () => {
     const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
     expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
       { count: migrations.length },
@@ -55,7 +55,10 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect(one?.body).toBe(other?.body);
   });
 
-  /** Sends 200 guesses for one account at once, spread over nodes and client addresses; answers how many reached the provider. */
+  /**
+   * Sends 200 parallel guesses for one account, spread over nodes and client addresses; returns how many reached the
+   * provider.
+   */
   async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
     const before = peers.passwordChecks();
     await Promise.all(
@@ -75,7 +78,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     return peers.passwordChecks() - before;
   }
 
-  it('let no more than 10 of 200 parallel guesses through', async () => {
+  it('let at most 10 of 200 parallel guesses through', async () => {
     const checked = await guess('ada@beispiel.example', nodes);
     expect(checked).toBeGreaterThan(0);
     expect(checked).toBeLessThanOrEqual(10);
@@ -84,13 +87,13 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
   it('would be noticed if they counted in two steps (control)', async () => {
     const racy = await Promise.all([start('racy counter'), start('racy counter')]);
     let most = 0;
-    // A busy machine may happen to count one after the other.
+    // On a busy machine both might happen to count one after the other.
     for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
     expect(most).toBeGreaterThan(10);
     for (const node of racy) node.kill();
   }, 120_000);
 
-  it('hold nobody up when one of them pauses in the middle of its work: nothing it holds keeps the other waiting', async () => {
+  it('do not block each other when one pauses in the middle of its work: no lock of it keeps the other waiting', async () => {
     const [one = raise(), other = raise()] = nodes;
     const begun = Array.from({ length: 20 }, (_call, index) =>
       one.call(
@@ -104,7 +107,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     );
     await Promise.race(begun);
     one.pause();
-    // A lock that the paused node holds would end these after the five seconds of a statement, as failures.
+    // A lock of the paused node would make these fail after the five seconds of a statement.
     const login = await other.call(
       formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
     );
@@ -126,7 +129,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
   }, 60_000);
 
-  it('go on as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
+  it('continue as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
     const [one = raise(), other = raise()] = nodes;
     const front = balanceOver(nodes);
     const end = new AbortController();
@@ -159,7 +162,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   }, 60_000);
 
-  it('cost only the requests in flight when one is killed: the other answers every request', async () => {
+  it('lose only the running requests when one is killed: the other answers every request', async () => {
     const [one = raise(), other = raise()] = nodes;
     const failed: ('killed' | 'other')[] = [];
     const later: number[] = [];
@@ -189,7 +192,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
     expect(new Set(later)).toEqual(new Set([200]));
   }, 60_000);
 
-  it('can be replaced one after the other without costing a single request', async () => {
+  it('can be replaced one after the other without losing a single request', async () => {
     let serving: readonly ServiceNode[] = [nodes[1] ?? raise()];
     const end = new AbortController();
     const statuses: (number | string)[] = [];
@@ -211,7 +214,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
       const fresh = await start();
       serving = [...serving, fresh];
       const ending = old.stop();
-      // What spreads the requests: it asks each node whether it is ready, and leaves those out that are not.
+      // The load balancer asks each node whether it is ready, and leaves out those that are not.
       while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
       serving = [fresh];
       await ending;
@@ -225,7 +228,7 @@ describe.skipIf(skip)(`two nodes on one ${postgres?.name}`, () => {
 });
 
 describe.skipIf(skip)('the lock of the migrations', () => {
-  it('would be missed if it were not there (control)', async () => {
+  it('would be missed if it did not exist (control)', async () => {
     const bench = await (postgres ?? raise()).prepare();
     const url = await bench.newUrl?.();
     const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
@@ -255,7 +258,7 @@ const region = (lane: number, round: number): Call => ({
   headers: { 'x-forwarded-for': `10.2.${lane}.${round % 250}` },
 });
 
-/** The same database, where taking the advisory lock does nothing. */
+/** The same database, but taking the advisory lock does nothing. */
 function withoutLock(db: Database): Database {
   const dialect = new PgDialect();
   const deaf = <T extends object>(target: T): T =>

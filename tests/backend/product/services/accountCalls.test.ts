@@ -23,12 +23,12 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
   const open = (options?: SetupOptions): Promise<TestServices> => openProduct(db, options);
 
   describe('the login in front of the provider', () => {
-    it.each([0, 206001, 403042, 403120, 500001])('hands on the provider’s code %i', async (errorCode) => {
+    it.each([0, 206001, 403042, 403120, 500001])('passes on the provider’s code %i', async (errorCode) => {
       const { app } = await open({ provider: { checkLogin: () => Promise.resolve(errorCode) } });
       expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode, apiVersion: 2 });
     });
 
-    it('asks the provider at most 10 times in 15 minutes for one account, then refuses the right password too', async () => {
+    it('asks the provider at most 10 times in 15 minutes for one account, then refuses even the right password', async () => {
       let tries = 0;
       const { app, clock } = await open({
         provider: { checkLogin: ({ password }) => Promise.resolve(((tries += 1), password === 'right' ? 0 : 403042)) },
@@ -45,14 +45,14 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       });
     });
 
-    it('lets no more than 10 of 100 parallel guesses through', async () => {
+    it('lets at most 10 of 100 parallel guesses through', async () => {
       let tries = 0;
       const { app } = await open({ provider: { checkLogin: () => Promise.resolve(((tries += 1), 403042)) } });
       await Promise.all(Array.from({ length: 50 }, () => app.inject(login('ada@beispiel.example'))));
       expect(tries).toBe(10);
     });
 
-    it('forgets failures after the right password', async () => {
+    it('resets the count after the right password', async () => {
       const { app } = await open({
         provider: { checkLogin: ({ password }) => Promise.resolve(password === 'right' ? 0 : 403042) },
       });
@@ -63,13 +63,13 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       }
     });
 
-    it('answers in its own shape even while the provider is away', async () => {
+    it('answers in its usual form even if the provider cannot be reached', async () => {
       const { app } = await open({ provider: { checkLogin: () => Promise.reject(new OutboundError('no answer')) } });
       const answer = await app.inject(login('ada@beispiel.example'));
       expect([answer.statusCode, answer.json()]).toEqual([200, { errorCode: 500001, apiVersion: 2 }]);
     });
 
-    it('answers in its own shape when one address tries too much', async () => {
+    it('answers in its usual form if one address tries too often', async () => {
       const { app } = await open();
       for (let times = 0; times < 60; times += 1) await app.inject(login(`nobody-${times}@beispiel.example`));
       const answer = await app.inject(login('ada@beispiel.example'));
@@ -77,7 +77,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
     });
 
     it.each([403041, 403047, 403120, 403042])(
-      'answers %i as a wrong password where the site hides which accounts exist',
+      'answers %i as a wrong password if the site hides which accounts exist',
       async (errorCode) => {
         const { app } = await open({
           hideAccountExistence: true,
@@ -87,7 +87,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       },
     );
 
-    it('refuses a blocked account as a wrong password where the site hides which accounts exist', async () => {
+    it('refuses a blocked account like a wrong password if the site hides which accounts exist', async () => {
       const { app } = await open({ hideAccountExistence: true });
       for (let times = 0; times < 11; times += 1) await app.inject(login('ada@beispiel.example'));
       expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode: 403042, apiVersion: 2 });
@@ -105,7 +105,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(status);
     });
 
-    it('answers 201 for every address, byte for byte, where the site hides which accounts exist', async () => {
+    it('answers 201 for every address, byte for byte, if the site hides which accounts exist', async () => {
       const answers = [];
       for (const outcome of ['sent', 'verified', 'unknown', 'failed'] as const) {
         const { app } = await open({
@@ -119,14 +119,14 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       expect(answers[0]).toContain('"statusCode":201');
     });
 
-    it('mails again after 15 minutes, however often it refused meanwhile', async () => {
+    it('mails again after 15 minutes, however often it refused in between', async () => {
       const { app, clock } = await open();
       for (let times = 0; times < 8; times += 1) await app.inject(resend('ada@beispiel.example'));
       clock.advance(900_000);
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
     });
 
-    it('mails one address once in 15 minutes, however it is spelt', async () => {
+    it('mails one address once in 15 minutes, in any spelling', async () => {
       const { app, asked, clock } = await open();
       expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
       const refused = await app.inject(resend('Ada@Beispiel.example'));
@@ -154,16 +154,16 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
     });
   });
 
-  describe('asking for a fresh link to the preference centre', () => {
+  describe('requesting a fresh link to the preference centre', () => {
     const ask = (email: string, language = 'fr') => form('POST', '/rest/v1/subscriber/link', { email, language });
 
-    it('has it mailed to the subscriber of the address, however it is spelt, in the language of the page', async () => {
+    it('mails it to the subscriber of the address, in any spelling, in the language of the page', async () => {
       const { app, asked } = await open();
       expect((await app.inject(ask('Ada@Beispiel.example'))).statusCode).toBe(202);
       await expect.poll(() => asked).toEqual(['find ada@beispiel.example', 'mail uid-ada fr']);
     });
 
-    it('answers byte for byte alike whoever asks, and before anybody is looked for', async () => {
+    it('answers byte for byte alike for every address, and before the lookup', async () => {
       const never = new Promise<never>(() => undefined);
       const answers = [];
       for (const [email, provider] of [
@@ -180,7 +180,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       expect(answers[0]).toContain('"statusCode":202');
     });
 
-    it('counts attempts for an unknown address as for a known one', async () => {
+    it('counts attempts for an unknown address like for a known one', async () => {
       for (const email of ['ada@beispiel.example', 'nobody@beispiel.example']) {
         const { app, clock } = await open();
         const statuses = [];
@@ -192,7 +192,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       }
     });
 
-    it('never mails an erased subscriber, although the provider still knows the address', async () => {
+    it('never mails an erased subscriber, even if the provider still knows the address', async () => {
       const { app, asked, clock } = await open();
       await eraseSubscriber(db, 'uid-ada', clock.now());
       await app.inject(ask('ada@beispiel.example'));
@@ -201,7 +201,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       await db.execute(sql`truncate link_revocation`);
     });
 
-    it('a server that ends waits for mails that were promised', async () => {
+    it('a server that ends waits for promised mails', async () => {
       let mailed = false;
       const { app } = await open({
         linkMailer: {
@@ -230,7 +230,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
 describe('two nodes on one PostgreSQL', () => {
   const postgres = engines.find(({ name, skip }) => name.startsWith('PostgreSQL') && !skip);
   it.skipIf(postgres === undefined)(
-    'let no more than 10 of 200 parallel guesses through between them',
+    'let at most 10 of 200 parallel guesses through between them',
     async () => {
       const bench = await postgres?.prepare();
       const url = await bench?.newUrl?.();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bench?.close());
 
-/** One counter as the requirement tells it, a try at a time. */
+/** One counter as the requirement describes it, one hit at a time. */
 function oneByOne() {
   const counters = new Map<string, { count: number; endsAt: number }>();
   return (limit: Limit, subject: string, now: number): Verdict => {
@@ -40,7 +40,7 @@ const hits = fc.array(fc.record({ limit: fc.constantFrom(...limits), subject: fc
   maxLength: 8,
 });
 
-it('hits that are counted together are decided as if each came alone', async () => {
+it('hits that are counted together get the same verdicts as one by one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), hits), { maxLength: 8 }),
@@ -53,7 +53,7 @@ it('hits that are counted together are decided as if each came alone', async () 
           const verdicts = await consume(db, together, now);
           const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
           expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
-          // Those who were refused are told the same end; for the others it does not matter yet.
+          // Refused hits get the same end; for allowed ones it does not matter yet.
           verdicts.forEach((verdict, index) => {
             if (!verdict.allowed) expect(verdict.retryAfter).toBe(alone[index]?.retryAfter);
           });

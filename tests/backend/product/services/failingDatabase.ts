@@ -3,12 +3,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '#backend/shared/database/database.ts';
 
-/** A database whose next statement but `after` fails, once. */
+/** A database in which one statement fails, once. */
 export interface FailingDatabase {
   readonly db: Database;
-  /** The statement after that many good ones fails; undefined = none. */
+  /** Fails the statement after that many successful ones; undefined = none. */
   failAfter: (after: number | undefined) => void;
-  /** While it is full every write fails as on a full disk. */
+  /** While it is full, every write fails like on a full disk. */
   full: (isFull: boolean) => void;
   /** Whether the failure happened. */
   readonly failed: () => boolean;

@@ -42,25 +42,28 @@ describe('when a statement of a call fails', () => {
       () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
     ],
   ];
-  it.each(calls)('%s claims no success and changes nothing in part, whichever it is', async (_name, options) => {
-    let at = 0;
-    for (; ; at += 1) {
-      await failing.db.execute(sql`truncate limit_counter, product_reminder`);
-      await replaceReminders(failing.db, 'uid-1', reminders, 0);
-      failing.failAfter(at);
-      const answer = await setup.app.inject(options());
-      const failed = failing.failed();
-      failing.failAfter(undefined);
-      if (!failed) break;
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      expect(answer.body).not.toContain('statement');
-      expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
-    }
-    expect(at).toBeGreaterThan(0);
-    expect((await setup.app.inject(options())).statusCode).toBeLessThan(500);
-  });
+  it.each(calls)(
+    '%s reports no success and changes nothing in part, whichever statement it is',
+    async (_name, options) => {
+      let at = 0;
+      for (; ; at += 1) {
+        await failing.db.execute(sql`truncate limit_counter, product_reminder`);
+        await replaceReminders(failing.db, 'uid-1', reminders, 0);
+        failing.failAfter(at);
+        const answer = await setup.app.inject(options());
+        const failed = failing.failed();
+        failing.failAfter(undefined);
+        if (!failed) break;
+        expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+        expect(answer.body).not.toContain('statement');
+        expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
+      }
+      expect(at).toBeGreaterThan(0);
+      expect((await setup.app.inject(options())).statusCode).toBeLessThan(500);
+    },
+  );
 
-  it('the login answers in its shape and asks the provider nothing that was not counted', async () => {
+  it('the login answers in its usual form and sends the provider nothing that was not counted', async () => {
     for (let at = 0; at < 2; at += 1) {
       await failing.db.execute(sql`truncate limit_counter`);
       setup.asked.length = 0;
@@ -76,7 +79,7 @@ describe('when a statement of a call fails', () => {
 });
 
 describe('when the disk is full', () => {
-  it('writes answer 503, reads work uncounted, and all is as before when there is room again', async () => {
+  it('writes answer 503, reads work without counting, and everything works again when there is space', async () => {
     const failing = await failingDatabase(await preparedDatabase([productMigrations], '.cache/tests/services'));
     const { app, asked, link } = await openProduct(failing.db);
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
@@ -132,7 +135,7 @@ describe('when the database goes away and comes back', () => {
   });
 
   it.skipIf(bin === undefined)(
-    'answers 503 with Retry-After at once, and as before within 5 s after it is back; nothing acknowledged is lost',
+    'answers 503 with Retry-After at once, and normally within 5 s after it is back; no acknowledged write is lost',
     async () => {
       if (cluster === undefined) throw new Error('unreachable');
       db = await openDatabase({ url: await cluster.newDatabase() });

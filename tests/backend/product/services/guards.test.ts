@@ -33,7 +33,7 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
 ];
 
-describe('calls that change something', () => {
+describe('calls that change data', () => {
   const callers: readonly (readonly [who: string, headers: Record<string, string>, allowed: boolean])[] = [
     ['a server without Origin', {}, true],
     ['the site itself', { origin: ownOrigin, 'sec-fetch-site': 'same-origin' }, true],
@@ -55,7 +55,7 @@ describe('calls that change something', () => {
     }
   });
 
-  it('take no cookie for an authority and set none', async () => {
+  it('use no cookie for authorisation and set none', async () => {
     for (const [, options] of changing()) {
       const answer = await setup.app.inject({ ...options, headers: { ...options.headers, cookie: 'session=1' } });
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -68,7 +68,7 @@ describe('calls that change something', () => {
     'application/json',
     'application/x-www-form-urlencoded',
     '',
-  ])('take a body only in their own content type, sent as “%s”', async (type) => {
+  ])('accept a body only in their own content type, sent as “%s”', async (type) => {
     for (const [name, options] of changing()) {
       const own = String((options.headers as Record<string, string>)['content-type']);
       const answer = await setup.app.inject({ ...options, headers: { 'content-type': type } });
@@ -76,7 +76,7 @@ describe('calls that change something', () => {
     }
   });
 
-  it('tell a configured origin, and nobody else, that it may read the answer', async () => {
+  it('allow a configured origin, and no other, to read the answer', async () => {
     const from = async (origin: string): Promise<unknown> =>
       (await setup.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
         'access-control-allow-origin'
@@ -113,7 +113,7 @@ describe('bodies', () => {
     for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
   });
 
-  it('with a member of any other name are refused at every endpoint', async () => {
+  it('with a member with any other name are refused at every endpoint', async () => {
     const names = fc.oneof(
       fc.stringMatching(/^[a-zA-Z_]{1,20}$/),
       fc.constantFrom(
@@ -223,7 +223,7 @@ describe('bodies', () => {
     expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'message', 'requestId']);
   });
 
-  it('of any kind bring no server error', async () => {
+  it('of any kind cause no server error', async () => {
     const paths = [
       '/rest/v1/subscriber/regToken/jwt',
       '/rest/v1/productreminder/search',
@@ -295,7 +295,7 @@ describe('the OpenAPI document', () => {
   }
   const read = async (): Promise<Document> => (await setup.app.inject('/rest/v1/openapi.json')).json<Document>();
 
-  it('names exactly the calls that the server has', async () => {
+  it('names exactly the server’s calls', async () => {
     const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -316,7 +316,7 @@ describe('the OpenAPI document', () => {
     expect(routed.toSorted()).toEqual(documented.toSorted());
   });
 
-  it('describes the answers as they are', async () => {
+  it('describes the real answers', async () => {
     const document = await read();
     const ajv = new Ajv2020({ strict: false });
     const calls: readonly (readonly [string, string, InjectOptions])[] = [
@@ -337,7 +337,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** `METHOD /path` of every route, read from the tree that fastify prints. */
+/** `METHOD /path` of every route, read from fastify's printed tree. */
 function routesOf({ app }: TestServices): readonly string[] {
   const above: string[] = [];
   return app
@@ -355,7 +355,7 @@ function routesOf({ app }: TestServices): readonly string[] {
 }
 
 describe('health', () => {
-  it('says live and ready', async () => {
+  it('reports live and ready', async () => {
     expect((await setup.app.inject('/live')).json()).toEqual({ status: 'live' });
     expect((await setup.app.inject('/ready')).json()).toEqual({ status: 'ready' });
   });

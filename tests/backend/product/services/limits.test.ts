@@ -38,7 +38,9 @@ const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });
 const exchange = (): InjectOptions => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
-/** The numbers of the requirement, each with a call that it limits and the other limits of that call that would come first. */
+/**
+ * The numbers of the requirement, each with a call that it limits and with limits of that call that would come first.
+ */
 const table: readonly (readonly [
   rule: string,
   limit: Limit,
@@ -107,7 +109,7 @@ const table: readonly (readonly [
 ];
 
 describe('limits', () => {
-  it('are these, and no other', () => {
+  it('are these, and no others', () => {
     expect(table.map(([, limit]) => limit.name).toSorted()).toEqual(
       Object.values(limits)
         .map(({ name }) => name)
@@ -154,7 +156,7 @@ it.each([
 it.each([
   ['nobody', [], ['127.0.0.1', '127.0.0.1']],
   ['the proxy in front', ['127.0.0.1'], ['10.0.0.1', '10.0.0.2']],
-])('believes a client’s address from %s', async (_who, trustedProxies, counted) => {
+])('accepts a client’s address from %s', async (_who, trustedProxies, counted) => {
   const seen: string[] = [];
   const { app } = await behindProxy(trustedProxies, (server) =>
     server.addHook('onRequest', async ({ ip }) => void seen.push(ip)),

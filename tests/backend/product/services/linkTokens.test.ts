@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 
 describe('a link token', () => {
-  it('that the marketing platform made tells whose link it is', async () => {
+  it('made by the marketing platform gives its link', async () => {
     expect(await verify(good)).toMatchObject({ subscriber: 'uid-1' });
   });
 
-  it('works again and again until it expires', async () => {
+  it('works repeatedly until it expires', async () => {
     for (let times = 0; times < (process.env['KONTOR_LONG'] ? 1000 : 50); times += 1)
       expect(await verify(good)).toBeDefined();
   });
@@ -67,12 +67,12 @@ describe('a link token', () => {
     ['no id', { claims: { jti: undefined } }],
     ['an id of another type', { claims: { jti: 1 } }],
     ['no expiry', { claims: { exp: undefined } }],
-    ['an expiry in words', { claims: { exp: 'tomorrow' } }],
+    ['an expiry in texts', { claims: { exp: 'tomorrow' } }],
     ['an expiry in the past', { claims: { iat: seconds(-7200), exp: seconds(-61) } }],
     ['an expiry before its issue', { claims: { iat: seconds(50), exp: seconds(10) } }],
     ['no issue time', { claims: { iat: undefined } }],
     ['an issue time in the future', { claims: { iat: seconds(120), exp: seconds(3600) } }],
-    ['an issue time in words', { claims: { iat: 'now' } }],
+    ['an issue time in texts', { claims: { iat: 'now' } }],
     ['a life of 31 days', { claims: { iat: seconds(), exp: seconds(31 * 86_400) } }],
     ['a start in the future', { claims: { nbf: seconds(600) } }],
     ['more than 4 KiB', { claims: { filler: 'x'.repeat(4096) } }],
@@ -82,14 +82,14 @@ describe('a link token', () => {
     expect(await verify(await signLink(keys.privateKey, clock.now(), 'uid-1', parts))).toBeUndefined();
   });
 
-  it('is believed within a minute of its expiry and not after', async () => {
+  it('is accepted within a minute after its expiry and not later', async () => {
     const at = (exp: number): Promise<string> =>
       signLink(keys.privateKey, clock.now(), 'uid-1', { claims: { iat: seconds(-600), exp } });
     expect(await verify(await at(seconds(-30)))).toBeDefined();
     expect(await verify(await at(seconds(-90)))).toBeUndefined();
   });
 
-  it('of somebody else’s key is refused', async () => {
+  it('with somebody else’s key is refused', async () => {
     const other = await generateKeyPair('ES256');
     expect(await verify(await signLink(other.privateKey, clock.now(), 'uid-1'))).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe('a link token', () => {
     ).toBeUndefined();
   });
 
-  it('whose members stand twice is refused although it is signed', async () => {
+  it('with duplicate members is refused although it is signed', async () => {
     const claims = `{"iss":"marketing-platform","aud":"preference-centre","sub":"uid-1","sub":"uid-2","jti":"a","iat":${seconds()},"exp":${seconds(60)}}`;
     expect(await verify(await signRaw(`{"alg":"ES256","kid":"key-1","typ":"link+jwt"}`, claims))).toBeUndefined();
     expect(
@@ -138,7 +138,7 @@ describe('a link token', () => {
   });
 
   it.each(['', '.', '..', 'a.b', 'a.b.c', 'a.b.c.d', '💥', 'null', `${'A'.repeat(5000)}.a.a`])(
-    'that is none at all is refused: %s',
+    'that is invalid is refused: %s',
     async (token) => {
       expect(await verify(token)).toBeUndefined();
     },
@@ -154,7 +154,7 @@ describe('a link token', () => {
     );
   });
 
-  it('keeps working while keys are rotated, and stops when its key is gone', async () => {
+  it('keeps working during key rotation, and stops when its key is removed', async () => {
     const next = await linkKeys();
     const both: LinkTokenSettings = {
       ...keys.settings,

@@ -12,7 +12,7 @@ let bench: Bench | undefined;
 let db: Database;
 let setup: TestServices;
 let checked: string[] = [];
-/** What the provider says of a password; `right` is the right one. */
+/** The provider's code for a password; `right` is the right one. */
 const codes: Readonly<Record<string, number>> = { right: 0, odd: 400006, busy: 403048, broken: 500001 };
 beforeAll(async () => {
   bench = await engines[0]?.prepare();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => bench?.close());
 
 let client = 0;
-/** A login from an address that was never seen before, so that only what is counted of the account matters. */
+/** A login from a new address, so that only the limits of the account matter. */
 const logIn = async (
   password: string,
   cookie = '',
@@ -61,8 +61,8 @@ const many = async (times: number, password: string, cookie?: string): Promise<v
 };
 const lockedOut = 403120;
 
-describe('an account that somebody attacks', () => {
-  it('is not shut out for a day by attempts that were refused', async () => {
+describe('an account under attack', () => {
+  it('is not locked for a day by refused attempts', async () => {
     for (let round = 0; round < 4; round += 1) {
       await many(40, 'wrong');
       setup.clock.advance(901_000);
@@ -71,7 +71,7 @@ describe('an account that somebody attacks', () => {
     expect((await logIn('right')).code).toBe(0);
   });
 
-  it('is not shut out by its own successful logins', async () => {
+  it('is not locked by its own successful logins', async () => {
     await many(120, 'right');
     expect((await logIn('right')).code).toBe(0);
   });
@@ -87,7 +87,7 @@ describe('an account that somebody attacks', () => {
     expect([(await logIn('right')).code, (await logIn('right', cookie)).code]).toEqual([lockedOut, 0]);
   });
 
-  it('allows a known device no more than 10 wrong passwords either', async () => {
+  it('allows a known device at most 10 wrong passwords, too', async () => {
     const { cookie } = await logIn('right');
     checked = [];
     await many(30, 'wrong', cookie);
@@ -107,20 +107,20 @@ describe('an account that somebody attacks', () => {
     ['that says it lives longer', async () => (await logIn('right')).cookie.replace(/\.\d+\./, '.9999999999999.')],
     ['of another signature', async () => (await logIn('right')).cookie.replace(/.$/, '_')],
     ['that is empty', async () => `${(await logIn('right')).cookie.split('=')[0] ?? ''}=`],
-  ])('takes no device for known by a cookie %s', async (_what, make) => {
+  ])('does not accept a device with a cookie %s', async (_what, make) => {
     const cookie = await make();
     await many(10, 'wrong');
     expect((await logIn('right', cookie)).code).toBe(lockedOut);
   });
 
-  it('knows a device for 180 days', async () => {
+  it('remembers a device for 180 days', async () => {
     const { cookie } = await logIn('right');
     setup.clock.advance(181 * 86_400_000);
     await many(10, 'wrong');
     expect((await logIn('right', cookie)).code).toBe(lockedOut);
   });
 
-  it('tells a device only after the right password, and only the login call', async () => {
+  it('remembers a device only after the right password, and sends its cookie only to the login call', async () => {
     const call = form('POST', '/rest/v1/account/login', { loginID: account, password: 'right' });
     const { headers } = await setup.app.inject(call);
     expect(headers['set-cookie']).toMatch(
@@ -131,12 +131,12 @@ describe('an account that somebody attacks', () => {
 });
 
 describe('an attempt', () => {
-  it.each(['away', 'busy', 'broken'])('that brought no verdict does not count: %s', async (password) => {
+  it.each(['away', 'busy', 'broken'])('without a verdict does not count: %s', async (password) => {
     await many(30, password);
     expect((await logIn('right')).code).toBe(0);
   });
 
-  it('with parameters that the provider does not take counts as a wrong password and forgets none', async () => {
+  it('with parameters that the provider refuses counts as a wrong password and resets nothing', async () => {
     await many(9, 'wrong');
     await many(1, 'odd');
     expect((await logIn('right')).code).toBe(lockedOut);
@@ -164,7 +164,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 5 },
 );
 
-/** The owner gets in on a known device after whatever attackers do; attackers get no more than 10 checks in 15 minutes. */
+/** The owner can log in on a known device after all attacks; attackers get at most 10 checks in 15 minutes. */
 const holds = (cookieOf: (cookie: string) => string) =>
   fc.asyncProperty(steps, async (all) => {
     await db.execute(sql`truncate limit_counter`);
@@ -183,14 +183,14 @@ const holds = (cookieOf: (cookie: string) => string) =>
   });
 
 describe('in any order of attempts', () => {
-  it('the owner of a known device gets in, and guessing stays limited', async () => {
+  it('the owner of a known device can log in, and guessing stays limited', async () => {
     await fc.assert(
       holds((cookie) => cookie),
       { numRuns: process.env['KONTOR_LONG'] === undefined ? 8 : 500 },
     );
   }, 600_000);
 
-  it('an owner whose device is not known would be shut out', async () => {
+  it('an owner without a known device would be locked out (control)', async () => {
     expect(
       (
         await fc.check(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the log', () => {
-  it('says what happened by route, status and request id, and nothing of people', async () => {
+  it('contains route, status and request id, and no personal data', async () => {
     const token = await setup.link('uid-marker-1');
     const person = 'marker-2@beispiel.example';
     await setup.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: token }));

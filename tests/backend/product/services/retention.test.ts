@@ -11,7 +11,7 @@ import { engines, type Bench } from '../../engines.ts';
 
 const day = 86_400_000;
 
-describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $name', ({ prepare }) => {
+describe.each(engines.filter(({ skip }) => !skip))('data of the services on $name', ({ prepare }) => {
   let bench: Bench;
   let db: Database;
   const clock = adjustableClock();
@@ -36,7 +36,7 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
     expect((await db.execute(sql`select 1 from limit_counter`)).rows).toEqual([]);
   });
 
-  it('is erased at once for whoever asks for it, and for nobody else', async () => {
+  it('is erased at once for a subscriber, and for nobody else', async () => {
     for (const owner of ['leaving', 'staying'])
       await replaceReminders(db, owner, [{ reminderId: `${owner}-1`, variantId: 'v', variantName: {} }], clock.now());
     await eraseSubscriber(db, 'leaving', clock.now());
@@ -48,7 +48,7 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
     expect([await isErased(db, 'leaving'), await isErased(db, 'staying')]).toEqual([true, false]);
   });
 
-  it('opens no link to an erased subscriber ever again, not even one made later', async () => {
+  it('opens no link of an erased subscriber ever again, not even a later one', async () => {
     await eraseSubscriber(db, 'erased', clock.now());
     clock.advance(400 * day);
     await sweep();
@@ -56,7 +56,7 @@ describe.each(engines.filter(({ skip }) => !skip))('what the services keep on $n
     expect([await isErased(db, 'erased'), await revocationCheck(db)(later)]).toEqual([true, true]);
   });
 
-  it('remembers that links were taken back for as long as one of them could live', async () => {
+  it('includes revocations for as long as one of their links could be valid', async () => {
     const link = { subscriber: 'uid-1', id: 'x', issuedAt: Math.floor(clock.now() / 1000) + 60, expiresAt: 0 };
     await revokeLinks(db, 'uid-1', clock.now());
     clock.advance(30 * day + 115_000);

@@ -41,7 +41,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
   afterAll(() => bench.close());
 
   describe('the exchange of a link', () => {
-    it('gives a registration token with both of its stamps', async () => {
+    it('gives a registration token with both timestamps', async () => {
       const answer = await setup.app.inject(exchange(await setup.link('uid-1')));
       expect(answer.statusCode).toBe(200);
       const { regToken, createdAt, expiresAt } = answer.json<{
@@ -78,7 +78,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       expect(new Set(answers.map(({ headers }) => Object.keys(headers).join())).size).toBe(1);
     });
 
-    it('works for links made after older ones were taken back', async () => {
+    it('works for links made after older ones were revoked', async () => {
       await revokeLinks(db, 'uid-1', setup.clock.now());
       setup.clock.advance(62_000);
       expect((await setup.app.inject(exchange(await setup.link('uid-1')))).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     });
 
-    it('says 503 with a time to come back while the provider is away', async () => {
+    it('answers 503 with Retry-After while the provider cannot be reached', async () => {
       const away = await openProduct(db, {
         provider: { openPreferences: () => Promise.reject(new OutboundError('no answer')) },
       });
@@ -112,7 +112,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       expect(answer.json()).toEqual({ productReminders: [reminder('b'), reminder('a')] });
     });
 
-    it('of others, unknown, malformed and gone ones answer alike and stay', async () => {
+    it('of others, unknown, malformed and deleted ones answer alike and stay', async () => {
       await replaceReminders(db, 'uid-1', [reminder('mine')], 0);
       await replaceReminders(db, 'uid-2', [reminder('theirs')], 0);
       const link = await setup.link('uid-1');
@@ -168,7 +168,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       );
     }, 600_000);
 
-    it('take at most 500 ids of at most 64 characters', async () => {
+    it('accept at most 500 ids of at most 64 characters', async () => {
       const link = await setup.link('uid-1');
       expect((await setup.app.inject(remove(link, Array.from({ length: 500 }, String)))).statusCode).toBe(204);
       expect((await setup.app.inject(remove(link, Array.from({ length: 501 }, String)))).statusCode).toBe(400);
@@ -220,19 +220,19 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       expect((await storesFor(setup, q))[0]).toContain(expected);
     });
 
-    it('brings the own country first, then the town that begins so', async () => {
+    it('lists the own country first, then towns that begin with the search', async () => {
       const german = await storesFor(setup, 'ber', '&country=DE');
       expect(german.slice(0, 9).filter((store) => !/\d{5} Ber/.test(store))).toEqual([]);
       const [swiss] = await storesFor(setup, 'ber', '&country=CH');
       expect(swiss).toContain('Bern');
     });
 
-    it('brings literal matches near the postcode before others of the country', async () => {
+    it('lists literal matches near the postcode before others of the country', async () => {
       expect((await storesFor(setup, 'kontor', '&country=DE&zip=80331'))[0]).toContain('München');
       expect((await storesFor(setup, 'ber', '&country=DE&zip=10115'))[0]).toContain('Berlin Mitte');
     });
 
-    it('tells address, distance and opening hours where the data have them, and id and uiText always', async () => {
+    it('returns address, distance and opening hours if the data have them, and id and uiText always', async () => {
       const found = async (path: string) =>
         (await setup.app.inject(`/rest/v1/retailstores/search?${path}`)).json<{
           retailStores: readonly Record<string, unknown>[];
@@ -250,7 +250,7 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
     });
 
     it.each(['country=de', 'country=DEU', 'zip=%25%25%25', `zip=${'1'.repeat(11)}`])(
-      'a home of another form is refused: %s',
+      'a home in another form is refused: %s',
       async (home) => {
         expect((await setup.app.inject(`/rest/v1/retailstores/search?q=ber&${home}`)).statusCode).toBe(400);
       },

@@ -7,11 +7,11 @@ import { buildWebNode } from '#backend/product/webNode.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
-/** Product services over a database, with a provider of the test's own and a clock to turn. */
+/** Product services with a database, a test's own provider and an adjustable clock. */
 export interface TestServices {
   readonly app: FastifyInstance;
   readonly clock: AdjustableClock;
-  /** Calls the provider got, by name. */
+  /** Calls that the provider got, by name. */
   readonly asked: string[];
   /** A link token for a subscriber, valid unless the parts say otherwise. */
   readonly link: (subscriber: string, parts?: LinkParts) => Promise<string>;
@@ -24,7 +24,7 @@ export interface SetupOptions {
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
   readonly pages?: PageSource;
-  /** Takes the log's lines. */
+  /** Target of the log lines. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
 

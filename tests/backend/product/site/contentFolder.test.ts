@@ -39,7 +39,7 @@ const good = JSON.stringify({ header: { usptext: 'one' } });
 const newer = JSON.stringify({ header: { usptext: 'two' } });
 
 describe('content documents as files', () => {
-  it('count as soon as they change', async () => {
+  it('take effect as soon as they change', async () => {
     const { get, write } = folderOf({ 'shop/de.json': good });
     expect((await get('shop/de.json')).body).toEqual({ header: { usptext: 'one' } });
     write('shop/de.json', newer);
@@ -52,7 +52,7 @@ describe('content documents as files', () => {
     ['a list', '[]', 'is no JSON object'],
     ['a text', '"x"', 'is no JSON object'],
   ])(
-    'that become %s: customers keep the last good document, and the report names the file once',
+    'that become %s: customers get the last good document, and the report names the file once',
     async (_what, broken, reason) => {
       const { get, write, reports } = folderOf({ 'shop/de.json': good });
       write('shop/de.json', broken);
@@ -70,7 +70,7 @@ describe('content documents as files', () => {
     },
   );
 
-  it('that break before anybody asked have a last good document, too', async () => {
+  it('that break before the first request have a last good document, too', async () => {
     const { get, write } = folderOf({ 'shop/de.json': good, 'default.json': good });
     write('shop/de.json', '{');
     write('default.json', '{');
@@ -78,7 +78,7 @@ describe('content documents as files', () => {
     expect((await get('default.json')).status).toBe(200);
   });
 
-  it('that were broken from the start are named at the start and fall back to the base language, else there is no content', async () => {
+  it('that were broken from the start are reported at the start and fall back to the base language, else there is no content', async () => {
     const { get, reports } = folderOf({ 'shop/fr-BE.json': '{', 'shop/fr.json': good, 'shop/nl.json': '{' });
     expect(new Map(reports.map(({ file, servesLast }) => [file, servesLast]))).toEqual(
       new Map([

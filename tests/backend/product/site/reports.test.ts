@@ -27,7 +27,7 @@ function logged(register: (app: FastifyInstance) => void): Logged {
   return { app, lines };
 }
 
-/** The control: logs what it is sent. */
+/** The control: logs everything that it gets. */
 const unprojected = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -73,7 +73,7 @@ const { report } = fc.letrec((tie) => ({
 const bodies = fc.oneof(fc.array(report, { maxLength: 30 }), report).map((value) => JSON.stringify(value));
 const types = fc.constantFrom('application/csp-report', 'application/reports+json', 'application/json', 'text/plain');
 
-/** A line of the log that holds something else than what belongs there. */
+/** A log line with anything that does not belong there. */
 const odd = (line: string): boolean => {
   const { level, reqId, directive, blocked, msg } = JSON.parse(line) as Readonly<Record<string, unknown>>;
   const plain =
@@ -98,14 +98,14 @@ const logsNothingElse = ({ app, lines }: Logged) =>
     return [204, 400, 415, 429].includes(statusCode) && !lines.some(odd);
   });
 
-describe('what is sent as a policy report', () => {
-  it('brings directive and origin into the log and nothing else, whatever it holds', async () => {
+describe('a policy report', () => {
+  it('adds directive and origin to the log and nothing else, whatever it contains', async () => {
     await fc.assert(logsNothingElse(logged(registerPolicyReports)), {
       numRuns: process.env['KONTOR_LONG'] === undefined ? 300 : 5000,
     });
   });
 
-  it('brings anything into the log of a server that does not choose', async () => {
+  it('adds anything to the log of a server without a filter (control)', async () => {
     const { failed } = await fc.check(logsNothingElse(logged(unprojected)), { numRuns: 300 });
     expect(failed).toBe(true);
   });
@@ -151,7 +151,7 @@ describe('the log', () => {
   it.each([
     ['policy reports', reports, 'policy violation', 60],
     ['page failures', failure, 'a page showed a failure', 30],
-  ])('gets a bounded number of lines of %s of one client and of all', async (_what, call, message, most) => {
+  ])('gets a limited number of lines of %s from one client and from all', async (_what, call, message, most) => {
     const { app, lines } = logged((server) => {
       registerPolicyReports(server);
       registerPageFailures(server);
@@ -167,7 +167,7 @@ describe('the log', () => {
   });
 });
 
-describe('what is sent as a failure of a page', () => {
+describe('a page failure report', () => {
   it.each([
     ['ServiceError', 'ServiceError'],
     ['404', '404'],
@@ -176,13 +176,13 @@ describe('what is sent as a failure of a page', () => {
     ['Hunter2.Ada', 'unknown'],
     ['ada.lovelace', 'unknown'],
     ['constructor', 'unknown'],
-  ])('%s stands in the log as %s', async (what, kind) => {
+  ])('%s is logged as %s', async (what, kind) => {
     const { app, lines } = logged(registerPageFailures);
     await app.inject({ method: 'POST', url: '/page-failures', payload: { id: 'ABCD2345', what } });
     expect(lines.filter((line) => line.includes(`"what":"${kind}"`))).toHaveLength(1);
   });
 
-  it.each(['ada', 'ada-lovelace', 'HUNTER1O', 'ABCD23456'])('is refused under the id %s', async (id) => {
+  it.each(['ada', 'ada-lovelace', 'HUNTER1O', 'ABCD23456'])('with the id %s is refused', async (id) => {
     const { app } = logged(registerPageFailures);
     const { statusCode } = await app.inject({ method: 'POST', url: '/page-failures', payload: { id, what: 'server' } });
     expect(statusCode).toBe(400);

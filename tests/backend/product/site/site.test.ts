@@ -54,7 +54,7 @@ afterAll(async () => {
 const page = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each([
     '/',
     '/login',
@@ -80,7 +80,7 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('nobody knows show the page that says so, with 404', async () => {
+  it('unknown ones show the “not found” page, with 404', async () => {
     const answer = await get('/nowhere', page);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
@@ -101,14 +101,14 @@ describe('addresses', () => {
     expect(answer.headers['content-type']).not.toContain('html');
   });
 
-  it('only answer reading', async () => {
+  it('only answer read requests', async () => {
     expect((await app.inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
     expect((await app.inject({ method: 'HEAD', url: '/login', headers: page })).statusCode).toBe(200);
   });
 });
 
 describe('content', () => {
-  it('comes by site and language, else by default', async () => {
+  it('is served by site and language, else by default', async () => {
     expect((await get('/cms/germany/de.json')).json()).toEqual({ header: {} });
     expect((await get('/cms/default.json')).json()).toEqual({ standard: true });
   });
@@ -120,12 +120,12 @@ describe('content', () => {
     `/cms/${'a'.repeat(65)}/de.json`,
     '/cms/images/..%2Findex.html',
     '/cms/images/logo.png',
-  ])('never leaves its place: %s', async (url) => {
+  ])('cannot be read outside its folder: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
   it.each(['/cms/images/logo', '/cms/images/logo.svg', '/cms/images/logo?width=286'])(
-    'brings its pictures: %s',
+    'has its pictures: %s',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -188,7 +188,7 @@ describe('the content security policy', () => {
     expect(() => contentSecurityPolicy([{ ...provider, origin }])).toThrow('content security policy');
   });
 
-  it('allows the page’s import map by its hash, and nothing else that stands in the page', async () => {
+  it('allows the page’s import map by its hash, and nothing else in the page', async () => {
     const mapped = join(folder, 'mapped');
     mkdirSync(join(mapped, 'assets'), { recursive: true });
     writeFileSync(join(mapped, 'index.html'), '<!doctype html><script type="importmap">{"integrity":{}}</script>');
@@ -197,7 +197,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy([], { importMap })).toContain(`script-src 'self' '${importMap}';`);
   });
 
-  it('enforces Trusted Types, or only reports on them', async () => {
+  it('enforces Trusted Types, or only reports violations', async () => {
     expect((await get('/login', page)).headers['content-security-policy']).toContain(
       "require-trusted-types-for 'script'; trusted-types default",
     );
@@ -217,7 +217,7 @@ describe('the content security policy', () => {
     await reporting.close();
   });
 
-  it('takes reports of both kinds, and rubbish', async () => {
+  it('accepts reports of both kinds, and rubbish', async () => {
     for (const [type, payload] of [
       [
         'application/csp-report',
@@ -235,7 +235,7 @@ describe('the content security policy', () => {
 });
 
 describe('a failure that a page showed', () => {
-  it('stands in the log under the id that the customer reads out', async () => {
+  it('is logged under the id that the customer reads out', async () => {
     const lines: string[] = [];
     const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
     await registerSite(logged, parts());
@@ -259,13 +259,13 @@ describe('a failure that a page showed', () => {
     { id: 'a b', what: 'x' },
     { id: 'ABCD2345', what: 'https://x.example/?token=1' },
     { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' },
-  ])('is refused when it says more than that: %j', async (payload) => {
+  ])('is refused if it has other members: %j', async (payload) => {
     expect((await app.inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
   });
 });
 
 describe('assets of earlier builds', () => {
-  it('are served for 14 days and then forgotten', async () => {
+  it('are served for 14 days and then deleted', async () => {
     const archive = join(folder, 'archive');
     const day = 86_400_000;
     const now = Date.now();
@@ -287,7 +287,7 @@ describe('assets of earlier builds', () => {
 });
 
 describe('metadata in the page', () => {
-  it('stands there as data that no text in it can end', async () => {
+  it('are data that no text in them can end', async () => {
     const inline = createServer();
     answerWithProblems(inline);
     const metadata = { locales: ['de_DE'], title: '</script><script>alert(1)</script>$&' };

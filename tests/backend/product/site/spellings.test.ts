@@ -60,7 +60,7 @@ const changing = [
   ['PUT', '/rest/v1/account/registration/verification-email', formType, 'email=ada@beispiel.example'],
 ] as const;
 
-/** What a foreign page reaches by a spelling of a call, or undefined: nothing it may not. */
+/** What a foreign page reaches with a spelling of a call; undefined if only what it may. */
 async function reached(
   app: FastifyInstance,
   asked: readonly string[],
@@ -74,12 +74,12 @@ async function reached(
   return undefined;
 }
 
-describe.each(Object.entries(spellings))('an address spelled %s', (_name, spell) => {
-  it('reaches the same guards as the plain one, or nothing', async () => {
+describe.each(Object.entries(spellings))('a URL spelled %s', (_name, spell) => {
+  it('meets the same guards as the plain one, or finds nothing', async () => {
     expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
   });
 
-  it('is taken in no other content type', async () => {
+  it('accepts no other content type', async () => {
     for (const [method, path, , body] of changing) {
       const headers = { connection: 'close', 'content-type': 'text/plain', 'content-length': String(body.length) };
       const { status } = await ask(setup.app, rawRequest(method, spell(path), headers, body));
@@ -117,8 +117,8 @@ describe.each(Object.entries(spellings))('an address spelled %s', (_name, spell)
   });
 });
 
-describe('addresses spelled twice over', () => {
-  it('reach the same guards as the plain one, or nothing', async () => {
+describe('URLs spelled twice over', () => {
+  it('meet the same guards as the plain one, or find nothing', async () => {
     await fc.assert(
       fc.asyncProperty(doubleSpellings, async (spell) => {
         expect(await reached(setup.app, setup.asked, spell)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('addresses spelled twice over', () => {
     );
   }, 600_000);
 
-  it('get past a guard that reads the address itself', async () => {
+  it('get past a guard that reads the URL itself (control)', async () => {
     const asked: string[] = [];
     const app = createServer();
     answerWithProblems(app);
@@ -145,8 +145,8 @@ describe('addresses spelled twice over', () => {
   });
 });
 
-describe('the question before a call from elsewhere', () => {
-  it.each(Object.entries(spellings))('tells a foreign origin nothing, spelled %s', async (_name, spell) => {
+describe('a CORS preflight', () => {
+  it.each(Object.entries(spellings))('reveals nothing to a foreign origin, spelled %s', async (_name, spell) => {
     const headers = { ...foreign, 'access-control-request-method': 'DELETE' };
     const heard = await ask(setup.app, rawRequest('OPTIONS', spell('/rest/v1/productreminder'), headers));
     expect(heard.status).toBeGreaterThanOrEqual(400);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Ways to write the same path that servers, proxies and routers do not all read alike. `path` starts with a slash. */
+/** Spellings of the same path that servers, proxies and routers read differently. `path` starts with a slash. */
 export const spellings: Readonly<Record<string, (path: string) => string>> = {
   'as it is': (path) => path,
   'first letter in percent': (path) => path.replace(/[a-z]/, inPercent),
@@ -31,7 +31,7 @@ function inPercent(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
-/** Two of these upon each other: a spelling of a spelling. */
+/** Two of these combined: a spelling of a spelling. */
 export const doubleSpellings: fc.Arbitrary<(path: string) => string> = fc
   .tuple(fc.constantFrom(...Object.values(spellings)), fc.constantFrom(...Object.values(spellings)))
   .map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch } from '#backend/shared/database/batch.ts';
 
-/** Statements that end when the test says so, and the keys of each. */
+/** Statements that end when the test says so, with the keys of each. */
 function heldStatements() {
   const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
   const ask = batch(
@@ -17,8 +17,8 @@ function heldStatements() {
   return { ask, statements, started: async (count: number) => expect.poll(() => statements.length).toBe(count) };
 }
 
-describe('askers of the same statement', () => {
-  it('wait for nobody when they are alone, and share the next statement while one runs', async () => {
+describe('callers of the same statement', () => {
+  it('do not wait if they are alone, and share the next statement while one runs', async () => {
     const { ask, statements, started } = heldStatements();
     const first = ask(1);
     await started(1);
@@ -31,7 +31,7 @@ describe('askers of the same statement', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [2, 3, 2]]);
   });
 
-  it('fail with the statement they wait for, and the next asks anew', async () => {
+  it('fail with the statement that they wait for, and the next one runs a new one', async () => {
     const { ask, statements, started } = heldStatements();
     const asked = [ask(1)];
     await started(1);

@@ -92,7 +92,7 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
 describe('several nodes that start at once', () => {
   const [, postgres] = engines;
   it.skipIf(postgres?.skip !== false)(
-    'migrate exactly once between them',
+    'run the migrations exactly once between them',
     async () => {
       const bench = await postgres?.prepare();
       const url = await bench?.newUrl?.();
@@ -108,7 +108,7 @@ describe('several nodes that start at once', () => {
 });
 
 describe('the embedded database in a folder', () => {
-  it('keeps what was written when it is opened again', async () => {
+  it('still has its data when it is opened again', async () => {
     const dataDir = join(temporary(), 'data');
     const first = await openDatabase({ dataDir, prepared: await blank() });
     await first.execute(sql`create table made (n int)`);
@@ -119,13 +119,13 @@ describe('the embedded database in a folder', () => {
     await second.close();
   });
 
-  it('refuses a folder that a living process holds, and says which', async () => {
+  it('refuses a folder that a running process uses, and names the process', async () => {
     const dataDir = temporary();
     writeFileSync(join(dataDir, 'in-use'), String(process.ppid));
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
   });
 
-  it('takes over a folder whose process was killed', async () => {
+  it('takes over the folder of a killed process', async () => {
     const dataDir = temporary();
     writeFileSync(join(dataDir, 'in-use'), '999999999');
     const db = await openDatabase({ dataDir, prepared: await blank() });

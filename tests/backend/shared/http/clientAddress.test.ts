@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 
-describe('whom a limit by address counts', () => {
+describe('the client counted by a limit per address', () => {
   it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.1:50123', '10.0.0.1'],
@@ -31,7 +31,7 @@ describe('whom a limit by address counts', () => {
     expect(clientOf(address)).toBe(client);
   });
 
-  /** One network and the ways in which proxies write its hosts. */
+  /** One network and the spellings of its hosts. */
   const hosts = fc
     .tuple(fc.ipV6(), fc.ipV6(), fc.constantFrom('plain', 'port', 'brackets', 'capitals', 'zone'))
     .map(([one, other, how]) => {
@@ -50,11 +50,11 @@ describe('whom a limit by address counts', () => {
   const isOneClient = (key: (address: string) => string) =>
     fc.property(hosts, ([one, other]) => key(one) === key(other));
 
-  it('is the same for every host of a /64, however its address is written', () => {
+  it('is the same for every host of a /64, in any spelling', () => {
     fc.assert(isOneClient(clientOf), { numRuns: 1000 });
   });
 
-  it('is another one for a limit that counts addresses as they are written', () => {
+  it('would differ for a limit that counts addresses as they are spelled (control)', () => {
     expect(fc.check(isOneClient((address) => address)).failed).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('whom a limit by address counts', () => {
   });
 });
 
-/** The groups of an IPv6 address as the platform reads it. */
+/** The groups of an IPv6 address as the URL parser reads it. */
 function expanded(address: string): readonly string[] {
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');

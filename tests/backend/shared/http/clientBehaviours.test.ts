@@ -28,7 +28,7 @@ async function listen(limit: (app: FastifyInstance) => void): Promise<FastifyIns
 
 const portOf = (app: FastifyInstance): number => Number(new URL(app.listeningOrigin).port);
 
-/** The control: a slot from the headers on, given back when the response closes and only then. */
+/** The control: takes a slot after the headers, and frees it only when the response closes. */
 function releaseOnCloseOnly(app: FastifyInstance): void {
   let inWork = 0;
   app.addHook('onRequest', async (_request, reply) => {
@@ -51,7 +51,7 @@ describe('clients of every kind', () => {
     await fc.assert(leavesFree(app), { numRuns: runs, endOnFailure: true });
   }, 600_000);
 
-  it('block a server that gives slots back on the response’s end alone', async () => {
+  it('block a server that frees slots only at the response’s end (control)', async () => {
     const app = await listen(releaseOnCloseOnly);
     const { failed } = await fc.check(leavesFree(app), { numRuns: 200, endOnFailure: true });
     expect(failed).toBe(true);
@@ -61,13 +61,13 @@ describe('clients of every kind', () => {
     ['never read', { requests: ['large', 'large', 'large', 'large'], reads: false }],
     ['send one byte of their body', { requests: ['slowBody'], reads: true }],
     ['stop in their headers', { requests: ['halfHead'], reads: true }],
-  ] as const)('that %s cost others nothing while they stay', async (_what, { requests, reads }) => {
+  ] as const)('that %s do not affect others', async (_what, { requests, reads }) => {
     const clients = Array.from({ length: 24 }, () => ({ requests, reads, after: 8, end: 'stay' as const }));
     const app = await listen((server) => shedLoad(server, { calls: CALLS }));
     expect(await statusAfter(portOf(app), clients)).toBe(200);
   });
 
-  it('that take long are sent away after 5 s for headers and 10 s for a body', async () => {
+  it('that take long are disconnected after 5 s for headers and 10 s for a body', async () => {
     const port = portOf(await listen((server) => shedLoad(server)));
     const lasts = async (bytes: string): Promise<readonly [answer: string, seconds: number]> => {
       const began = performance.now();
@@ -93,7 +93,7 @@ describe('clients of every kind', () => {
 });
 
 describe('one client', () => {
-  it('has no more than its share of calls, however slowly it sends them', async () => {
+  it('gets no more than its share of calls, however slowly it sends them', async () => {
     const app = await listen((server) => shedLoad(server, { calls: CALLS, perClient: 3 }));
     const slow = rawRequest('POST', '/rest/body', { 'content-type': 'application/json', 'content-length': '9' }, '{');
     const sockets = Array.from({ length: 3 }, () => openSocket(portOf(app)).setNoDelay());
@@ -104,7 +104,7 @@ describe('one client', () => {
     await expect.poll(next).toBe(200);
   });
 
-  it('is cut off when it sends request after request without waiting for an answer', async () => {
+  it('is disconnected if it sends request after request without waiting for an answer', async () => {
     const port = portOf(await listen((server) => shedLoad(server)));
     const answers = async (times: number): Promise<number> =>
       (await sendRaw(port, rawRequest('GET', '/rest/later').repeat(times), 500)).split('HTTP/1.1 200').length - 1;

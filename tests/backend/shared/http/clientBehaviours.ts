@@ -3,18 +3,18 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { openSocket, rawRequest } from './rawSocket.ts';
 
-/** What one client does to a server that has `/rest/quick`, `/rest/later`, `/rest/large` and `POST /rest/body`. */
+/** What one client does to a server with `/rest/quick`, `/rest/later`, `/rest/large` and `POST /rest/body`. */
 export interface Behaviour {
-  /** What it sends, one request behind the other without waiting. */
+  /** Its requests, one after the other without waiting. */
   readonly requests: readonly ('quick' | 'later' | 'large' | 'body' | 'slowBody' | 'halfHead')[];
   readonly reads: boolean;
-  /** Milliseconds until its end. */
+  /** Milliseconds until it ends. */
   readonly after: number;
   readonly end: 'reset' | 'close' | 'halfClose' | 'stay';
 }
 
 const json = { 'content-type': 'application/json' };
-/** What each kind of request is on the wire. */
+/** The bytes of each kind of request. */
 export type BehaviourBytes = Readonly<Record<Behaviour['requests'][number], string>>;
 
 const targets: BehaviourBytes = {
@@ -26,7 +26,7 @@ const targets: BehaviourBytes = {
   halfHead: 'POST /rest/body HTTP/1.1\r\nhost: local',
 };
 
-/** Clients that pipeline, hang up, half close, send slowly or never read, in any mixture. */
+/** Clients that pipeline, hang up, half close, send slowly or never read, in any combination. */
 export const behaviours: fc.Arbitrary<Behaviour> = fc.record({
   requests: fc
     .tuple(
@@ -39,7 +39,7 @@ export const behaviours: fc.Arbitrary<Behaviour> = fc.record({
   end: fc.constantFrom('reset' as const, 'close', 'halfClose', 'stay'),
 });
 
-/** The routes that the behaviours speak to; `later` answers after 30 milliseconds, `large` more than a socket holds. */
+/** The routes for these clients; `later` answers after 30 milliseconds, `large` is more than a socket buffers. */
 export function registerTargets(app: FastifyInstance): void {
   const large = 'x'.repeat(2_000_000);
   app.get('/rest/quick', async () => ({ ok: true }));
@@ -48,7 +48,10 @@ export function registerTargets(app: FastifyInstance): void {
   app.post('/rest/body', async () => wait(1, { ok: true }));
 }
 
-/** Lets clients do what they do and then asks once, as one more client: the status it gets while the slow ones are still there. */
+/**
+ * Runs the clients and then sends one request as another client: returns its status while the slow ones are still
+ * connected.
+ */
 export async function statusAfter(
   port: number,
   clients: readonly Behaviour[],
@@ -72,7 +75,7 @@ export async function statusAfter(
   return status;
 }
 
-/** Asks until it is served, for half a second at most: calls in work have ended by then. */
+/** Repeats a request until it succeeds, for at most half a second: running calls have ended by then. */
 async function settled(url: string): Promise<number> {
   for (let times = 0; ; times += 1) {
     const { status } = await fetch(url, { headers: { connection: 'close' } });

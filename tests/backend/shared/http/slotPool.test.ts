@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slotPool } from '#backend/shared/http/slotPool.ts';
 
 describe('a pool of slots', () => {
-  it('has no more than its size, and gives one back once, however often it is told to', () => {
+  it('never exceeds its size, and frees a slot once, however often it is released', () => {
     const pool = slotPool(2, 100);
     const first = pool.take();
     pool.take();
@@ -13,7 +13,7 @@ describe('a pool of slots', () => {
     expect(pool.take()).toBeUndefined();
   });
 
-  it('frees what is held for too long, and says that it hangs until it ends after all', () => {
+  it('frees a slot that is held for too long, and reports a hang until it is released', () => {
     let now = 0;
     const pool = slotPool(1, 100, () => now);
     const release = pool.take();

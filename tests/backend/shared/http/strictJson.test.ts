@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 
-describe('JSON that is read strictly', () => {
-  it('is read like JSON when each member stands once', () => {
+describe('strict JSON', () => {
+  it('is read like JSON if each member exists once', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         expect(parseJsonStrictly(text, 20)).toEqual(JSON.parse(text));
@@ -12,7 +12,7 @@ describe('JSON that is read strictly', () => {
     );
   });
 
-  it('is refused when any member of any object stands twice, however it is spelt', () => {
+  it('is refused if any member of any object is duplicated, in any spelling', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.jsonValue(), fc.jsonValue(), (name, first, second) => {
         const spelt = name.replaceAll(/./gsu, (sign) =>
@@ -27,7 +27,7 @@ describe('JSON that is read strictly', () => {
   });
 
   it.each(['{"a":"\\":","b":1}', '{"a":"{\\"b\\":1}"}', '{"a" : 1, "b"\n:2}', '{"":{"":{}}}', '"a:"', '[":"]'])(
-    'is not confused by what stands in texts: %s',
+    'is not confused by the content of texts: %s',
     (text) => {
       expect(parseJsonStrictly(text)).toEqual(JSON.parse(text));
     },
@@ -45,7 +45,7 @@ describe('JSON that is read strictly', () => {
     expect(parseJsonStrictly(text)).toBeUndefined();
   });
 
-  it('gives objects whose prototype nobody touched', () => {
+  it('gives objects with the original prototype', () => {
     const value = parseJsonStrictly('{"__proto__":{"admin":true}}') as Record<string, unknown>;
     expect(Object.hasOwn(value, '__proto__')).toBe(true);
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();

@@ -47,7 +47,7 @@ describe('the console shows', () => {
     expect((await state()).accounts.map(({ loginID }) => loginID)).toContain('ada@beispiel.example');
   });
 
-  it('an account in the shape it is written, without its password', async () => {
+  it('an account in the format in which it is written, without its password', async () => {
     const { status, body } = await setup.qa('GET', ada);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -58,13 +58,13 @@ describe('the console shows', () => {
     expect(JSON.stringify(body)).not.toMatch(/password/i);
   });
 
-  it('404 for an account that is not there', async () => {
+  it('404 for an unknown account', async () => {
     expect((await setup.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
     expect((await setup.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
   });
 });
 
-describe('the console hands out what a person agreed to', () => {
+describe('the console shows a person’s consents', () => {
   const evidence = '/evidence/ada%40beispiel.example';
   const newsletter = async (isSubscribed: boolean): Promise<void> => {
     const { sessionInfo } = await provider('accounts.login', {
@@ -81,7 +81,7 @@ describe('the console hands out what a person agreed to', () => {
     });
   };
 
-  it('line by line, also to print, and says which line was tampered with', async () => {
+  it('line by line, also for printing, and marks the line that was tampered with', async () => {
     await newsletter(false);
     await newsletter(true);
     const { body } = await setup.qa('GET', evidence);
@@ -108,7 +108,7 @@ describe('the console hands out what a person agreed to', () => {
     );
   });
 
-  it('nothing for somebody who is not known', async () => {
+  it('nothing for an unknown person', async () => {
     expect((await setup.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
     expect((await setup.qa('GET', evidence)).body).toMatchObject({ lines: [] });
   });
@@ -125,7 +125,7 @@ describe('the console writes accounts', () => {
     expect(await exchange((await link({ loginID: 'neu@beispiel.example' })).token)).toBe(200);
   });
 
-  it('again, keeping its UID and replacing the rest', async () => {
+  it('again, with the same UID and everything else replaced', async () => {
     const { UID } = (await setup.qa('GET', ada)).body as { UID: string };
     const { body } = await setup.qa('PUT', ada, {
       profile: { firstName: 'Eva' },
@@ -134,7 +134,7 @@ describe('the console writes accounts', () => {
     expect(body).toMatchObject({ UID, profile: { firstName: 'Eva' }, reminders: [{ reminderId: 'r1' }] });
   });
 
-  it('with a body as GET shows it', async () => {
+  it('with a body like GET’s answer', async () => {
     const { body } = await setup.qa('GET', ada);
     const written = await setup.qa('PUT', ada, body);
     expect(written.status).toBe(200);
@@ -156,7 +156,7 @@ describe('the console writes accounts', () => {
 });
 
 describe('the clock', () => {
-  it('lets a link expire for services and stand-in', async () => {
+  it('lets a link expire for services and stand-ins', async () => {
     const { token, url } = await link({ loginID: 'ada@beispiel.example', expiresInSeconds: 60 });
     expect(url).toBe(`${setup.site}/preferences/token/${token}`);
     expect(await exchange(token)).toBe(200);
@@ -164,7 +164,7 @@ describe('the clock', () => {
     expect(await exchange(token)).toBe(401);
   });
 
-  it('is set to an instant and starts afresh with a reset', async () => {
+  it('is set to an instant and starts again with a reset', async () => {
     await setup.qa('POST', '/clock', { set: '2030-05-01T10:00:00.000Z' });
     expect((await state()).now).toMatch(/^2030-05-01T10:00/);
     await setup.qa('POST', '/reset', {});
@@ -183,7 +183,7 @@ describe('the clock', () => {
 });
 
 describe('faults', () => {
-  it('happen to a service as often as asked', async () => {
+  it('happen to a service as often as set', async () => {
     await setup.qa('PUT', '/faults', [
       { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 503 }, times: 2 },
     ]);
@@ -203,7 +203,7 @@ describe('faults', () => {
     expect((await region()).json()).toEqual({ region: { id: 'NORD' } });
   });
 
-  it('reach content and a path with segments', async () => {
+  it('also affect content and a path with segments', async () => {
     await setup.qa('PUT', '/faults', [
       { call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } },
     ]);
@@ -211,7 +211,7 @@ describe('faults', () => {
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Oops</h1>']);
   });
 
-  it('speak the provider’s own error format', async () => {
+  it('use the provider’s own error format', async () => {
     await setup.qa('PUT', '/faults', [
       { call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } },
     ]);
@@ -233,13 +233,13 @@ describe('faults', () => {
     [[{ call: 'x', effect: { kind: 'delay' } }]],
     [[{ call: 'x', effect: { kind: 'drop' }, times: 0 }]],
     [[{ call: '', effect: { kind: 'drop' } }]],
-  ])('that are none are refused: %j', async (faults) => {
+  ])('that are invalid are refused: %j', async (faults) => {
     expect((await setup.qa('PUT', '/faults', faults)).status).toBe(400);
   });
 });
 
 describe('the journal', () => {
-  it('names calls of both houses newest first and shows no secret', async () => {
+  it('lists calls of services and stand-ins, newest first, without secrets', async () => {
     await exchange((await link({ loginID: 'ada@beispiel.example' })).token);
     await provider('accounts.login', {
       apiKey: '4_kontorPortal',
@@ -261,7 +261,7 @@ describe('the journal', () => {
 });
 
 describe('publishing', () => {
-  it('a schema counts for the next call', async () => {
+  it('a schema applies to the next call', async () => {
     const schema = (await setup.qa('GET', '/schema')).body as { profileSchema: { fields: Record<string, object> } };
     schema.profileSchema.fields['petName'] = {
       type: 'string',
@@ -278,7 +278,7 @@ describe('publishing', () => {
     );
   });
 
-  it('content stands on the site at once, variants falling back to their language', async () => {
+  it('content is on the site at once; variants fall back to their language', async () => {
     expect((await setup.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
       header: { usptext: 'Neu' },
     });
@@ -301,7 +301,7 @@ describe('publishing', () => {
 });
 
 describe('a scenario', () => {
-  it('is swapped while everything runs', async () => {
+  it('can be replaced while everything runs', async () => {
     const { status, body } = await setup.qa('PUT', '/scenario', { name: 'bare' });
     expect([status, body]).toMatchObject([200, { scenario: 'bare' }]);
     expect((await setup.embedded.site.inject('/rest/v1/metadata')).json()).toMatchObject({ cms: { id: 'bare' } });
@@ -324,7 +324,7 @@ describe('the console refuses', () => {
     expect((await setup.qa('GET', '/state', undefined, { host: 'rebound.example:4001' })).status).toBe(403);
   });
 
-  it('calls it does not have', async () => {
+  it('unknown calls', async () => {
     expect((await setup.qa('GET', '/nothing')).status).toBe(404);
   });
 });

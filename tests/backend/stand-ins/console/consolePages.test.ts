@@ -55,7 +55,7 @@ describe('the console’s pages', () => {
     expect(letter.policy).toMatch(/default-src 'none'.*sandbox(?!.*allow-scripts)/);
   });
 
-  it('say kindly that something is gone', async () => {
+  it('explain that something does not exist', async () => {
     for (const path of ['/console/mails/none', '/console/people/none%40beispiel.example', '/console/content/xx'])
       expect((await open(path)).status).toBe(404);
   });
@@ -65,7 +65,7 @@ describe('the console’s pages', () => {
     expect((await open('/console')).text).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('have every code of the specification’s error catalogue one click away', async () => {
+  it('offer every code of the specification’s error catalogue with one click', async () => {
     const { text } = await open('/console/faults');
     for (const code of [
       '206001',
@@ -90,7 +90,7 @@ describe('the console’s pages', () => {
   });
 });
 
-it('leads to an OpenAPI document that names all ten calls of the site', async () => {
+it('link to an OpenAPI document with all ten calls of the site', async () => {
   const { paths } = (await setup.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   expect(Object.keys(paths).toSorted()).toEqual([
     '/cms/default.json',
@@ -157,7 +157,7 @@ describe('content that is published', () => {
     return content;
   };
 
-  it('is asked about nothing as the scenario has it', async () => {
+  it('has no questions for the scenario’s own documents', async () => {
     expect(await asked(await document())).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('content that is published', () => {
       () => withTabs((tabs) => void tabs[0]?.components.push({ type: 'booleantiles', tiles: [] })),
       /^component-empty /,
     ],
-  ])('is asked about %s, and the API publishes it all the same', async (_what, make, finding) => {
+  ])('has a question about %s, but the API publishes it', async (_what, make, finding) => {
     const content = await make();
     expect(await asked(content)).toContainEqual(expect.stringMatching(finding));
     expect((await setup.qa('GET', '/content/de')).body).not.toEqual(content);
@@ -199,7 +199,7 @@ describe('content that is published', () => {
     await setup.qa('POST', '/reset', {});
   });
 
-  it('is told apart from other languages', async () => {
+  it('differs from other languages', async () => {
     await setup.qa('PUT', '/content/en', await withTabs((tabs) => void tabs.pop()));
     expect((await open('/console/content/de')).text).toContain('languages-differ');
     expect(await asked(await document())).toEqual([]);

@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('after a restart on the same data', () => {
-  it('accounts, reminders, published schema and content, and mailed links are as they were', async () => {
+  it('accounts, reminders, published schema and content, and mailed links are unchanged', async () => {
     const first = await startProduct('germany', { dataDir });
     await first.qa('PUT', '/accounts/ada%40beispiel.example', {
       profile: { firstName: 'Eva' },

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
 
-/** The embedded composition in memory, its stand-in listening, so that services reach it. */
+/** The embedded composition in memory, with a listening stand-in, so that services reach it. */
 export interface RunningProduct {
   readonly embedded: Embedded;
   readonly site: string;
   readonly standIn: string;
-  /** Calls the console as a program does. */
+  /** Calls the console like a program. */
   readonly qa: (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,

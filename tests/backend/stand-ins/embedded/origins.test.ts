@@ -12,7 +12,7 @@ const origins = { site: 'http://localhost:4000', standIn: 'http://localhost:4001
 const app = Fastify();
 registerDocuments(app, 'fixtures/documents', origins.site);
 
-/** What a customer reads beside the box, from the product's catalogue. */
+/** The text beside the checkbox, from the product's catalogue. */
 function labelIn(language: string): string {
   const texts = JSON.parse(readFileSync(`src/i18n/messages/${language}.json`, 'utf8')) as Readonly<
     Record<string, string>
@@ -34,9 +34,9 @@ const statements = scenarioNames().flatMap((name) => {
   );
 });
 
-describe('the documents that consents link to', () => {
+describe('the documents of consents', () => {
   it.each(statements)(
-    '$name, $language: the document opens in that language, and the words are those beside the box',
+    '$name, $language: the document opens in that language, and the text is the one beside the checkbox',
     async ({ language, purpose, documentUrl }) => {
       expect(purpose).toBe(labelIn(language));
       expect(new URL(documentUrl).origin).toBe(origins.standIn);
@@ -50,14 +50,14 @@ describe('the documents that consents link to', () => {
     '/documents/nothing/de',
     '/documents/..%2Fproduct-data/de',
     '/documents/terms/de.txt',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404);
   });
 });
 
 describe('evidence of a consent', () => {
   it.each(statements)(
-    '$name, $language: the words it holds are those the customer read, also in a variant of the language',
+    '$name, $language: its text is the one that the customer read, also in a variant of the language',
     ({ name, language, documentUrl }) => {
       const consents = withRealHosts(loadScenario(name).consents ?? {}, origins);
       const site: SiteSettings = { name: 'portal', apiKey: 'key', secret: '', schema: {}, consents, origins: [] };
@@ -75,8 +75,8 @@ describe('evidence of a consent', () => {
   );
 });
 
-describe('addresses of stand-ins in content', () => {
-  it('leads to the partner as it runs here, and leaves all others', () => {
+describe('URLs of stand-ins in content', () => {
+  it('lead to the partner in this composition; all others stay', () => {
     const content = {
       items: [
         { url: 'https://partner.kontor.example/' },

@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => setup.close());
 
-/** What looks at mails before their reader does. */
+/** Programs that look at mails before their reader does. */
 const robots: readonly (readonly [
   behaviour: string,
   method: 'GET' | 'HEAD' | 'OPTIONS',
@@ -133,7 +133,7 @@ describe('a mailed link that a robot opens', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('works for its reader afterwards, once, and says so the second time', async () => {
+  it('works for its reader afterwards, once, and then says that it was used', async () => {
     const press = async (name: string): Promise<string> => {
       const url = new URL(links.get(name) ?? '');
       const { headers, body } = await setup.embedded.standIn.inject({

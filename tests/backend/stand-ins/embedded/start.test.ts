@@ -35,8 +35,8 @@ describe('the start for development', () => {
   it('ends when npm is killed, and a second one beside it is told about the port', async () => {
     const { port, printed } = await startDev();
     await expect.poll(printed, { timeout: 60_000, interval: 200 }).toContain(`http://localhost:${port + 1}/console`);
-    const words = `--import tsx backend/stand-ins/main.ts --dev --port ${port} --data ${join(data, 'two')}`;
-    const second = promisify(execFile)(process.execPath, words.split(' '));
+    const texts = `--import tsx backend/stand-ins/main.ts --dev --port ${port} --data ${join(data, 'two')}`;
+    const second = promisify(execFile)(process.execPath, texts.split(' '));
     await expect(second).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(new RegExp(`^Port ${port} is in use.*choose other ports with --port N`)),

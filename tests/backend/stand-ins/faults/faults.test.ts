@@ -23,7 +23,7 @@ async function listen(faults: FaultStore): Promise<string> {
 }
 
 describe('a fault', () => {
-  it('drops the connection before anything is answered', async () => {
+  it('drops the connection before any answer', async () => {
     const faults = faultStore();
     const base = await listen(faults);
     faults.replace([{ call: 'GET /rest/{thing}', effect: { kind: 'drop' }, times: 1 }]);
@@ -40,7 +40,7 @@ describe('a fault', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(290);
   });
 
-  it('happens exactly as often as asked, whatever else is switched on', () => {
+  it('happens exactly as often as set, whatever else is active', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(journal.list()[0]?.at).toBe(1199);
   });
 
-  it('blanks secrets wherever they stand, in nested objects and in texts that hold JSON', () => {
+  it('hides secrets everywhere, in nested objects and in texts that contain JSON', () => {
     const secret = 'geheim-4711';
     for (const name of [
       'password',
@@ -116,7 +116,7 @@ describe('the journal', () => {
 });
 
 describe('the clock', () => {
-  it('keeps running from where it was turned to', () => {
+  it('keeps running from the time it was set to', () => {
     let real = 1000;
     const clock = adjustableClock({ now: () => real });
     clock.advance(500);

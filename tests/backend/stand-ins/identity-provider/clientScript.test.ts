@@ -56,7 +56,7 @@ describe('the client script', () => {
   });
   afterAll(() => kit.close());
 
-  /** A page of the site with the script in it; the browser enforces CORS and keeps cookies. */
+  /** A page of the site with the script; the browser enforces CORS and stores cookies. */
   const openPage = (
     address = `${siteOrigin}/login`,
     before: (window: DOMWindow) => void = () => undefined,
@@ -74,7 +74,7 @@ describe('the client script', () => {
     return { window: page.window, gigya: page.window['gigya'] as Gigya };
   };
 
-  it('queues calls until it is ready, then says so and answers them', async () => {
+  it('queues calls until it is ready, then reports that and answers them', async () => {
     const ready = vi.fn<(service: string) => void>();
     const { gigya, window } = openPage(undefined, (page) => void Object.assign(page, { onGigyaServiceReady: ready }));
     expect(gigya.isReady).toBe(false);
@@ -85,7 +85,7 @@ describe('the client script', () => {
     expect(window.document.cookie).toContain(`gig_bootstrap_${portalKey}=_gigya_ver4`);
   });
 
-  it('asks for a code that confirms an address, and takes it', async () => {
+  it('requests a code that confirms an address, and accepts it', async () => {
     const { gigya } = openPage();
     const { regToken } = await registerPerson(kit, 'neu@example.com');
     const { vToken } = await new Promise<Shown>((resolve) =>
@@ -98,7 +98,7 @@ describe('the client script', () => {
     expect(await call(gigya, 'finalizeRegistration', { regToken })).toMatchObject({ errorCode: 0, isVerified: true });
   });
 
-  it('asks nobody when there is no session: 403005, and a logout is fine', async () => {
+  it('sends no request without a session: 403005, and a logout succeeds', async () => {
     const { gigya } = openPage();
     expect(await call(gigya, 'getAccountInfo')).toMatchObject({
       status: 'FAIL',
@@ -143,7 +143,7 @@ describe('the client script', () => {
     });
   });
 
-  it('drops what the real script does not let through, and completes include', async () => {
+  it('drops parameters that the real script does not allow, and completes include', async () => {
     const { gigya } = openPage();
     await login(gigya, { secretParameter: 'x', include: 'data,profile' });
     const [entry] = kit.journal.list('accounts.login');
@@ -159,7 +159,7 @@ describe('the client script', () => {
     expect(kit.journal.list('accounts.getAccountInfo')[0]?.params).toMatchObject({ include: 'profile,data' });
   });
 
-  it('lets a regToken win over the session', async () => {
+  it('lets a regToken have priority over the session', async () => {
     const { gigya } = openPage();
     await login(gigya);
     const { regToken } = await kit.call('accounts.initRegistration');
@@ -167,7 +167,7 @@ describe('the client script', () => {
     expect(kit.journal.list('accounts.getAccountInfo')[0]?.params).not.toHaveProperty('login_token');
   });
 
-  it('forgets the session before a login, but not to link or to check a password', async () => {
+  it('clears the session before a login, but not to link or to check a password', async () => {
     const { gigya, window } = openPage();
     await login(gigya);
     expect(await call(gigya, 'login', { loginMode: 'reAuth', password: 'x', ignoreInterruptions: true })).toMatchObject(
@@ -178,7 +178,7 @@ describe('the client script', () => {
     expect(window.document.cookie).not.toContain('glt_');
   });
 
-  it('removes a session that the provider no longer knows and says so', async () => {
+  it('removes a session that the provider no longer knows and reports it', async () => {
     const { gigya } = openPage();
     await login(gigya);
     await kit.standIn.accounts.reset();
@@ -189,7 +189,7 @@ describe('the client script', () => {
     expect(await gigya.hasSession()).toBe(false);
   });
 
-  it('forgets the session at logout before the provider answers', async () => {
+  it('clears the session at logout before the provider answers', async () => {
     const { gigya, window } = openPage();
     await login(gigya);
     const done = call(gigya, 'logout');
@@ -197,7 +197,7 @@ describe('the client script', () => {
     expect(await done).toMatchObject({ status: 'OK' });
   });
 
-  it('logs in whoever confirms the address, where the site’s policy says so', async () => {
+  it('logs customers in when they confirm the address, if the site’s policy says so', async () => {
     const { sites } = kit.standIn;
     const before = sites.all();
     sites.replace(before.map((site) => ({ ...site, policies: { emailVerification: { autoLogin: true } } })));
@@ -212,7 +212,7 @@ describe('the client script', () => {
     expect(await gigya.hasSession()).toBe(true);
   });
 
-  it('raises pendingRegistration and keeps to the callback with ignoreInterruptions', async () => {
+  it('raises pendingRegistration and only calls the callback with ignoreInterruptions', async () => {
     await kit.standIn.accounts.putAccount('pending@example.com', { password });
     const { gigya, window } = openPage();
     const pending = vi.fn<(event: Shown) => void>();
@@ -228,7 +228,7 @@ describe('the client script', () => {
     expect(window.document.querySelector('dialog')).toBeNull();
   });
 
-  it('goes on when a callback throws', async () => {
+  it('continues when a callback throws', async () => {
     const { gigya } = openPage();
     gigya.accounts['getPolicies']?.({
       callback: () => {
@@ -240,7 +240,7 @@ describe('the client script', () => {
     });
   });
 
-  it('turns what the network does into codes of the client', async () => {
+  it('turns network errors into codes of the client', async () => {
     const { gigya } = openPage();
     await call(gigya, 'getSchema');
     kit.faults.replace([{ call: 'accounts.getSchema', times: 1, effect: { kind: 'garbage' } }]);
@@ -254,7 +254,7 @@ describe('the client script', () => {
     expect(await call(gigya, 'getSchema')).toMatchObject({ errorCode: 500026 });
   });
 
-  it('says nothing but a warning when sso.continue has no token', async () => {
+  it('only logs a warning if sso.continue has no token', async () => {
     const { gigya } = openPage(
       undefined,
       (page) => void Object.assign(page, { __gigyaConf: { storageDomainOverride: 'x' } }),

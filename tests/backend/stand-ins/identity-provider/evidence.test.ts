@@ -6,7 +6,7 @@ import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
 import { portalKey, registerPerson, siteOrigin, startStandIn, type Answer, type TestStandIn } from './startStandIn.ts';
 
 const email = 'neu@example.com';
-const hashed = (words: string): string => createHash('sha256').update(words).digest('base64url');
+const hashed = (texts: string): string => createHash('sha256').update(texts).digest('base64url');
 
 let kit: TestStandIn;
 let regToken: string;
@@ -40,7 +40,7 @@ const subscribe = (name: string, isSubscribed = true): Promise<Answer> =>
 const newest = async (kind: string) => (await kit.mailbox.list({ kind, to: email }))[0];
 
 describe('evidence of a consent', () => {
-  it('says who agreed to which words in which language and version, when, how and from where', async () => {
+  it('says who agreed to which text in which language and version, when, how and from where', async () => {
     expect(await evidence()).toEqual([
       {
         uid: expect.any(String),
@@ -71,7 +71,7 @@ describe('evidence of a consent', () => {
     ]);
   });
 
-  it('names the request by the id that its answer carried, and holds no token', async () => {
+  it('names the request by the id in its answer, and contains no token', async () => {
     const { callId } = await subscribe('NLT_WEEKLY');
     const line = (await evidence()).at(-1);
     expect(line).toMatchObject({
@@ -83,7 +83,7 @@ describe('evidence of a consent', () => {
     expect(JSON.stringify(line)).not.toMatch(new RegExp(`${regToken}|secret.of.mail`));
   });
 
-  it('ties a confirmation to its mail: template, message id, time of sending, words of the page, and the press of the button', async () => {
+  it('links a confirmation to its mail: template, message id, time of sending, texts of the page, and the press of the button', async () => {
     await subscribe('NLT_OFFERS');
     const mail = await newest('subscription-opt-in');
     kit.clock.advance(60_000);
@@ -113,7 +113,7 @@ describe('evidence of a consent', () => {
     expect((confirmed?.at ?? 0) - (confirmed?.mailSentAt ?? 0)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('knows an unsubscribing by one click in the mail program', async () => {
+  it('recognises an unsubscribe by one click in the mail program', async () => {
     await subscribe('NLT_WEEKLY');
     await kit.standIn.mails.sendNewsletter(email, `${siteOrigin}/preferences`);
     await kit.press(
@@ -130,7 +130,7 @@ describe('evidence of a consent', () => {
     });
   });
 
-  it('is kept with the confirmation of the address', async () => {
+  it('is stored with the confirmation of the address', async () => {
     await kit.press((await newest('verification'))?.links[0]?.url ?? '');
     expect((await evidence()).at(-1)).toMatchObject({
       event: 'confirmed',
@@ -139,7 +139,7 @@ describe('evidence of a consent', () => {
     });
   });
 
-  it('comes and goes with the change itself', async () => {
+  it('is stored and removed together with the change itself', async () => {
     for (const table of [sql`consent_evidence`, sql`consent_evidence_heads`]) {
       await kit.db.execute(sql`alter table ${table} rename to hidden`);
       const failed = await subscribe('NLT_WEEKLY');

@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   on: fc.boolean(),
 });
 
-/** What the provider must have recorded after a history, written down apart from it. */
+/** What the provider must have recorded after a history, computed independently. */
 class Model {
   readonly lines: string[] = ['granted preferences.privacy.aec'];
   readonly #subscribed = new Map<string, 'plain' | 'pending' | 'confirmed'>();
@@ -54,7 +54,7 @@ class Model {
       this.lines.push(`${waits ? 'requested' : 'granted'} ${purpose}`);
     }
     if (kind === 'subscription' && !on && this.#subscribed.delete(name)) this.lines.push(`withdrawn ${purpose}`);
-    // The newest link works once, and confirms only what is still subscribed.
+    // The newest link works once, and only confirms what is still subscribed.
     if (kind === 'confirm' && this.#links.delete(name) && this.#subscribed.get(name) === 'pending') {
       this.#subscribed.set(name, 'confirmed');
       this.lines.push(`confirmed ${purpose}`);
@@ -74,13 +74,13 @@ async function play({ kind, name, on }: Step): Promise<void> {
 }
 
 it.each(parts)(
-  `any history of ticking, confirming and withdrawing is recorded line by line, and its seals hold (${runs} histories, part %s)`,
+  `any history of ticking, confirming and withdrawing is recorded line by line, and its seals are valid (${runs} histories, part %s)`,
   async () => {
     let count = 0;
     let histories = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        // Each history is a new person's; now and then all are forgotten, so that looking them up stays quick.
+        // Each history belongs to a new person; all are deleted from time to time, so that lookups stay fast.
         if (histories % 100 === 0) await kit.startAfresh();
         person = `neu-${histories}@example.com`;
         histories += 1;

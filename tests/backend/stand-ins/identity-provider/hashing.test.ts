@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
 });
 
-it('hashes no more than two passwords at a time, also when one of them fails, and answers all', async () => {
+it('hashes at most two passwords at a time, also if one of them fails, and answers all', async () => {
   const hash = await hashPassword('Frisch#Obst2025');
   const answers = await Promise.allSettled([
     ...Array.from({ length: 6 }, () => passwordFits(hash, 'Frisch#Obst2025')),

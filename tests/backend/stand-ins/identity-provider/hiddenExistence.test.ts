@@ -46,7 +46,7 @@ const service = (
 const newLink = (email: string): Promise<LightMyRequestResponse> =>
   setup.embedded.site.inject(form('POST', '/rest/v1/subscriber/link', { email }));
 
-/** Everything that comes over the wire, without what differs from call to call. */
+/** The whole response without what differs from call to call. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify({ statusCode, headers: { ...headers, date: '', 'x-request-id': '' }, body }).replaceAll(
     /callId\\":\\"[0-9a-f]+|time\\":\\"[^"]+Z/g,
@@ -54,7 +54,7 @@ function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   );
 }
 
-/** Whom a mail was sent to; unless told, one with a link for a new password. */
+/** Recipients of mails; by default those with a link for a new password. */
 const mailed = async (kind = 'reset'): Promise<readonly string[]> =>
   ((await setup.qa('GET', `/mails?kind=${kind}`)).body as readonly { readonly to: string }[])
     .map(({ to }) => to)
@@ -64,7 +64,7 @@ const members = kinds
   .map(addressOf)
   .toSorted();
 
-describe('where the site hides who has an account', () => {
+describe('a site that hides which accounts exist', () => {
   it.each([
     [
       'a login with a wrong password',
@@ -88,7 +88,7 @@ describe('where the site hides who has an account', () => {
     expect([...answers.values()][0]).not.toMatch(/403041|403047|403120/);
   });
 
-  it('the right password opens neither a locked nor a blocked account, and their answer is that of a wrong one', async () => {
+  it('the right password opens neither a locked nor a blocked account, and the answer is that of a wrong one', async () => {
     const wrong = bytes(await provider('accounts.login', { loginID: addressOf('customer'), password: 'Falsch#2025' }));
     for (const kind of ['locked', 'blocked'] as const)
       expect(bytes(await provider('accounts.login', { loginID: addressOf(kind), password }))).toBe(wrong);
@@ -97,7 +97,7 @@ describe('where the site hides who has an account', () => {
     );
   });
 
-  it('a second reset within 15 minutes is taken without a word and without a mail, for everybody', async () => {
+  it('a second reset within 15 minutes is accepted without an error and without a mail, for everybody', async () => {
     const ask = (kind: string) => provider('accounts.resetPassword', { loginID: addressOf(kind) });
     const answers = new Set<string>();
     for (const kind of [...kinds, ...kinds]) answers.add(bytes(await ask(kind)));
@@ -106,7 +106,7 @@ describe('where the site hides who has an account', () => {
     await expect.poll(() => mailed(), { timeout: 20_000 }).toEqual(members);
   });
 
-  it('a registration alone tells: the provider refuses a known address and keeps an unknown one waiting', async () => {
+  it('only a registration reveals it: the provider refuses a known address and keeps an unknown one pending', async () => {
     const register = async (kind: string): Promise<LightMyRequestResponse> =>
       provider('accounts.register', {
         regToken: (await provider('accounts.initRegistration', {})).json<{ regToken: string }>().regToken,
@@ -120,12 +120,12 @@ describe('where the site hides who has an account', () => {
     expect((await register('unknown')).json()).toMatchObject({ errorCode: 206001 });
   });
 
-  it('mails go out only to those who have an account', async () => {
+  it('mails are only sent to addresses with an account', async () => {
     for (const kind of kinds) await provider('accounts.resetPassword', { loginID: addressOf(kind) });
     await expect.poll(() => mailed(), { timeout: 20_000 }).toEqual(members);
   }, 30_000);
 
-  it('fresh links go out only to those who have an account that may be opened', async () => {
+  it('fresh links are only sent to accounts that may be opened', async () => {
     await Promise.all(kinds.map((kind) => newLink(addressOf(kind))));
     await expect
       .poll(() => mailed('preference-link'), { timeout: 20_000 })
@@ -133,7 +133,7 @@ describe('where the site hides who has an account', () => {
   }, 30_000);
 });
 
-it('where it does not, each kind is told apart, as the specification’s texts need it', async () => {
+it('if it does not, each kind has its own answer, as the specification’s texts need it', async () => {
   await setup.qa('PUT', '/scenario', { name: 'germany' });
   await setup.qa('PUT', `/accounts/${encodeURIComponent(addressOf('locked'))}`, { password });
   await setup.embedded.parts.db.execute(

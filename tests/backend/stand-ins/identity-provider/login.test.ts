@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { centreKey, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
-/** The login token of an answer to a browser. */
+/** The login token in an answer to a browser. */
 const tokenOf = (answer: Answer): string => (answer['sessionInfo'] as { readonly login_token: string }).login_token;
 const withoutStamps = ({ callId: _id, time: _time, ...rest }: Answer) => rest;
 
@@ -42,7 +42,7 @@ describe('login', () => {
     expect(withoutStamps(await login({ loginID: 'nobody@example.com' }))).toEqual(withoutStamps(wrong));
   });
 
-  it('locks an account after too many wrong passwords, also for the right one, and opens it after a while', async () => {
+  it('locks an account after too many wrong passwords, also for the right one, and unlocks it after a while', async () => {
     for (let count = 0; count < 3; count += 1)
       expect((await login({ password: 'Falsch#2025' })).errorCode).toBe(403042);
     expect(await login()).toMatchObject({ errorCode: 403120, errorMessage: 'Account temporarily locked out' });
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(await login()).toMatchObject({ errorCode: 0 });
   });
 
-  it('forgets wrong passwords of long ago and after a right one', async () => {
+  it('resets the count of wrong passwords after a while and after a right one', async () => {
     await login({ password: 'Falsch#2025' });
     await login({ password: 'Falsch#2025' });
     kit.clock.advance(901_000);
@@ -61,7 +61,7 @@ describe('login', () => {
     expect(await login()).toMatchObject({ errorCode: 0 });
   });
 
-  it('counts guesses that arrive at the same moment one by one', async () => {
+  it('counts parallel guesses one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => login({ password: 'Falsch#2025' })));
     expect(answers.filter(({ errorCode }) => errorCode === 403042)).toHaveLength(3);
     expect(answers.filter(({ errorCode }) => errorCode === 403120)).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('login', () => {
     });
   });
 
-  it('keeps sessions to their site and ends them at logout', async () => {
+  it('limits sessions to their site and ends them at logout', async () => {
     const login_token = tokenOf(await login());
     expect(await kit.call('accounts.getAccountInfo', { login_token, apiKey: centreKey })).toMatchObject({
       errorCode: 403005,
@@ -101,13 +101,13 @@ describe('login', () => {
     expect(await kit.call('accounts.verifyLogin', { login_token })).toMatchObject({ errorCode: 403005 });
   });
 
-  it('ends a session after the time the page asked for', async () => {
+  it('ends a session after the time that the page requested', async () => {
     const login_token = tokenOf(await login({ sessionExpiration: 60 }));
     kit.clock.advance(61_000);
     expect(await kit.call('accounts.getAccountInfo', { login_token })).toMatchObject({ errorCode: 403005 });
   });
 
-  it('checks the password of a running session without ending it, and counts', async () => {
+  it('checks the password of the current session without ending it, and counts', async () => {
     const login_token = tokenOf(await login());
     expect(await kit.call('accounts.login', { login_token, loginMode: 'reAuth', password })).not.toHaveProperty(
       'sessionInfo',

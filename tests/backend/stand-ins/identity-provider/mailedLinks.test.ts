@@ -43,7 +43,7 @@ describe('mails and the pages behind their links', () => {
   };
   const linkOf = async (kind: string): Promise<string> => (await newest(kind)).links[0]?.url ?? '';
 
-  it('subscribes at once without double opt-in, and waits for the link with it', async () => {
+  it('subscribes at once without double opt-in, and after the link with it', async () => {
     await subscribe(['NLT_WEEKLY', 'NLT_OFFERS', 'SVC_PRODUCT_REMINDER']);
     expect(await stateOf('NLT_WEEKLY')).toEqual([true, 'NotConfirmed']);
     expect(await stateOf('NLT_OFFERS')).toEqual([true, 'Pending']);
@@ -63,7 +63,7 @@ describe('mails and the pages behind their links', () => {
     expect(await kit.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(1);
   });
 
-  it('sends the mail again to somebody who asks for it 15 minutes later, and both links work', async () => {
+  it('sends the mail again on request 15 minutes later, and both links work', async () => {
     await subscribe(['NLT_OFFERS']);
     const first = await linkOf('subscription-opt-in');
     kit.clock.advance(900_000);
@@ -76,7 +76,7 @@ describe('mails and the pages behind their links', () => {
     expect(await kit.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(2);
   });
 
-  it('does not subscribe again somebody who has left before confirming', async () => {
+  it('does not subscribe somebody again who unsubscribed before confirming', async () => {
     await subscribe(['NLT_OFFERS']);
     await subscribe(['NLT_OFFERS'], false);
     await kit.press(await linkOf('subscription-opt-in'));
@@ -86,7 +86,7 @@ describe('mails and the pages behind their links', () => {
   it.each([
     ['subscription-opt-in', 'NLT_OFFERS', 14],
     ['reminder-opt-in', 'SVC_PRODUCT_REMINDER', 7],
-  ])('lets the %s link work for its days only', async (kind, name, days) => {
+  ])('accepts the %s link only for its days', async (kind, name, days) => {
     await subscribe([name]);
     const link = await linkOf(kind);
     kit.clock.advance(days * day);
@@ -98,7 +98,7 @@ describe('mails and the pages behind their links', () => {
     expect((await newest(kind)).text).toContain(`${days} Tage`);
   });
 
-  it.each(['GET', 'HEAD'] as const)('changes nothing when a link is only opened by %s', async (method) => {
+  it.each(['GET', 'HEAD'] as const)('changes nothing if a link is only opened by %s', async (method) => {
     await subscribe(['NLT_OFFERS']);
     await registerPerson(kit, 'neu@example.com');
     const [verification] = await kit.mailbox.list({ kind: 'verification' });
@@ -147,7 +147,7 @@ describe('mails and the pages behind their links', () => {
     expect(mail.headers['content-type']).toContain('multipart/alternative');
   });
 
-  it('mails the link into the preference centre, with its time, to whoever has an account', async () => {
+  it('mails the link into the preference centre, with its expiry, to every existing account', async () => {
     const url = 'http://localhost:4000/preferences/token/a.b.c';
     expect(await kit.standIn.mails.sendPreferenceLink('ANNA@example.com', url, 14 * 86_400)).toBe(true);
     const mail = await newest('preference-link');
@@ -164,7 +164,7 @@ describe('mails and the pages behind their links', () => {
     expect(await kit.mailbox.list({ to: 'nobody@example.com' })).toEqual([]);
   });
 
-  it('offers one-click unsubscribing on newsletters: GET asks, POST does', async () => {
+  it('offers one-click unsubscribing on newsletters: GET asks, POST unsubscribes', async () => {
     await subscribe(['NLT_WEEKLY']);
     await kit.standIn.mails.sendNewsletter('anna@example.com', 'http://localhost:4000/preferences');
     const mail = await newest('newsletter');
@@ -178,7 +178,7 @@ describe('mails and the pages behind their links', () => {
     expect(await stateOf('NLT_WEEKLY')).toEqual([false, 'NotConfirmed']);
   });
 
-  it('allows its pages nothing inline or foreign', async () => {
+  it('allows nothing inline or foreign on its pages', async () => {
     const response = await kit.app.inject({ url: '/confirm/x' });
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
     expect(response.headers['content-security-policy']).not.toContain('unsafe');

@@ -6,7 +6,7 @@ import type { TestStandIn } from './startStandIn.ts';
 
 const bin = postgresPrograms();
 
-/** On a server transactions really run side by side. */
+/** On a server transactions really run in parallel. */
 describe.skipIf(bin === undefined)('on PostgreSQL', () => {
   let cluster: PostgresCluster;
   let kit: TestStandIn;
@@ -20,7 +20,7 @@ describe.skipIf(bin === undefined)('on PostgreSQL', () => {
     await cluster.remove();
   });
 
-  it('registers once when several browsers send the same address at the same moment', async () => {
+  it('registers once if several browsers send the same address at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => registerPerson(kit, 'neu@example.com')));
     expect(answers.map(({ errorCode }) => errorCode).toSorted((a, b) => a - b)).toEqual([
       206002, 400009, 400009, 400009, 400009, 400009,
@@ -39,7 +39,7 @@ describe.skipIf(bin === undefined)('on PostgreSQL', () => {
     expect(answers.filter(({ errorCode }) => errorCode === 403120)).toHaveLength(7);
   });
 
-  it('keeps both of two changes to different fields at the same moment', async () => {
+  it('keeps both of two parallel changes to different fields', async () => {
     const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });
     const write = (data: object) =>
       kit.call('accounts.setAccountInfo', {

@@ -72,7 +72,7 @@ describe('passwords', () => {
     expect(await change(password, 'x'.repeat(129))).toMatchObject({ errorCode: 400006 });
   });
 
-  it('resets by mail, once, within the hour, and opens a locked account', async () => {
+  it('resets by mail, once, within the hour, and unlocks a locked account', async () => {
     for (let count = 0; count < 5; count += 1) await login('Falsch#2025');
     expect((await login(password)).errorCode).toBe(403120);
     const token = await resetToken();
@@ -82,7 +82,7 @@ describe('passwords', () => {
     expect((await login(second)).errorCode).toBe(0);
   });
 
-  it('takes only the last link, and none after an hour', async () => {
+  it('accepts only the latest link, and none after an hour', async () => {
     const first = await resetToken();
     kit.clock.advance(900_001);
     const last = await resetToken();
@@ -92,7 +92,7 @@ describe('passwords', () => {
     expect((await finish('made-up', second)).errorCode).toBe(403025);
   });
 
-  it('says 403047 for an unknown address, or nothing where the site hides who exists', async () => {
+  it('answers 403047 for an unknown address, or OK if the site hides which accounts exist', async () => {
     expect(await kit.call('accounts.resetPassword', { loginID: 'nobody@example.com' })).toMatchObject({
       errorCode: 403047,
     });
@@ -108,7 +108,7 @@ describe('passwords', () => {
     const ask = async (loginID: string, over: Readonly<Record<string, unknown>> = {}) =>
       (await kit.call('accounts.resetPassword', { loginID, ...over })).errorCode;
 
-    it('once in 15 minutes, whatever its case, and four times an hour', async () => {
+    it('once in 15 minutes, in upper or lower case, and four times an hour', async () => {
       expect([await ask('anna@example.com'), await ask(' ANNA@example.com')]).toEqual([0, 403048]);
       for (let turn = 0; turn < 3; turn += 1) {
         kit.clock.advance(900_001);
@@ -117,7 +117,7 @@ describe('passwords', () => {
       expect(await kit.mailbox.list({ kind: 'reset' })).toHaveLength(4);
     });
 
-    it('after twenty of one client within the hour no more, of anybody', async () => {
+    it('not after twenty requests of one client within the hour, for any address', async () => {
       const codes = [];
       for (let turn = 0; turn < 21; turn += 1) codes.push(await ask(`nobody-${turn}@example.com`));
       expect(codes).toEqual([...Array.from({ length: 20 }, () => 403047), 403048]);
@@ -127,13 +127,13 @@ describe('passwords', () => {
       expect(await ask('anna@example.com')).toBe(0);
     });
 
-    it('once when many ask at the same moment', async () => {
+    it('once for many parallel requests', async () => {
       const codes = await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.com')));
       expect(codes.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 403048)]);
     });
   });
 
-  it('follows a changed address with the login, and refuses one that is taken', async () => {
+  it('uses a changed address for the login, and refuses one that is in use', async () => {
     await kit.standIn.accounts.putAccount('other@example.com', { password });
     const login_token = await session();
     expect(

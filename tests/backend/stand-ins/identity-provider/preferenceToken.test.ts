@@ -22,7 +22,7 @@ describe('the preference centre edits an account with a registration token', () 
   const edit = async (params: Readonly<Record<string, unknown>>) =>
     kit.call('accounts.setAccountInfo', { apiKey: centreKey, regToken: await mint(), ...params });
 
-  it('gives a server a token for a known account, an hour long', async () => {
+  it('gives a server a token for a known account, valid for an hour', async () => {
     expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret, UID })).toMatchObject({
       errorCode: 0,
       regToken: expect.any(String),
@@ -30,7 +30,7 @@ describe('the preference centre edits an account with a registration token', () 
     });
   });
 
-  it('gives a browser that names a UID no such token', async () => {
+  it('gives no such token to a browser that names a UID', async () => {
     const { regToken } = await kit.call('accounts.initRegistration', { apiKey: centreKey, UID });
     expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).not.toHaveProperty(
       'profile.firstName',
@@ -54,7 +54,7 @@ describe('the preference centre edits an account with a registration token', () 
     expect(info).not.toHaveProperty('loginIDs');
   });
 
-  it('saves what the schema lets a client write', async () => {
+  it('saves what a client may write by the schema', async () => {
     expect(
       await edit({ profile: { birthYear: 1980 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }),
     ).toMatchObject({ errorCode: 0, statusCode: 200 });
@@ -70,7 +70,7 @@ describe('the preference centre edits an account with a registration token', () 
     [{ data: { addressBook: null } }, [['data.addressBook.street', 400025]]],
     [{ data: { sfmc: { subscriptionKey: 'x' } } }, [['data.sfmc.subscriptionKey', 400025]]],
     [{ data: { unknown: 1 } }, [['data.unknown', 400024]]],
-  ])('refuses %j from a link holder and keeps nothing of it', async (params, errors) => {
+  ])('refuses %j from a link holder and stores none of it', async (params, errors) => {
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     const answer = await edit({ ...params, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } });
     expect(answer.errorCode).toBe(400009);
@@ -117,13 +117,13 @@ describe('the preference centre edits an account with a registration token', () 
   }, 60_000);
 
   it.each(['password', 'newPassword', 'addLoginEmails', 'removeLoginEmails'])(
-    'never takes %s from a link holder',
+    'never accepts %s from a link holder',
     async (name) => {
       expect(await edit({ [name]: 'Anders-1234' })).toMatchObject({ errorCode: 403007 });
     },
   );
 
-  it('forgets the token after an hour', async () => {
+  it('deletes the token after an hour', async () => {
     const regToken = await mint();
     kit.clock.advance(3600_001);
     expect(await kit.call('accounts.getAccountInfo', { apiKey: centreKey, regToken })).toMatchObject({
@@ -131,11 +131,11 @@ describe('the preference centre edits an account with a registration token', () 
     });
   });
 
-  it('does not take the token at another site', async () => {
+  it('does not accept the token at another site', async () => {
     expect(await kit.call('accounts.getAccountInfo', { regToken: await mint() })).toMatchObject({ errorCode: 403025 });
   });
 
-  it('refuses a wrong secret as recorded', async () => {
+  it('refuses a wrong secret like the recorded answer', async () => {
     expect(await kit.call('accounts.initRegistration', { apiKey: centreKey, secret: 'wrong', UID })).toMatchObject({
       errorCode: 403010,
       errorMessage: 'Invalid Secret',

@@ -66,7 +66,7 @@ const mailed = async (kind: string): Promise<string> =>
 const customer = (): Promise<unknown> =>
   kit.standIn.accounts.putAccount('anna@example.com', { password, profile: { firstName: 'Anna' }, ...complete });
 
-describe('the product’s gateways understand every answer of the stand-in, by its own client script', () => {
+describe('the product’s gateways understand every answer of the stand-in, through its client script', () => {
   it('documents of the site', async () => {
     const { schema, findings } = await portal.getSchema();
     expect([schema.fields.has('data.nickname'), findings]).toEqual([true, expect.any(Array)]);
@@ -97,7 +97,7 @@ describe('the product’s gateways understand every answer of the stand-in, by i
     expect(await refusal(portal.getAccount())).toMatchObject({ code: 403005 });
   });
 
-  it('changes of a logged-in customer, and what is refused of them', async () => {
+  it('changes of a logged-in customer, and refused ones', async () => {
     await customer();
     await portal.login({ email: 'anna@example.com', password });
     await portal.checkPassword({ email: 'anna@example.com', password });

@@ -6,12 +6,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('refuses to stand in for the identity provider in production', async () => {
+it('the stand-in of the identity provider refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await expect(registerStandIn({} as never, {} as never)).rejects.toThrow('must not run in production');
 });
 
-it('refuses to swallow mails in production', async () => {
+it('the mailbox refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await expect(startMailbox({} as never)).rejects.toThrow('must not run in production');
 });

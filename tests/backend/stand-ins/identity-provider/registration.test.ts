@@ -21,7 +21,7 @@ describe('registration', () => {
     (await kit.mailbox.list({ to, kind: 'verification' }))[0]?.links[0]?.url ?? 'http://none';
   const login = (loginID: string, over = {}) => kit.call('accounts.login', { loginID, password, ...over });
 
-  it('keeps a new account pending until its address is confirmed, then lets it in', async () => {
+  it('keeps a new account pending until its address is confirmed, then logs it in', async () => {
     expect(await registerPerson(kit, 'neu@example.com')).toMatchObject({
       errorCode: 206002,
       statusCode: 206,
@@ -46,7 +46,7 @@ describe('registration', () => {
     });
   });
 
-  it('answers 206002 at login where the site has no message of its own', async () => {
+  it('answers 206002 at login if the site has no message of its own', async () => {
     const plain = await startStandIn({ policies: { extensions: { unverifiedLoginMessage: '' } } });
     await registerPerson(plain, 'neu@example.com');
     expect(await plain.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
@@ -57,7 +57,7 @@ describe('registration', () => {
     await plain.close();
   }, 60_000);
 
-  it('opens the session of a registration that waited for its mail (206002), with the token it was answered', async () => {
+  it('opens the session of a registration that waited for its mail (206002), with the answered token', async () => {
     const { regToken } = await registerPerson(kit, 'neu@example.com');
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({
       errorCode: 206002,
@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 403025 });
   });
 
-  describe('where the site’s policy asks for a code', () => {
+  describe('if the site’s policy requires a code', () => {
     let coded: TestStandIn;
     beforeAll(async () => {
       coded = await startStandIn({
@@ -83,7 +83,7 @@ describe('registration', () => {
     afterEach(() => coded.startAfresh());
     afterAll(() => coded.close());
 
-    /** Registers, asks for a code and reads it in the mail. */
+    /** Registers, requests a code and reads it in the mail. */
     const waiting = async () => {
       const pending = await registerPerson(coded, 'neu@example.com', { data: {}, lang: 'en' });
       const { regToken } = pending;
@@ -103,7 +103,7 @@ describe('registration', () => {
     };
     const finish = (regToken: unknown) => coded.call('accounts.finalizeRegistration', { regToken });
 
-    it('completes what is missing (206001), takes the mailed code (206006) and lets the customer in', async () => {
+    it('completes what is missing (206001), accepts the mailed code (206006) and logs the customer in', async () => {
       const { regToken, vToken, code, mail, codes } = await waiting();
       expect(codes).toEqual([206001, 0, 206006]);
       expect(mail?.html).toContain(code);
@@ -133,7 +133,7 @@ describe('registration', () => {
       });
     });
 
-    it('refuses wrong, old, used and foreign codes, and every one after five tries', async () => {
+    it('refuses wrong, old, used and foreign codes, and every code after five tries', async () => {
       const { regToken, vToken, code } = await waiting();
       const type = async (over: object) =>
         (await coded.call('accounts.otp.update', { regToken, vToken, code, ...over })).errorCode;
@@ -158,7 +158,7 @@ describe('registration', () => {
     });
   });
 
-  it('asks somebody known at one site for what a stricter site of the group requires', async () => {
+  it('requires from somebody known at one site what a stricter site of the group demands', async () => {
     const [portal, centre] = kit.standIn.sites.all();
     if (portal === undefined || centre === undefined) throw new Error('two sites');
     kit.standIn.sites.replace([{ ...portal, schema: {}, consents: {} }, centre]);
@@ -172,7 +172,7 @@ describe('registration', () => {
     kit.standIn.sites.replace([portal, centre]);
   });
 
-  it('lets people straight in where the site confirms no addresses', async () => {
+  it('logs people in at once if the site confirms no addresses', async () => {
     const open = await startStandIn({ policies: { accountOptions: { verifyEmail: false } } });
     expect(await registerPerson(open, 'neu@example.com')).toMatchObject({
       errorCode: 0,
@@ -183,7 +183,7 @@ describe('registration', () => {
     await open.close();
   }, 60_000);
 
-  it('says 400003 within 400009 for a known address, whatever its case', async () => {
+  it('answers 400003 within 400009 for a known address, in upper or lower case', async () => {
     await registerPerson(kit, 'neu@example.com');
     const answer = await registerPerson(kit, 'Neu@Example.com');
     expect(answer).toMatchObject({
@@ -202,13 +202,13 @@ describe('registration', () => {
     ['an impossible address', { email: 'a b@c' }, 400006, [['email', 400006]]],
     ['a field that is not known', { data: { nickname: 'N', other: 1 } }, 400009, [['data.other', 400024]]],
     ['a server’s field', { data: { nickname: 'N', internal: 'x' } }, 400009, [['data.internal', 400025]]],
-  ])('refuses %s and makes no account', async (_what, over, code, errors) => {
+  ])('refuses %s and creates no account', async (_what, over, code, errors) => {
     const answer = await registerPerson(kit, 'neu@example.com', over);
     expect([answer.errorCode, fieldErrors(answer)]).toEqual([code, errors]);
     expect(await kit.standIn.accounts.listAccounts()).toEqual([]);
   });
 
-  it('lists what is missing, takes it with the new token and finishes', async () => {
+  it('lists what is missing, accepts it with the new token and finishes', async () => {
     const pending = await registerPerson(kit, 'neu@example.com', {
       data: {},
       preferences: undefined,
@@ -238,7 +238,7 @@ describe('registration', () => {
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 206002 });
   });
 
-  it('asks again for a consent whose document has become too old', async () => {
+  it('asks again for a consent whose document is too old', async () => {
     const outdated = { privacy: { aec: { isConsentGranted: true, docVersion: 0 } } };
     await kit.standIn.accounts.putAccount('alt@example.com', {
       password,
@@ -259,7 +259,7 @@ describe('registration', () => {
     });
   });
 
-  it('lets an unconfirmed account vanish after 14 days, with its link', async () => {
+  it('deletes an unconfirmed account after 14 days, with its link', async () => {
     await registerPerson(kit, 'neu@example.com');
     const link = await confirmLink('neu@example.com');
     kit.clock.advance(14 * day - 1000);
@@ -292,7 +292,7 @@ describe('registration', () => {
     expect((await kit.press(newest?.links[0]?.url ?? '')).location).toContain('errorCode=0');
   });
 
-  it('takes a registration token once, for one hour, at its own site', async () => {
+  it('accepts a registration token once, for one hour, at its own site', async () => {
     const { regToken } = await kit.call('accounts.initRegistration');
     const params = { regToken, email: 'neu@example.com', password, finalizeRegistration: true };
     expect(await kit.call('accounts.register', { ...params, apiKey: centreKey })).toMatchObject({ errorCode: 403025 });

@@ -74,7 +74,7 @@ const kept: readonly (readonly [what: string, life: number, make: () => Promise<
   ],
 ];
 
-it.each(kept)('%s is kept as long as it must be and not longer', async (_what, life, make, rows) => {
+it.each(kept)('%s is kept exactly as long as required', async (_what, life, make, rows) => {
   const isThere = async (): Promise<boolean> => {
     await kit.standIn.accounts.listAccounts();
     return (await kit.db.execute(rows)).rows.length > 0;
@@ -87,7 +87,7 @@ it.each(kept)('%s is kept as long as it must be and not longer', async (_what, l
   expect(await isThere()).toBe(false);
 });
 
-it('evidence of consents stays while there is an account, and three years after its end', async () => {
+it('evidence of consents stays while there is an account, and for three years after its end', async () => {
   const lines = async (): Promise<readonly unknown[]> => {
     await kit.standIn.accounts.listAccounts();
     return (await kit.db.execute(sql`select event from consent_evidence order by uid, position`)).rows;
@@ -104,7 +104,7 @@ it('evidence of consents stays while there is an account, and three years after 
   expect(await lines()).toEqual([{ event: 'granted' }]);
 });
 
-it('a link whose record is gone still says that it has expired, where its customers look for it', async () => {
+it('a link whose record was deleted still says that it has expired, on the site', async () => {
   await subscribe('SVC_PRODUCT_REMINDER');
   const [mail] = await kit.mailbox.list({ kind: 'reminder-opt-in' });
   kit.clock.advance(8 * day);

@@ -13,7 +13,7 @@ it.each([
   expect(matchesPattern(pattern, text)).toBe(expected);
 });
 
-it('gives up on a pattern that backtracks without end', () => {
+it('stops a pattern that backtracks without end', () => {
   const started = performance.now();
   expect(matchesPattern('^(a+)+$', `${'a'.repeat(40)}!`)).toBe('unchecked');
   expect(performance.now() - started).toBeLessThan(5000);

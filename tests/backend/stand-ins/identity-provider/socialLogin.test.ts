@@ -31,7 +31,7 @@ describe('social login', () => {
   const choicePage = async (): Promise<string> =>
     (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;
 
-  /** Picks a choice on the consent page and reads what the pop-up tells its opener: all values are texts. */
+  /** Chooses an identity on the consent page and reads what the pop-up sends to its opener: all values are texts. */
   const pick = async (
     choice: string,
     fields: Readonly<Record<string, string>> = {},
@@ -58,7 +58,7 @@ describe('social login', () => {
     return kit.call('accounts.finalizeRegistration', { regToken });
   };
 
-  it('speaks the language that the script was asked for in', async () => {
+  it('uses the language for which the script was requested', async () => {
     const { body } = await kit.app.inject({
       url: `/accounts.socialLogin?${requestOf({ x_lang: 'en' })}`,
       headers: { 'accept-language': 'de' },
@@ -67,7 +67,7 @@ describe('social login', () => {
     expect(body).toContain('Who is signing in?');
   });
 
-  it('offers every kind of person, known ones only where there are any', async () => {
+  it('offers every kind of person, known ones only if there are any', async () => {
     const before = await choicePage();
     expect(before).toContain('value="same-email"');
     expect(before).not.toContain('value="known"');
@@ -75,7 +75,7 @@ describe('social login', () => {
     expect(await choicePage()).toContain('value="known"');
   });
 
-  it('makes a new person complete what the site requires, then lets them in without a confirmation mail', async () => {
+  it('makes a new person complete what the site requires, then logs them in without a confirmation mail', async () => {
     const pending = await pick('new', { email: 'toni@example.com', firstName: 'Toni' });
     expect(pending).toMatchObject({ errorCode: '206001', regToken: expect.any(String) });
     expect(await complete(pending['regToken'] ?? '')).toMatchObject({
@@ -97,7 +97,7 @@ describe('social login', () => {
     expect(await kit.mailbox.list({ to: 'toni@example.com', kind: 'verification' })).toHaveLength(1);
   });
 
-  it('lets a known person in at once', async () => {
+  it('logs a known person in at once', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
     const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
     expect(await pick('known', { identity })).toMatchObject({
@@ -127,7 +127,7 @@ describe('social login', () => {
     expect(await link(password)).toMatchObject({ errorCode: 403025 });
   });
 
-  it('does not link a waiting login to somebody else’s account', async () => {
+  it('does not link a pending login to somebody else’s account', async () => {
     await kit.standIn.accounts.putAccount('mallory@example.com', {
       password,
       data: { nickname: 'N' },
@@ -139,7 +139,7 @@ describe('social login', () => {
     ).toMatchObject({ errorCode: 403025 });
   });
 
-  it('tells of no conflict where there is none', async () => {
+  it('reports no conflict if there is none', async () => {
     const { regToken } = await kit.call('accounts.initRegistration');
     expect(await kit.call('accounts.getConflictingAccount', { regToken })).toMatchObject({
       errorCode: 0,
@@ -147,11 +147,11 @@ describe('social login', () => {
     });
   });
 
-  it('says 200001 when the customer cancels', async () => {
+  it('answers 200001 if the customer cancels', async () => {
     expect(await pick('cancel')).toMatchObject({ errorCode: '200001' });
   });
 
-  it('comes back by redirect with a code that is a session once', async () => {
+  it('returns by redirect with a code that can be exchanged once for a session', async () => {
     await complete((await pick('new', { email: 'toni@example.com' }))['regToken'] ?? '');
     const identity = /<option value="(googleplus-[^"]+)"/.exec(await choicePage())?.[1] ?? '';
     const back = await kit.app.inject({

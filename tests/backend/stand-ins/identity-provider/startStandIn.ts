@@ -24,7 +24,7 @@ export const centreKey = '4_centre';
 export const secret = Buffer.from('a secret of the test').toString('base64');
 export const siteOrigin = 'http://localhost:4000';
 
-/** A stand-in with its own database and clock, spoken to without a port. */
+/** A stand-in with its own database and clock, called without a port. */
 export interface TestStandIn {
   readonly app: FastifyInstance;
   readonly standIn: StandIn;
@@ -33,20 +33,20 @@ export interface TestStandIn {
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly mailbox: Mailbox;
-  /** Calls as a browser of the portal does; `apiKey` and others may be overridden. */
+  /** Calls like a browser of the portal; `apiKey` and others may be overridden. */
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>) => Promise<Answer>;
-  /** Opens or presses a mailed link's page. */
+  /** Opens a mailed link's page or presses its button. */
   readonly press: (
     url: string,
     method?: 'GET' | 'HEAD' | 'POST',
     payload?: string,
   ) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
-  /** Nobody is registered, no mail was sent, the clock shows the time. */
+  /** Resets: nobody is registered, no mail was sent, the clock shows the time. */
   readonly startAfresh: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Where a test's stand-in lives when it is really listened to, and a PostgreSQL database instead of the embedded one. */
+/** The origin of a test's stand-in that really listens, and a PostgreSQL database instead of the embedded one. */
 export interface TestSettings {
   readonly standInUrl?: string;
   readonly databaseUrl?: string;
@@ -121,7 +121,7 @@ async function servedDatabase(url: string): Promise<Database> {
   return db;
 }
 
-/** Form-encodes parameters as the client script does: objects as JSON, undefined left out. */
+/** Form-encodes parameters like the client script: objects as JSON, without undefined ones. */
 export function form(params: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(params)
     .filter(([, value]) => value !== undefined)
@@ -138,7 +138,7 @@ export function fieldErrors(answer: Answer): readonly (readonly [string, number]
   return errors.map(({ fieldName, errorCode }) => [fieldName, errorCode] as const);
 }
 
-/** Registers a person as the product does; the answer is the provider's own. */
+/** Registers a person like the product; returns the provider's own answer. */
 export async function registerPerson(
   kit: TestStandIn,
   email: string,
@@ -157,5 +157,5 @@ export async function registerPerson(
   });
 }
 
-/** A password that the default policy takes. */
+/** A password that the default policy accepts. */
 export const password = 'Frisch#Obst2025';

@@ -20,7 +20,7 @@ const subscription = (over: JsonObject = {}): JsonObject => ({
   },
 });
 
-/** A schema with one field of every kind that the write check tells apart. */
+/** A schema with one field of every kind that the write check distinguishes. */
 export const testSchema: JsonObject = {
   profileSchema: {
     dynamicSchema: false,

@@ -12,7 +12,7 @@ const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const members = (answer: Answer): readonly string[] => Object.keys(answer).toSorted();
 
-describe('the wire format', () => {
+describe('the format of answers', () => {
   let kit: TestStandIn;
   let UID: string;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('the wire format', () => {
     });
   });
 
-  it('answers GET like POST, HTTP 200 also for errors unless the caller wants status codes', async () => {
+  it('answers GET like POST, with HTTP 200 also for errors unless the caller wants status codes', async () => {
     const plain = await kit.app.inject({ url: `/accounts.getAccountInfo?apikey=${portalKey}` });
     expect([plain.statusCode, plain.json<Answer>().errorCode]).toEqual([200, 403005]);
     expect(
@@ -94,7 +94,7 @@ describe('the wire format', () => {
     expect(await jsonp('alert(1)//')).toMatch(/^\{/);
   });
 
-  it('lets pages of the site read answers with credentials, other pages not', async () => {
+  it('lets pages of the site read answers with credentials, and other pages not', async () => {
     const own = await from(siteOrigin);
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': siteOrigin,
@@ -143,7 +143,7 @@ describe('the wire format', () => {
     ).toMatchObject({ errorCode, errorMessage });
   });
 
-  it('refuses methods that are none of the provider’s', async () => {
+  it('refuses unknown methods', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await kit.app.inject({ method, url: '/accounts.login' })).json<Answer>()).toMatchObject({
         errorCode: 405001,
@@ -160,7 +160,7 @@ describe('the wire format', () => {
     expect(response.json<Answer>()).toMatchObject({ errorCode: 413001, statusCode: 413 });
   });
 
-  it('shows browsers what they may write and servers everything', async () => {
+  it('shows browsers what they may write, and servers everything', async () => {
     const client = (await kit.call('accounts.getSchema')) as unknown as Record<string, { fields: object }>;
     expect(client['profileSchema']?.fields).not.toHaveProperty('gender');
     expect(client['dataSchema']?.fields).toHaveProperty('code');
@@ -174,7 +174,7 @@ describe('the wire format', () => {
     );
   });
 
-  it('answers policies without the envelope a scenario’s file may carry', async () => {
+  it('answers policies without the envelope that a scenario’s file may have', async () => {
     const site = await startStandIn({
       policies: { callId: 'old', errorCode: 5, passwordComplexity: { minLength: 10 } },
     });
@@ -200,14 +200,14 @@ describe('the wire format', () => {
     });
   });
 
-  it('journals calls without secrets', async () => {
+  it('logs calls without secrets', async () => {
     kit.journal.clear();
     await kit.call('accounts.login', { loginID: 'anna@example.com', password: 'geheim!' });
     expect(kit.journal.list('accounts.login')).toHaveLength(1);
     expect(JSON.stringify(kit.journal.list())).not.toContain('geheim');
   });
 
-  it('answers a switched-on fault in the provider’s format, readable across origins', async () => {
+  it('answers an active fault in the provider’s format, readable across origins', async () => {
     kit.faults.replace([
       {
         call: 'accounts.login',
@@ -260,7 +260,7 @@ describe('the wire format', () => {
       expect(await signed({ nonce: 'once' })).toMatchObject({ errorCode: 403004 });
     });
 
-    it('signs as the published base string says', () => {
+    it('signs the published base string with the published result', () => {
       const params = new Map([
         ['b', 'x y'],
         ['a', "1*'"],
@@ -279,7 +279,7 @@ describe('the wire format', () => {
         : typeof value === 'object' && value !== null
           ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shape(child)]))
           : typeof value;
-    /** What time alone decides, and what only that site had. */
+    /** Members that only depend on time, and those that only that site had. */
     const own = ['oldestDataUpdated', 'oldestDataUpdatedTimestamp', 'data', 'preferences', 'emails'];
 
     it.each([
@@ -319,7 +319,7 @@ describe('the wire format', () => {
       expect(String(ours['registeredTimestamp'])).toHaveLength(13);
     });
 
-    it('errors/206001-missing-consents.json: the same words', async () => {
+    it('errors/206001-missing-consents.json: the same texts', async () => {
       await kit.standIn.accounts.putAccount('pending@example.com', { password });
       const ours = await kit.call('accounts.login', { loginID: 'pending@example.com', password });
       const real = recorded('errors/206001-missing-consents.json');

@@ -10,7 +10,7 @@ const base = {
   preferences: { privacy: { aec: { isConsentGranted: true } } },
 };
 
-describe('a write is judged by the schema', () => {
+describe('a write is checked against the schema', () => {
   let kit: TestStandIn;
   let session: Record<string, unknown>;
   let UID: string;
@@ -103,7 +103,7 @@ describe('a write is judged by the schema', () => {
         ['data.household', 400006],
       ],
     ],
-  ])('%j is refused, nothing of it is kept', async (params, code, errors) => {
+  ])('%j is refused, and none of it is stored', async (params, code, errors) => {
     const before = await kit.standIn.accounts.getAccount('anna@example.com');
     const answer = await write({ subscriptions: { NLT_OFFERS: { email: { isSubscribed: true } } }, ...params });
     expect([answer.errorCode, fieldErrors(answer)]).toEqual([code, errors]);
@@ -111,14 +111,14 @@ describe('a write is judged by the schema', () => {
     expect(await kit.mailbox.list({ to: 'anna@example.com' })).toEqual([]);
   });
 
-  it('takes texts up to 16 KB', async () => {
+  it('accepts texts up to 16 KB', async () => {
     expect(await write({ profile: { firstName: 'x'.repeat(16_384) } })).toMatchObject({ errorCode: 0 });
     expect(fieldErrors(await write({ profile: { firstName: 'x'.repeat(16_385) } }))).toEqual([
       ['profile.firstName', 400023],
     ]);
   });
 
-  it('names a refused format as recorded', async () => {
+  it('names a refused format like the recorded answer', async () => {
     expect(await write({ profile: { birthYear: 1 } })).toMatchObject({
       errorMessage: 'Invalid parameter value',
       errorDetails: 'Schema validation failed',
@@ -127,7 +127,7 @@ describe('a write is judged by the schema', () => {
     });
   });
 
-  it('clears a leaf with null and leaves its peers', async () => {
+  it('clears a leaf with null and leaves its siblings', async () => {
     await write({ data: { addressBook: { street: 'A', zip: '1' } } });
     await write({ data: { addressBook: { street: null } } });
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a write is judged by the schema', () => {
     expect(await kit.standIn.accounts.getAccount('anna@example.com')).not.toHaveProperty('data.addressBook.street');
   });
 
-  it('lets the site’s own server write what clients may not, and add fields where the schema is dynamic', async () => {
+  it('lets the site’s own server write what clients may not, and add fields if the schema is dynamic', async () => {
     expect(
       await kit.call('accounts.setAccountInfo', {
         secret,
@@ -150,7 +150,7 @@ describe('a write is judged by the schema', () => {
     });
   });
 
-  it('asks for the language of a consent', async () => {
+  it('requires the language of a consent', async () => {
     expect(await write({ preferences: { privacy: { aec: { isConsentGranted: true } } } })).toMatchObject({
       errorCode: 400002,
       errorDetails: 'Missing required parameter: lang',

@@ -27,7 +27,7 @@ describe('the mailbox', () => {
     await db.close();
   });
 
-  it('keeps a mail as it came over SMTP: umlauts, both parts, links by what they do', async () => {
+  it('stores a mail as it came over SMTP: umlauts, both parts, links with their purpose', async () => {
     clock.set(Date.parse('2030-01-02T03:04:05.000Z'));
     await transport.sendMail({
       from: 'a@example.com',

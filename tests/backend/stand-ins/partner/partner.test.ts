@@ -7,13 +7,13 @@ import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, patience, site } from '../identity-provider/oidc/setup.ts';
 import { newTab, runPartnerScript } from '../identity-provider/oidc/proxyPage.ts';
 import { ScriptedBrowser } from '../identity-provider/oidc/scriptedBrowser.ts';
-import { startNeighbourhood, type Neighbourhood } from './partnerSetup.ts';
+import { startPartnerSetup, type PartnerSetup } from './partnerSetup.ts';
 
-let town: Neighbourhood;
+let town: PartnerSetup;
 let browser: ScriptedBrowser;
 
 beforeAll(async () => {
-  town = await startNeighbourhood();
+  town = await startPartnerSetup();
 }, patience);
 afterAll(() => town.stop());
 beforeEach(() => {
@@ -32,7 +32,7 @@ const script = (address: URL | string, loginToken?: string) =>
     ...(loginToken === undefined ? {} : { loginToken }),
   });
 
-/** From the partner's button to its callback address, for a customer who is logged in at the site. */
+/** From the partner's button to its callback URL, for a customer who is logged in at the site. */
 async function toOidcCallback(loginToken: string, path = '/oidc/start'): Promise<URL> {
   const proxy = await browser.follow((await browser.follow(`${town.partner}${path}`)).href);
   const next = await script(proxy, loginToken);
@@ -63,7 +63,7 @@ describe.each(ways)('signing in at the partner by %s', (_name, toCallback, label
     expect(home).toContain(`(${label})`);
   });
 
-  it('survives a reload of the address it came back to', async () => {
+  it('survives a reload of the return URL', async () => {
     const callback = await toCallback(await town.logIn());
     await browser.open(callback.href);
     expect((await browser.follow(callback.href)).href).toBe(`${town.partner}/`);
@@ -79,13 +79,13 @@ describe.each(ways)('signing in at the partner by %s', (_name, toCallback, label
     expect(await (await stranger.open(`${town.partner}/`)).text()).not.toContain('Guten Tag');
   });
 
-  it('is over after an hour at the provider or on the way', async () => {
+  it('expires after an hour at the provider or on the way', async () => {
     const callback = await toCallback(await town.logIn());
     town.clock.advance(3_600_000);
     expect((await browser.open(callback.href)).status).toBe(400);
   });
 
-  it('refuses a code that came with a foreign state', async () => {
+  it('refuses a code with a foreign state', async () => {
     const callback = await toCallback(await town.logIn());
     callback.searchParams.set(callback.searchParams.has('state') ? 'state' : 'context', 'foreign');
     expect((await browser.open(callback.href)).status).toBe(400);
@@ -93,7 +93,7 @@ describe.each(ways)('signing in at the partner by %s', (_name, toCallback, label
   });
 });
 
-it('two tabs in different modes do not mix', async () => {
+it('two tabs in different modes do not interfere', async () => {
   const token = await town.logIn();
   const byToken = await toTokenCallback(token);
   const byOidc = await toOidcCallback(token);
@@ -103,7 +103,7 @@ it('two tabs in different modes do not mix', async () => {
   expect(await page()).toContain('(OIDC)');
 });
 
-it('a customer blocked after the redirect is not let in by token', async () => {
+it('a customer who is blocked after the redirect is not signed in with the token', async () => {
   const callback = await toTokenCallback(await town.logIn());
   await town.db.update(accounts).set({ isActive: false });
   const answer = await browser.open(callback.href);
@@ -112,7 +112,7 @@ it('a customer blocked after the redirect is not let in by token', async () => {
   expect(await answer.text()).toContain('hat nicht geklappt');
 });
 
-it('testers see the navigations of token mode with their secrets blanked, and can let them fail', async () => {
+it('testers see the navigations of token mode with hidden secrets, and can let them fail', async () => {
   town.journal.clear();
   const callback = await toTokenCallback(await town.logIn());
   expect(town.journal.list('accounts.sso.continue')).toMatchObject([
@@ -127,7 +127,7 @@ it('testers see the navigations of token mode with their secrets blanked, and ca
   expect((await browser.open(callback.href)).status).toBe(400);
 });
 
-it('prompt=none without a login says so, quietly', async () => {
+it('prompt=none without a login shows a calm message', async () => {
   const proxy = await browser.follow((await browser.follow(`${town.partner}/oidc/start?prompt=none`)).href);
   const callback = await browser.follow((await browser.follow((await script(proxy))!.href)).href);
   const answer = await browser.open(callback.href);
@@ -143,7 +143,7 @@ describe('signing out', () => {
     await expect(toTokenCallback(token)).resolves.toHaveProperty('pathname', '/token/callback');
   });
 
-  it('from OpenID Connect leads past the provider’s question and back; leaving both ends the site’s login', async () => {
+  it('from OpenID Connect leads through the provider’s question and back; leaving both ends the site’s login', async () => {
     const token = await town.logIn();
     await browser.open((await toOidcCallback(token)).href);
     const question = await browser.follow(`${town.partner}/logout`, {});
@@ -187,13 +187,13 @@ it.each([
   ['/', 'en-GB', 'Your best pictures, in your hands today'],
   ['/?lang=en', 'de', 'Sign in with the customer account (OIDC)'],
   ['/oidc/callback', 'en', 'This sign-in has expired or was used already.'],
-])('%s speaks the language of the request', async (url, language, words) => {
+])('%s uses the language of the request', async (url, language, texts) => {
   const { body } = await town.partnerApp.inject({ url, headers: { 'accept-language': language } });
   expect(body).toContain('<html lang="en">');
-  expect(body).toContain(words);
+  expect(body).toContain(texts);
 });
 
-it('says so when the provider is away', async () => {
+it('shows a message if the provider cannot be reached', async () => {
   const app = Fastify();
   registerPartner(app, {
     clock: systemClock,

@@ -14,8 +14,8 @@ import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
-/** Stand-in (with stored accounts) and partner, each on an origin of its own. The site is played by the test. */
-export interface Neighbourhood {
+/** Stand-in (with stored accounts) and partner, each on its own origin. The test plays the site. */
+export interface PartnerSetup {
   readonly partner: string;
   readonly standIn: string;
   readonly partnerApp: FastifyInstance;
@@ -24,7 +24,7 @@ export interface Neighbourhood {
   readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
-  /** Logs the ready customer in at the site and answers the login token. */
+  /** Logs the ready customer in at the site and returns the login token. */
   logIn(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const settings = (name: SiteSettings['name'], key: string, secret: string): Site
   origins: [site],
 });
 
-export async function startNeighbourhood(): Promise<Neighbourhood> {
+export async function startPartnerSetup(): Promise<PartnerSetup> {
   const db = await ssoDatabase();
   const clock = adjustableClock();
   const standIn = `http://localhost:${await freePort()}`;
@@ -82,7 +82,7 @@ export async function startNeighbourhood(): Promise<Neighbourhood> {
 }
 
 async function startStandIn(
-  { db, clock, faults, journal }: Pick<Neighbourhood, 'db' | 'clock' | 'faults' | 'journal'>,
+  { db, clock, faults, journal }: Pick<PartnerSetup, 'db' | 'clock' | 'faults' | 'journal'>,
   standIn: string,
   partner: string,
 ): Promise<FastifyInstance> {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 
 describe('every scenario', () => {
-  it.each(scenarioNames())('%s can be loaded and has somebody living in it', (name) => {
+  it.each(scenarioNames())('%s can be loaded and has at least one person', (name) => {
     const scenario = loadScenario(name);
     expect(scenario.metadata['cms']).toMatchObject({ id: name });
     expect(scenario.people.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('a broken scenario names the file and the problem', () => {
     expect(load).toThrow(message);
   });
 
-  it('that lacks its schema or its content', () => {
+  it('without its schema or its content', () => {
     rmSync(join(base, 'provider-schema.json'));
     expect(load).toThrow(`${base}/provider-schema.json is missing.`);
     cpSync(join(scenariosFolder, 'bare'), base, { recursive: true, force: true });
@@ -56,7 +56,7 @@ describe('a broken scenario names the file and the problem', () => {
     expect(load).toThrow(`${base}/content/de.json is missing`);
   });
 
-  it('that does not exist, with those that do', () => {
+  it('that does not exist, with a list of those that do', () => {
     expect(() => loadScenario('nowhere', folder)).toThrow('There is no scenario “nowhere”; there are: bare.');
     expect(() => loadScenario('..', folder)).toThrow('There is no scenario');
   });

@@ -33,7 +33,7 @@ function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop
 const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelector('section');
 
 describe('the cookie consent banner', () => {
-  it('asks at the first visit; until then nothing is agreed to', () => {
+  it('asks at the first visit; until then there is no consent', () => {
     const { page, consents, heard } = open();
     expect(banner(page)?.textContent).toContain('Dürfen wir messen');
     expect(consents.isConsentRequired()).toBe(true);
@@ -52,7 +52,7 @@ describe('the cookie consent banner', () => {
   it.each([
     ['accept', true, 'onAcceptAllServices'],
     ['deny', false, 'onDenyAllServices'],
-  ] as const)('takes %s, tells the page and does not ask again', (name, accepted, action) => {
+  ] as const)('accepts %s, informs the page and does not ask again', (name, accepted, action) => {
     const { page, answer, consents, heard, stored } = open();
     answer(name);
     expect(banner(page)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the cookie consent banner', () => {
     expect(later.consents.getServicesBaseInfo().map(({ consent }) => consent.status)).toEqual([accepted, accepted]);
   });
 
-  it('asks again under other settings, and when the kept answer is garbage', () => {
+  it('asks again with other settings, and if the stored answer is invalid', () => {
     const first = open();
     first.answer('accept');
     expect(banner(open(first.stored(), 'shop-2').page)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the cookie consent banner', () => {
     expect(banner(open({ uc_settings: '{"settingsId":"shop-1","accepted":"yes"}' }).page)).toBeTruthy();
   });
 
-  it('offers both answers as equals, the refusal first, and takes no focus by itself', () => {
+  it('offers both answers with equal weight, the refusal first, and takes no focus by itself', () => {
     const { page } = open();
     const buttons = [...(banner(page)?.querySelectorAll('button') ?? [])];
     expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
@@ -85,7 +85,7 @@ describe('the cookie consent banner', () => {
     expect(page.document.body.firstElementChild?.id).toBe('usercentrics-root');
   });
 
-  it('can be opened again, takes the focus then and gives it back', () => {
+  it('can be opened again, then takes the focus and returns it', () => {
     const { page, answer, consents } = open();
     answer('accept');
     const opener = page.document.querySelector('button')!;
@@ -106,7 +106,7 @@ describe('the cookie consent banner', () => {
     expect(heard.at(-1)).toMatchObject({ 'Web Vitals': true });
   });
 
-  it('works for the life of the page when storage refuses', () => {
+  it('works until the page is closed if storage refuses', () => {
     const page = pageWith('');
     page.window.eval("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })");
     page.load('cookie-consent/browser/loader.js', 'http://localhost:4001/browser-ui/latest/loader.js', {
@@ -119,7 +119,7 @@ describe('the cookie consent banner', () => {
     expect((page.window as unknown as { UC_UI: Consents }).UC_UI.areAllConsentsAccepted()).toBe(true);
   });
 
-  it('speaks the page’s language and changes it when asked', async () => {
+  it('uses the page’s language and changes it on request', async () => {
     const { page, consents } = open();
     await consents.updateLanguage('fr_BE');
     expect(banner(page)?.textContent).toContain('Non, merci');
@@ -127,7 +127,7 @@ describe('the cookie consent banner', () => {
     expect(banner(page)?.textContent).toContain('No, thank you');
   });
 
-  it('forgets the answer on request and asks again', async () => {
+  it('deletes the answer on request and asks again', async () => {
     const { page, answer, consents, stored } = open();
     answer('accept');
     await consents.clearUserSession();

@@ -41,7 +41,7 @@ async function windowSays(
 }
 
 describe('the ID widget', () => {
-  it('takes over what the page’s snippet has queued', () => {
+  it('runs the calls that the page’s snippet has queued', () => {
     page.window.eval(
       "window.ownid = async (...args) => { (window.ownid.q = window.ownid.q || []).push(args); return { error: null, data: null }; }; window.ownid('login', { loginIdField: '#email', passwordField: '#password' });",
     );
@@ -52,7 +52,7 @@ describe('the ID widget', () => {
     );
   });
 
-  it('registers: fills a strong password, says so, and gives the data at submit', async () => {
+  it('registers: fills in a strong password, says so, and returns the data at submit', async () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
     await ownid()('register', {
@@ -107,7 +107,7 @@ describe('the ID widget', () => {
   it.each([
     ['cancelling', { outcome: 'cancelled' }, 'flow_cancelled'],
     ['an error', { outcome: 'error', code: 'flow_failed', message: 'no' }, 'flow_failed'],
-  ])('tells the page of %s and can be tried again', async (_what, result, code) => {
+  ])('reports %s to the page and can be repeated', async (_what, result, code) => {
     load();
     const onError = vi.fn<(error: unknown) => void>();
     await ownid()('login', { loginIdField: '#email', passwordField: '#password', onError });
@@ -118,7 +118,7 @@ describe('the ID widget', () => {
     expect(button('login').disabled).toBe(false);
   });
 
-  it('tells the page when the window was closed without an answer, or was blocked', async () => {
+  it('reports to the page if the window was closed without an answer, or was blocked', async () => {
     load();
     const onError = vi.fn<(error: unknown) => void>();
     await ownid()('login', { passwordField: '#password', onError });
@@ -134,7 +134,7 @@ describe('the ID widget', () => {
     expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'popup_blocked' }));
   });
 
-  it('believes its own window only', async () => {
+  it('accepts messages from its own window only', async () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
     await ownid()('register', { passwordField: '#password', onRegister });
@@ -145,7 +145,7 @@ describe('the ID widget', () => {
     expect(value('#password')).toBe('');
   });
 
-  it('changes its language, leaves when told, and knows unknown commands', async () => {
+  it('changes its language, removes itself when asked, and reports unknown commands', async () => {
     load();
     await ownid()('login', { passwordField: '#password' });
     await ownid()('setLanguage', 'pl');

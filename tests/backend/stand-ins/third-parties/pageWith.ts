@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A window of jsdom, which brings no types of its own. */
+/** A window of jsdom, which has no types of its own. */
 type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
@@ -12,13 +12,16 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 export interface TestPage {
   readonly window: TestWindow;
   readonly document: Document;
-  /** Loads the script as its element would, from a file or from several that are sent as one; `dataset` are the element's data attributes. */
+  /**
+   * Loads the script like its element, from a file or from several that are sent as one; `dataset` are the element's
+   * data attributes.
+   */
   load(file: string | readonly string[], src: string, dataset?: Readonly<Record<string, string>>): void;
-  /** What a shadow host on the page shows. */
+  /** The shadow root of a host on the page. */
   inside(selector: string): ShadowRoot | null;
 }
 
-/** Opens a page. `storage` is what an earlier page of the origin kept. */
+/** Opens a page. `storage` is what an earlier page of the origin stored. */
 export function pageWith(body: string, storage: Readonly<Record<string, string>> = {}): TestPage {
   const { window } = new JSDOM(`<!doctype html><html lang="de"><body>${body}</body></html>`, {
     url: 'http://localhost:3999/login',
@@ -26,7 +29,7 @@ export function pageWith(body: string, storage: Readonly<Record<string, string>>
     pretendToBeVisual: true,
   });
   for (const [name, value] of Object.entries(storage)) window.localStorage.setItem(name, value);
-  // jsdom has no constructed style sheets; what they look like is looked at in a browser.
+  // jsdom has no constructed style sheets; their look is checked in a browser.
   window.eval('CSSStyleSheet = class { replaceSync() {} }');
   const { document } = window;
   return {

@@ -90,7 +90,7 @@ describe('the scripts', () => {
 });
 
 describe('the ID widget’s window', () => {
-  it('asks in the page’s language, with the address typed there, as text', async () => {
+  it('asks in the page’s language, and shows the typed address as text', async () => {
     const answer = await ask({ mode: 'login', loginId: '"><script>1</script>', opener: site, language: 'de-AT' });
     expect(answer.body).toContain('Möchten Sie sich mit diesem Gerät anmelden?');
     expect(answer.body).not.toContain('<script>1');
@@ -113,7 +113,7 @@ describe('the ID widget’s window', () => {
     await expect(takeAuthCode(db, clock.now(), '4_portal', result!['authCode']!)).resolves.toBe('uid-ada');
   });
 
-  it('lets nobody in with a device of another customer, another application, a made-up one, or none', async () => {
+  it('refuses a device of another customer, another application, a made-up one, or none', async () => {
     const { result } = await choose('register', 'ben@beispiel.example', 'success');
     accounts.set('eve@beispiel.example', { UID: 'uid-eve', data: { ownId: result!['data'] } });
     accounts.set('ben@beispiel.example', { UID: 'uid-ben', data: { ownId: result!['data'] } });
@@ -136,7 +136,7 @@ describe('the ID widget’s window', () => {
     expect((await choose('login', '', 'error')).result).toMatchObject({ outcome: 'error', code: 'flow_failed' });
   });
 
-  it('takes any stored data for none, without failing', async () => {
+  it('ignores invalid stored data, without an error', async () => {
     const anything = fc.oneof(
       fc.string(),
       fc.anything(),
@@ -155,7 +155,7 @@ describe('the ID widget’s window', () => {
 });
 
 describe('the tag manager', () => {
-  it('collects what pages say, before and after it was loaded', () => {
+  it('collects the page’s data, before and after it was loaded', () => {
     const page = pageWith('');
     const { window } = page;
     window.eval("window.adobeDataLayer = [{ event: 'page', name: 'login' }]");
@@ -176,7 +176,7 @@ describe('the tag manager', () => {
 });
 
 describe('web vitals', () => {
-  it('keeps measurements of named pages, newest first', async () => {
+  it('stores measurements of named pages, newest first', async () => {
     expect((await tell({ page: 'preferences', values: { LCP: 900.5, CLS: 0 } })).statusCode).toBe(204);
     await tell({ page: 'login', values: { INP: 40 } });
     expect((await app.inject('/web-vitals')).json()).toMatchObject([

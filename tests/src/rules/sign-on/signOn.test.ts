@@ -1,4 +1,4 @@
-import { readArrival } from '#src/rules/sign-on/arrival.ts';
+import { readSignOnParams } from '#src/rules/sign-on/signOnParams.ts';
 import { destinationOf } from '#src/rules/sign-on/destination.ts';
 import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/rules/sign-on/redirectQuery.ts';
 import { redirectStep, type RedirectEvent, type RedirectState } from '#src/rules/sign-on/redirectState.ts';
@@ -145,7 +145,7 @@ describe('the redirect state', () => {
 
 describe('an arrival', () => {
   const site = 'https://konto.example';
-  const read = (path: string, referrer = '') => readArrival(new URL(path, site), referrer);
+  const read = (path: string, referrer = '') => readSignOnParams(new URL(path, site), referrer);
 
   it.each([
     ['/login?gig_ssoToken=T1', '/login', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
@@ -176,7 +176,7 @@ describe('an arrival', () => {
   it.each(['//x/', '///evil.example/login', '//login?ssoToken=a'])(
     'at a URL that begins with more than one slash continues on this site: %s',
     (path) => {
-      const { address } = readArrival(new URL(`${site}${path}`), '');
+      const { address } = readSignOnParams(new URL(`${site}${path}`), '');
       expect(address).toMatch(/^\/[^/]/);
       expect(new URL(address, site).origin).toBe(site);
     },

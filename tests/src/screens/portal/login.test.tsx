@@ -92,12 +92,12 @@ describe('a login that fails', () => {
     [206002, /noch nicht bestätigt/],
     [206006, /noch nicht freigeschaltet/],
     [999999, /Das hat leider nicht geklappt/],
-  ])('explains %i and keeps the input', async (code, words) => {
+  ])('explains %i and keeps the input', async (code, text) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', providerRefusal(code));
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('ada@beispiel.example');
     expect(document.title).toMatch(/^Fehler: /);
   });
@@ -166,14 +166,14 @@ describe('a login before the address is confirmed', () => {
   it.each([
     [201, 'E-Mail gesendet', 1],
     [204, /schon bestätigt/, 0],
-  ])('offers the mail again and shows status %i', async (status, words, waits) => {
+  ])('offers the mail again and shows status %i', async (status, text, waits) => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', unconfirmed());
     vi.spyOn(fakes.services, 'resendVerification').mockResolvedValue(status);
     const { user } = await renderApp({ at: '/login', gateways: fakes });
     await logIn(user);
     await user.click(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText(new RegExp(String.raw`\(Statuscode ${status}\)`))).toBeVisible();
     expect(screen.queryAllByText(/15:00 Minuten/)).toHaveLength(waits);
   });

@@ -156,13 +156,13 @@ describe('pages before the login', () => {
     ['', /[Gg]eben Sie Ihre E-Mail-Adresse ein/],
     ['ada', /gültige E-Mail-Adresse/],
     ['ada@beispiel', /gültige E-Mail-Adresse/],
-  ])('an e-mail address is required and must look like one: %j', async (typed, words) => {
+  ])('an e-mail address is required and must look like one: %j', async (typed, text) => {
     const fakes = portalApp();
     const { user } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
     const field = await screen.findByLabelText('E-Mail-Adresse');
     if (typed !== '') await user.type(field, typed);
     await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
-    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
     expect(fakes.accounts.calls).not.toContain('startReset');
   });
 

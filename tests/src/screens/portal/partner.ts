@@ -3,7 +3,7 @@ import type { FakeApp } from '../../fakes.ts';
 const keys = ['kontor.ssoToken', 'kontor.partnerToken', 'kontor.signOn'] as const;
 
 /** Everything that the browser and this tab store for partners; '' if there is nothing. */
-export const keptIn = ({ storage }: FakeApp): string =>
+export const storedForPartner = ({ storage }: FakeApp): string =>
   keys.map((key) => `${storage.local.read(key) ?? ''}${storage.session.read(key) ?? ''}`).join('');
 
 /** How the page was left for a partner, in order. */

@@ -80,9 +80,9 @@ describe('a new password', () => {
   it.each([
     ['Passwort123!', 'Dieses Passwort wird oft erraten.'],
     ['Kontor-2025-x!', 'Unser Name im Passwort'],
-  ])('%s gives a warning but is allowed', async (secret, words) => {
+  ])('%s gives a warning but is allowed', async (secret, text) => {
     await typed(secret);
-    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(await screen.findByText(text, { exact: false })).toBeVisible();
     expect(screen.getByText('Das Passwort erfüllt alle Vorgaben.')).toBeInTheDocument();
   });
 

@@ -26,14 +26,14 @@ describe('the region of a postcode', () => {
     ['NORD', 'Ihre Region ist gefunden: Nord.'],
     ['SUED', 'Ihre Region ist gefunden: Süd.'],
     ['UNKNOWN', 'Zu dieser Postleitzahl kennen wir keine Region. Sie können trotzdem weitermachen.'],
-  ] as const)('%s is shown: %s', async (region, words) => {
+  ] as const)('%s is shown: %s', async (region, text) => {
     const fakes = portalApp({ metadata: { germany: true } });
     vi.spyOn(fakes.services, 'findRegion').mockResolvedValue(region);
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('Postleitzahl'), '10115');
     expect(screen.getByText('Wir suchen Ihre Region …')).toBeVisible();
     await fakes.clock.advance(250);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('says that it could not be found, and what to do', async () => {
@@ -129,12 +129,12 @@ describe('the postcode of a registration', () => {
       { validation: { zipCode: { default: { regex: '^1[0-9]{4}$', errorMessage: 'Nur in Berlin.' } } } },
       'Nur in Berlin.',
     ],
-  ])('follows the rule of the site’s country: %j', async (rules, words) => {
+  ])('follows the rule of the site’s country: %j', async (rules, text) => {
     const fakes = portalApp({ metadata: { germany: true, ...rules } });
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
     await user.type(await screen.findByLabelText('Postleitzahl'), '80331');
     await register(user);
-    expect(await screen.findAllByText(new RegExp(`${words.replace('.', String.raw`\.`)}$`))).not.toHaveLength(0);
+    expect(await screen.findAllByText(new RegExp(`${text.replace('.', String.raw`\.`)}$`))).not.toHaveLength(0);
     expect(fakes.accounts.calls).not.toContain('register');
   });
 

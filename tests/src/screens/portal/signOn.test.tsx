@@ -6,10 +6,10 @@ import { ServiceError } from '#src/gateways/ServiceError.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
-import { storageOf } from '../../guards/walk.ts';
+import { storageOf } from '../../guards/followRedirects.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, password, portalApp } from './page.ts';
-import { keptIn, leftWith } from './partner.ts';
+import { storedForPartner, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';
 const referrer = 'https://photo.example/';
@@ -83,7 +83,7 @@ describe('a login for a partner', () => {
     await logIn(user);
     await waitFor(() => expect(address()).toBe('/'));
     expect(leftWith(fakes)).toEqual([]);
-    expect(keptIn(fakes)).toBe('');
+    expect(storedForPartner(fakes)).toBe('');
   });
 });
 

@@ -2,13 +2,13 @@ import '#src/screens/login/LoginScreen.tsx';
 import '#src/screens/sign-on/RedirectScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { drawer } from '#src/gateways/storage.ts';
+import { textStore } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from './page.ts';
-import { keptIn, leftWith } from './partner.ts';
+import { storedForPartner, leftWith } from './partner.ts';
 
 /** The provider's cookie, which informs its watchers. */
 function cookie() {
@@ -30,9 +30,9 @@ describe('what the browser stores for a partner', () => {
     fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
     const { user } = await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
     const [button] = await screen.findAllByRole('button', { name: 'Abmelden' });
-    expect(keptIn(fakes)).toContain('T1');
+    expect(storedForPartner(fakes)).toContain('T1');
     await user.click(button!);
-    await waitFor(() => expect(keptIn(fakes)).toBe(''));
+    await waitFor(() => expect(storedForPartner(fakes)).toBe(''));
   });
 
   it('is deleted at a logout in another tab', async () => {
@@ -41,7 +41,7 @@ describe('what the browser stores for a partner', () => {
     await renderApp({ at: '/?gig_ssoToken=T1', gateways: fakes });
     await screen.findByRole('heading', { name: /Guten Tag/ });
     await tell(false);
-    await waitFor(() => expect(keptIn(fakes)).toBe(''));
+    await waitFor(() => expect(storedForPartner(fakes)).toBe(''));
   });
 
   it('stays if a session had already ended before the partner sent the customer here', async () => {
@@ -76,7 +76,7 @@ describe('what the browser stores for a partner', () => {
     fakes.storage.session.write('kontor.signOn', JSON.stringify(begun));
     const second = await renderApp({ at: '/login', gateways: fakes });
     await waitFor(() => expect(second.address()).toBe('/'));
-    expect(keptIn(fakes)).toBe('');
+    expect(storedForPartner(fakes)).toBe('');
     expect(leftWith(fakes)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('what the browser stores for a partner', () => {
         length: 0,
         [method]: broken,
       };
-      const fakes = { ...portalApp(), storage: { local: drawer(() => storage), session: drawer(() => storage) } };
+      const fakes = { ...portalApp(), storage: { local: textStore(() => storage), session: textStore(() => storage) } };
       const { user } = await renderApp({ at: '/login?gig_ssoToken=T1', gateways: fakes });
       await logIn(user);
       await waitFor(() => expect(leftWith(fakes)).toEqual(['continueSignOn T1']));
@@ -111,9 +111,9 @@ describe('errors from the provider or a partner', () => {
       'Missing or expired context',
     ],
     ['/error?message=%3Cimg%20src=x%20onerror=alert(1)%3E', '<img src=x onerror=alert(1)>'],
-  ])('at %s are quoted as text', async (at, words) => {
+  ])('at %s are quoted as text', async (at, text) => {
     const { address } = await renderApp({ at, gateways: portalApp() });
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(
       screen.getByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
     ).toBeVisible();

@@ -4,7 +4,7 @@ import '#src/screens/reset-password/ResetScreen.tsx';
 import '#src/screens/reset-password/ResetStartScreen.tsx';
 import '#src/screens/social/LinkScreen.tsx';
 import '#src/screens/start/StartScreen.tsx';
-import { drawer, type StorageGateway } from '#src/gateways/storage.ts';
+import { textStore, type StorageGateway } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
@@ -73,7 +73,7 @@ const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
 };
 
 describe.each(Object.entries(broken))('with a storage that is %s', (_name, find) => {
-  const faulty: StorageGateway = { session: drawer(find), local: drawer(find) };
+  const faulty: StorageGateway = { session: textStore(find), local: textStore(find) };
   it.each(Object.entries(journeys))('%s works in the memory of the page', async (_journey, walk) => {
     await walk({ ...portalApp(), storage: faulty });
   });

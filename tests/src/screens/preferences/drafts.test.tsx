@@ -107,8 +107,8 @@ describe('unsaved changes of the preference centre', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Wochenangebote/ }));
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Nicht abbestellen' }));
-    const words = await screen.findByText('Ihre Newsletter und Erinnerungen bleiben, wie sie sind.');
-    await waitFor(() => expect(words.closest('section')).toHaveFocus());
+    const notice = await screen.findByText('Ihre Newsletter und Erinnerungen bleiben, wie sie sind.');
+    await waitFor(() => expect(notice.closest('section')).toHaveFocus());
   });
 
   it('are removed after half an hour without activity, with a notice', async () => {

@@ -218,8 +218,8 @@ describe('when another language cannot be loaded', () => {
 describe('when the browser stores nothing', () => {
   it('everything still works until the page is closed', async () => {
     const fakes = fakeApp();
-    const { drawer } = await import('#src/gateways/storage.ts');
-    const refusing = drawer(() => {
+    const { textStore } = await import('#src/gateways/storage.ts');
+    const refusing = textStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { user } = await renderApp({

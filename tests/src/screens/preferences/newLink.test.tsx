@@ -40,7 +40,7 @@ describe('a page about an invalid link', () => {
     ['LIMITED', /gerade erst ein Link angefordert.*15 Minuten/],
     ['NETWORK', /Die Verbindung ist abgebrochen/],
     ['UNREADABLE', /technisches Problem/],
-  ] as const)('says so if it failed (%s), keeps the address and can be repeated', async (failure, words) => {
+  ] as const)('says so if it failed (%s), keeps the address and can be repeated', async (failure, text) => {
     const app = fakeApp();
     let down = true;
     const services = {
@@ -51,7 +51,7 @@ describe('a page about an invalid link', () => {
     const { user } = await renderApp({ at: brokenLink, gateways: { ...app, services } });
     await user.type(await address(), 'ada@beispiel.example');
     await user.click(ask());
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await address()).toHaveValue('ada@beispiel.example');
     down = false;
     await user.click(ask());

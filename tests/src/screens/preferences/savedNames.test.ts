@@ -15,6 +15,6 @@ it.each([
   [6, 'Name 1, Name 2, Name 3, Name 4, Name 5 und Name 6'],
   [7, 'Name 1, Name 2, Name 3, Name 4, Name 5 und 2 weitere Angaben'],
   [200, 'Name 1, Name 2, Name 3, Name 4, Name 5 und 195 weitere Angaben'],
-])('the message after a save has at most six names: %i', (count, words) => {
-  expect(named(count)).toBe(words);
+])('the message after a save has at most six names: %i', (count, text) => {
+  expect(named(count)).toBe(text);
 });

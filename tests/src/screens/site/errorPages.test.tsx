@@ -74,10 +74,10 @@ describe('a site that cannot be loaded', () => {
     ['metadata', 'de', 'Die Einstellungen der Seite konnten nicht geladen werden.'],
     ['content', 'en', 'cms data fetch failed.'],
     ['content', 'de', 'Die Inhalte der Seite konnten nicht geladen werden.'],
-  ] as const)('because of its %s says so in %s', async (part, language, words) => {
+  ] as const)('because of its %s says so in %s', async (part, language, sentence) => {
     const fakes = { ...fakeApp(), [part]: { load: () => Promise.reject(down) } };
     await renderApp({ at: '/preferences/error/notfound', gateways: fakes, language });
-    expect(await screen.findByText((text) => text.startsWith(words))).toBeInTheDocument();
+    expect(await screen.findByText((text) => text.startsWith(sentence))).toBeInTheDocument();
     expect(document.querySelector('details')).toHaveTextContent('database is away');
     // A failure of the server is not blamed on the customer's connection.
     expect(screen.getByRole('main')).not.toHaveTextContent(/verbindung|connect/i);

@@ -2,11 +2,11 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { draftsKey } from '#src/state/drafts/draftRecord.ts';
-import { draftNewsAtom } from '#src/state/drafts/keeping.ts';
+import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
 import {
   discardFormAtom,
-  keepDraftAtom,
+  storeDraftAtom,
   openFormAtom,
   shownValueAtom,
   undoFormAtom,
@@ -15,7 +15,7 @@ import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/sessi
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { undoDiscardAtom } from '#src/state/preferences/discarding.ts';
 import { draftsAtom, formEpochAtom, openDraftsAtom, valueOf } from '#src/state/preferences/drafts.ts';
-import { keepDraftAtom as keepTabAtom } from '#src/state/preferences/faults.ts';
+import { storeDraftAtom as keepTabAtom } from '#src/state/preferences/faults.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
@@ -199,7 +199,7 @@ export async function visitPortal(
       on.controller.takeSaved(now.value.saved);
     });
     const on = showOnPage(form.form, store.get(shownValueAtom)(form), form.saved, {
-      onCommit: (value) => store.set(keepDraftAtom, current.form, value),
+      onCommit: (value) => store.set(storeDraftAtom, current.form, value),
     });
     shown = { name, on, stop };
   };

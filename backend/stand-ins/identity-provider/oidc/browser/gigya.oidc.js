@@ -18,7 +18,7 @@
   const contextLifetime = 600_000;
   const patience = 15_000;
   /** How often one sign-on may ask for a login before it fails. */
-  const mostLogins = 5;
+  const maxLogins = 5;
 
   const config = readConfig();
   const given = parameters();
@@ -124,7 +124,7 @@
   }
 
   function goToLogin(context) {
-    if (context.logins >= mostLogins) return goToError('login_required', 'Too many attempts to log in');
+    if (context.logins >= maxLogins) return goToError('login_required', 'Too many attempts to log in');
     keepContext({ ...context, logins: context.logins + 1 });
     return go(config.loginURL, { gig_ui_locales: context.ui_locales, gig_login_hint: context.login_hint });
   }

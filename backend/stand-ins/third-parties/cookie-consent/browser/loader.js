@@ -153,22 +153,22 @@
 
   function show({ withDetails = false, takeFocus = false } = {}) {
     close();
-    const words = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
-    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, words.yes);
-    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, words.no);
+    const bannerTexts = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
+    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, bannerTexts.yes);
+    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, bannerTexts.no);
     yes.addEventListener('click', () => void answer(true));
     no.addEventListener('click', () => void answer(false));
     const details = element(
       'details',
       withDetails ? { open: '' } : {},
-      element('summary', {}, words.details),
+      element('summary', {}, bannerTexts.details),
       element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
     );
     const banner = element(
       'section',
       { role: 'region', 'aria-labelledby': 'title' },
-      element('h2', { id: 'title' }, words.title),
-      element('p', {}, words.text),
+      element('h2', { id: 'title' }, bannerTexts.title),
+      element('p', {}, bannerTexts.text),
       details,
       element('div', { class: 'answers' }, no, yes),
     );

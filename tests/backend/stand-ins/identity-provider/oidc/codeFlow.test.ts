@@ -57,13 +57,13 @@ describe('discovery', () => {
     await again.app.close();
   });
 
-  it('knows no other site’s key', async () => {
+  it('does not know keys of other sites', async () => {
     expect((await setup.app.inject('/oidc/op/v1.0/4_other/.well-known/openid-configuration')).statusCode).toBe(404);
   });
 });
 
 describe('the code flow', () => {
-  it('greets a customer who is logged in at the site by name, without asking anything', async () => {
+  it('greets a customer who is logged in at the site by name, without a question', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
     const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
@@ -90,7 +90,7 @@ describe('the code flow', () => {
     });
   });
 
-  it('sends a logged-out customer to the login page, and on to the partner after the login', async () => {
+  it('sends a logged-out customer to the login page, and to the partner after the login', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party, { ui_locales: 'nl', login_hint: 'ada@beispiel.example' });
     const proxy = await browser.follow(begun.address.href);
@@ -108,7 +108,7 @@ describe('the code flow', () => {
     expect(tokens.claims()?.sub).toBe('uid-ada');
   });
 
-  it('goes on with mode=afterConsent&skipConsent=true, the way the product’s pages come back', async () => {
+  it('continues with mode=afterConsent&skipConsent=true, as the product’s pages return', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
     await script(await browser.follow(begun.address.href));
@@ -125,7 +125,7 @@ describe('the code flow', () => {
     await expect(client.fetchUserInfo(party, tokens.access_token, 'uid-ada')).rejects.toThrow();
   });
 
-  it('lets only one of two simultaneous exchanges of a code through', async () => {
+  it('accepts only one of two parallel exchanges of a code', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party);
     const answer = await passThrough(setup, browser, tab, begun, setup.logIn('uid-ada'));
@@ -168,7 +168,7 @@ describe('the code flow', () => {
     expect((await ask('photo', 'photo-secret', begun.verifier)).status).toBe(200);
   });
 
-  it('never sends a customer to an address the partner did not register', async () => {
+  it('never sends a customer to a URL that the partner did not register', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party, { redirect_uri: 'http://localhost:3998/oidc/callback.evil.example' });
     const answer = await browser.open(begun.address.href);
@@ -186,7 +186,7 @@ describe('the code flow', () => {
     expect((await stranger.open(resume.href)).headers.get('location')).toBeNull();
   });
 
-  it('keeps no login of its own: after the site’s logout the partner gets nobody in', async () => {
+  it('has no login of its own: after the site’s logout the partner can log nobody in', async () => {
     const party = await relyingParty(setup);
     const token = setup.logIn('uid-ada');
     await passThrough(setup, browser, tab, await attempt(party), token);
@@ -195,7 +195,7 @@ describe('the code flow', () => {
     expect(login?.pathname).toBe('/login');
   });
 
-  it('lets another customer in with the same browser, without a word about the first', async () => {
+  it('lets another customer log in with the same browser, without data of the first', async () => {
     const party = await relyingParty(setup);
     await passThrough(setup, browser, tab, await attempt(party), setup.logIn('uid-ada'));
     const begun = await attempt(party);

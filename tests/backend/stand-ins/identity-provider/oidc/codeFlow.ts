@@ -38,7 +38,7 @@ export const recipeBox: PartnerRegistration = {
   },
 };
 
-/** What a relying party keeps between its request and the answer. */
+/** What a relying party stores between its request and the answer. */
 export interface Attempt {
   readonly address: URL;
   readonly state: string;
@@ -88,7 +88,7 @@ export function exchange(
   });
 }
 
-/** Everything between partner and partner in one go, for a customer with a login at the site: the address that reaches the callback. */
+/** The whole flow for a customer with a login at the site; returns the URL that reaches the partner's callback. */
 export async function passThrough(
   setup: SsoSetup,
   browser: ScriptedBrowser,

@@ -52,7 +52,7 @@ const answerWith = (consentJson: string, sig: string, token: string) =>
   );
 
 describe('the consent page', () => {
-  it('is asked with client, scope and the signed UID, and its signed answer signs the customer in', async () => {
+  it('gets client, scope and the signed UID, and its signed answer signs the customer in', async () => {
     const { party, begun, token, consent } = await toConsent();
     expect(consent.pathname).toBe('/consentNotUsed');
     expect(Object.fromEntries(consent.searchParams)).toMatchObject({
@@ -120,7 +120,7 @@ const signedIn = async () => {
 };
 
 describe('the partner’s logout', () => {
-  it('asks whether the customer account is left too; staying leads back with the login alive', async () => {
+  it('asks whether to log out of the customer account too; “no” leads back with the login unchanged', async () => {
     const { token, page, action, xsrf } = await signedIn();
     expect(page).toContain('Sie haben sich bei Fotoservice abgemeldet.');
     const back = await browser.follow(action, { xsrf });
@@ -128,13 +128,13 @@ describe('the partner’s logout', () => {
     expect(setup.sessions.has(token)).toBe(true);
   });
 
-  it('ends the customer’s logins at the sites when asked to', async () => {
+  it('ends the customer’s logins at the sites on “yes”', async () => {
     const { token, action, xsrf } = await signedIn();
     expect((await browser.follow(action, { xsrf, logout: 'yes' })).href).toBe('http://localhost:3998/?state=bye');
     expect(setup.sessions.has(token)).toBe(false);
   });
 
-  it('changes nothing for a stranger’s form', async () => {
+  it('ignores a foreign form', async () => {
     const { token, action } = await signedIn();
     await browser.open(action, { xsrf: 'guess', logout: 'yes' });
     expect(setup.sessions.has(token)).toBe(true);

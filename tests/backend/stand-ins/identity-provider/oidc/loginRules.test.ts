@@ -28,7 +28,7 @@ const script = (address: URL | string, loginToken?: string) =>
   });
 
 describe('prompt and age of the login', () => {
-  it('prompt=none answers login_required to the partner when nobody is logged in', async () => {
+  it('prompt=none answers login_required to the partner if nobody is logged in', async () => {
     const party = await relyingParty(setup);
     const begun = await attempt(party, { prompt: 'none' });
     const answer = await passThrough(setup, browser, tab, begun);
@@ -44,7 +44,7 @@ describe('prompt and age of the login', () => {
     ).resolves.toHaveProperty('id_token');
   });
 
-  it('prompt=login asks again even when there is a login, and an older login does not pass', async () => {
+  it('prompt=login asks again even if there is a login, and does not accept an older one', async () => {
     const party = await relyingParty(setup);
     const old = setup.logIn('uid-ada');
     setup.clock.advance(1000);
@@ -59,7 +59,7 @@ describe('prompt and age of the login', () => {
     await expect(exchange(party, await backToPartner(browser, fresh!), begun)).resolves.toHaveProperty('id_token');
   });
 
-  it('max_age asks for a new login when the old one is older', async () => {
+  it('max_age requires a new login if the old one is older', async () => {
     const party = await relyingParty(setup);
     const old = setup.logIn('uid-ada');
     setup.clock.advance(120_000);
@@ -90,14 +90,14 @@ describe('when something is missing', () => {
     });
   });
 
-  it('a login that has ended meanwhile leads to the login page, not to an error', async () => {
+  it('a login that has ended in between leads to the login page, not to an error', async () => {
     const party = await relyingParty(setup);
     const next = await script(await browser.follow((await attempt(party)).address.href), 'token-long-gone');
     const back = await browser.follow(next!.href);
     expect(back.searchParams.get('mode')).toBe('forceLogin');
   });
 
-  it('a blocked customer does not get in', async () => {
+  it('a blocked customer cannot log in', async () => {
     const party = await relyingParty(setup);
     const token = setup.logIn('uid-gone');
     const next = await script(await browser.follow((await attempt(party)).address.href), token);

@@ -16,7 +16,7 @@ const began = (context: string) =>
 const contextOf = (address: URL | undefined) => address?.searchParams.get('context');
 
 describe('the partner script', () => {
-  it('stays where it is on a page without a mode', async () => {
+  it('stays on a page without a mode', async () => {
     await expect(run('?oidcServicePartner=photo', newTab())).resolves.toBeUndefined();
   });
 
@@ -28,7 +28,7 @@ describe('the partner script', () => {
   it.each([
     [9 * minute, '/authorize/continue'],
     [10 * minute, '/error'],
-  ])('%i ms after the beginning a login ends at %s', async (age, path) => {
+  ])('%i ms after the start a login ends at %s', async (age, path) => {
     const tab = newTab();
     const start = Date.now();
     await run(began('c1'), tab, { now: start });
@@ -42,7 +42,7 @@ describe('the partner script', () => {
       });
   });
 
-  it('keeps the sign-ons of two tabs apart, and lets a mailed link’s tab go on with the last', async () => {
+  it('separates the sign-ons of two tabs, and continues the latest one in a mailed link’s tab', async () => {
     const shared = new Map<string, string>();
     const [first, second, mailed] = [newTab(shared), newTab(shared), newTab(shared)];
     await run(began('c1'), first);
@@ -52,14 +52,14 @@ describe('the partner script', () => {
     expect(contextOf(await run('?mode=afterLogin', second, { loginToken: 't1' }))).toBe('c2');
   });
 
-  it('uses a sign-on once: a reload afterwards is told that there is none', async () => {
+  it('uses a sign-on once: after a reload there is none', async () => {
     const tab = newTab();
     await run(began('c1'), tab);
     await run('?mode=afterLogin', tab, { loginToken: 't1' });
     expect((await run('?mode=afterLogin', tab, { loginToken: 't1' }))?.pathname).toBe('/error');
   });
 
-  it('sends a customer without a login back to it, five times at most', async () => {
+  it('sends a customer without a login back to it, at most five times', async () => {
     const tab = newTab();
     await run(began('c1'), tab);
     const paths: (string | undefined)[] = [];
@@ -67,7 +67,7 @@ describe('the partner script', () => {
     expect(paths).toEqual(['/login', '/login', '/login', '/login', '/error', '/error']);
   });
 
-  it('does not let the provider’s own demand for a login start the count anew', async () => {
+  it('does not restart the count if the provider itself requires a login', async () => {
     const tab = newTab();
     const paths: (string | undefined)[] = [];
     for (let turn = 0; turn < 7; turn += 1)
@@ -78,17 +78,17 @@ describe('the partner script', () => {
     expect(paths[5]).toBe('/error');
   });
 
-  it('never asks for a login when the partner wants none', async () => {
+  it('never asks for a login if the partner wants none', async () => {
     const next = await run('?mode=passiveLogin&context=c1', newTab());
     expect(next?.href).toBe(`${providerOrigin}/oidc/op/v1.0/${apiKey}/authorize/continue?context=c1`);
   });
 
-  it('hands the partner’s message to the error page, without the provider’s other words', async () => {
+  it('passes the partner’s message to the error page, without the provider’s other texts', async () => {
     const next = await run('?mode=error&code=access_denied&message=No', newTab());
     expect(next?.href).toBe(`${site}/error?code=access_denied&message=No&mode=error`);
   });
 
-  it('takes garbage in storage and configuration for nothing', async () => {
+  it('ignores invalid data in storage and configuration', async () => {
     const tab: TabStorage = {
       session: new Map([[`gig_oidcContext_${apiKey}`, '{']]),
       local: new Map([[`gig_oidcContext_${apiKey}`, '{"context":"c9","expires":99999999999999}']]),
@@ -97,7 +97,7 @@ describe('the partner script', () => {
     expect((await run('?mode=afterLogin', newTab(), { loginToken: 't1', config: 'no json' }))?.pathname).toBe('/');
   });
 
-  it('takes the first part of the provider’s cookie as the login', async () => {
+  it('uses the first part of the provider’s cookie as the login', async () => {
     const tab = newTab();
     expect((await run(began('c1'), tab, { loginToken: 'st2.s_abc' }))?.searchParams.get('login_token')).toBe(
       'st2.s_abc',

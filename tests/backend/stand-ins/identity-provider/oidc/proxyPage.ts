@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 
 const script = readFileSync('backend/stand-ins/identity-provider/oidc/browser/gigya.oidc.js', 'utf8');
 
-/** What a tab of the site's origin keeps. `local` is shared by its tabs. */
+/** The storage of a tab of the site's origin. `local` is shared by its tabs. */
 export interface TabStorage {
   readonly session: Map<string, string>;
   readonly local: Map<string, string>;
@@ -17,7 +17,7 @@ export interface ProxyPage {
   readonly providerOrigin: string;
   readonly apiKey: string;
   readonly tab: TabStorage;
-  /** The site's login, empty when there is none. */
+  /** The site's login, empty if there is none. */
   readonly loginToken?: string;
   readonly account?: Readonly<Record<string, unknown>>;
   readonly now?: number;
@@ -26,7 +26,7 @@ export interface ProxyPage {
 
 const config = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
 
-/** Runs the real partner script as the browser would and answers where it navigates; undefined when it stays. */
+/** Runs the real partner script like a browser and returns the URL to which it navigates; undefined if it stays. */
 export async function runPartnerScript(page: ProxyPage): Promise<URL | undefined> {
   const address = new URL(page.address);
   return new Promise((resolve) => {

@@ -1,15 +1,15 @@
-/** A cookie as a browser keeps it. Ports do not separate cookies. */
+/** A cookie as a browser stores it. Cookies do not depend on ports. */
 interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
 }
 
-/** A browser without a screen: a cookie jar and one request at a time, redirects are not followed by themselves. */
+/** A browser without a screen: a cookie jar and one request at a time; it does not follow redirects by itself. */
 export class ScriptedBrowser {
   #cookies: readonly Cookie[] = [];
 
-  /** Asks for an address; `form` makes it a form's POST. */
+  /** Requests a URL; with `form` it sends a POST. */
   async open(address: string, form?: Readonly<Record<string, string>>): Promise<Response> {
     const url = new URL(address);
     const response = await fetch(url, {
@@ -21,7 +21,7 @@ export class ScriptedBrowser {
     return response;
   }
 
-  /** Asks and answers where the browser is sent, by redirect or by a page that goes on by itself. */
+  /** Requests a URL and returns where the browser is sent, by redirect or by a page that forwards. */
   async follow(address: string, form?: Readonly<Record<string, string>>): Promise<URL> {
     const response = await this.open(address, form);
     const body = await response.text();

@@ -19,7 +19,7 @@ interface TestCustomers {
   logIn(UID: string): string;
 }
 
-/** A stand-in with single sign-on only, listening on a port of its own. */
+/** A stand-in with single sign-on only, listening on its own port. */
 export interface SsoSetup extends TestCustomers {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -33,7 +33,7 @@ export const site = 'http://localhost:3999';
 export const apiKey = '4_portal';
 export const siteSecret = Buffer.from('the site’s secret').toString('base64');
 
-/** Milliseconds a busy machine may take to start a setup. */
+/** Milliseconds that a busy machine may need to start a setup. */
 export const patience = 60_000;
 
 /** An in-memory database with the provider's tables. */
@@ -41,7 +41,7 @@ export async function ssoDatabase(): Promise<Database> {
   return openDatabase({ prepared: await preparedDatabase(embeddedMigrations, '.cache/tests-identity-provider') });
 }
 
-/** Starts a stand-in for `partners`. With `db` it takes over what an earlier one stored. */
+/** Starts a stand-in for `partners`. With `db` it uses the data of an earlier one. */
 export async function startSsoSetup(
   partners: readonly PartnerRegistration[],
   db?: Database,

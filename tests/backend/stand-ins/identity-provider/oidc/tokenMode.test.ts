@@ -37,7 +37,7 @@ const goOn = (ssoToken: string, loginToken: string, key = apiKey) =>
   });
 
 describe('token mode', () => {
-  it('opens the central login page with a token and takes the customer back to where the partner began', async () => {
+  it('opens the central login page with a token and sends the customer back to where the partner began', async () => {
     const login = await browser.follow(
       beginAddress({ APIKey: '4_photo', redirectURL: photoBack, context: 'state & more' }),
     );
@@ -50,7 +50,7 @@ describe('token mode', () => {
     ).resolves.toBe('uid-ada');
   });
 
-  it('goes on by a page, since browsers hold a redirect against the site’s form policy', async () => {
+  it('forwards with a page, because browsers check redirects against the site’s form policy', async () => {
     const answer = await browser.open(`${setup.origin}/accounts.sso.continue`, {
       ssoToken: await begin(),
       login_token: setup.logIn('uid-ada'),
@@ -62,8 +62,8 @@ describe('token mode', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('accepts a token for a quarter of an hour and not a moment longer', async () => {
-    // The machine's own time stands still, however long the calls take.
+  it('accepts a token for exactly a quarter of an hour', async () => {
+    // The machine's own time is stopped, however long the calls take.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -76,7 +76,7 @@ describe('token mode', () => {
     expect((await goOn(late, setup.logIn('uid-ada'))).href).toBe(invalid);
   });
 
-  it('accepts a token once, also from two tabs at the same moment', async () => {
+  it('accepts a token once, also with two tabs at the same moment', async () => {
     const token = await begin();
     const loginToken = setup.logIn('uid-ada');
     const both = await Promise.all([goOn(token, loginToken), goOn(token, loginToken)]);
@@ -85,17 +85,17 @@ describe('token mode', () => {
     expect((await goOn(token, loginToken)).href).toBe(invalid);
   });
 
-  it('gives the token back to the login page when the customer’s login has ended, and it still works afterwards', async () => {
+  it('returns the token to the login page if the customer’s login has ended, and it still works afterwards', async () => {
     const token = await begin();
     expect((await goOn(token, 'token-long-gone')).href).toBe(`${site}/login?gig_ssoToken=${token}`);
     expect((await goOn(token, setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
-  it('does not take a blocked customer on', async () => {
+  it('does not continue with a blocked customer', async () => {
     expect((await goOn(await begin(), setup.logIn('uid-gone'))).pathname).toBe('/login');
   });
 
-  it('answers a foreign site’s key as it answers a wrong token', async () => {
+  it('answers a foreign site’s key like a wrong token', async () => {
     expect((await goOn(await begin(), setup.logIn('uid-ada'), '4_photo')).href).toBe(invalid);
   });
 
@@ -105,13 +105,13 @@ describe('token mode', () => {
     ['an address of another partner', { APIKey: '4_photo', redirectURL: 'http://localhost:3997/back' }],
     ['an address that only begins alike', { APIKey: '4_photo', redirectURL: `${photoBack}.evil.example` }],
     ['an endless context', { APIKey: '4_photo', redirectURL: photoBack, context: 'x'.repeat(513) }],
-  ])('does not begin with %s', async (_what, params) => {
+  ])('does not start with %s', async (_what, params) => {
     const answer = await browser.open(beginAddress(params));
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toContain('http-equiv');
   });
 
-  it('a code is worth nothing at another partner, twice, or a minute later', async () => {
+  it('a code is invalid at another partner, the second time, or a minute later', async () => {
     const code = async () => (await goOn(await begin(), setup.logIn('uid-ada'))).searchParams.get('authCode')!;
     const take = (key: string, value: string) => takeAuthCode(setup.db, setup.clock.now(), key, value);
     const first = await code();
@@ -123,7 +123,7 @@ describe('token mode', () => {
     await expect(take('4_photo', late)).resolves.toBeUndefined();
   });
 
-  it('forgets tokens and codes that nobody used, within the hour', async () => {
+  it('deletes unused tokens and codes within the hour', async () => {
     await begin();
     await goOn(await begin(), setup.logIn('uid-ada'));
     setup.clock.advance(2 * 3_600_000);
@@ -133,7 +133,7 @@ describe('token mode', () => {
     expect((await goOn(fresh, setup.logIn('uid-ada'))).href).toContain('authCode=');
   });
 
-  it('takes any text as a token for a wrong one, and shows it nowhere as markup', async () => {
+  it('accepts any text as a token, treats it as wrong, and never shows it as markup', async () => {
     const loginToken = setup.logIn('uid-ada');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {

@@ -5,7 +5,7 @@ import { isToken } from './tokenRecord.ts';
 /**
  * The sign-on data in a URL, and the URL without them. It never begins with two slashes, which would name another host.
  */
-export interface Arrival {
+export interface SignOnParams {
   readonly events: readonly SignOnEvent[];
   /** Path, query and hash. */
   readonly address: string;
@@ -21,7 +21,7 @@ export const ssoTokenParam = 'gig_ssoToken';
  * visit.
  * Source: requirements#sso-tokens, requirements#TOK-1.
  */
-export function readArrival(url: URL, referrer: string): Arrival {
+export function readSignOnParams(url: URL, referrer: string): SignOnParams {
   const query = new URLSearchParams(url.search);
   const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];
   const isTokenRefused =

@@ -6,7 +6,7 @@ import {
   keeps,
   keepsLogin,
   opens,
-  type PortalJourney,
+  type CallSequence,
   press,
   type PageState,
   sees,
@@ -20,7 +20,7 @@ const typeZip = async ({ page }: PageState): Promise<void> => {
 const registered = sees(/Ihre Registrierung war erfolgreich|Bestätigen Sie Ihre E-Mail-Adresse/);
 
 /** From the empty form to the second confirmation mail. */
-export const registration: PortalJourney = {
+export const registration: CallSequence = {
   name: 'registration',
   makeCustomer: async () => ({ loginID: newAddress(), password: freshPassword }),
   calls: [

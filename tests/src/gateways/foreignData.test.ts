@@ -6,7 +6,7 @@ import { parseAccount } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { objectOf } from '#src/gateways/shape.ts';
-import { drawer } from '#src/gateways/storage.ts';
+import { textStore } from '#src/gateways/storage.ts';
 
 const broken = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
@@ -113,7 +113,7 @@ describe('foreign answers', () => {
 
 describe('a text store', () => {
   it('keeps texts in memory if the browser refuses', () => {
-    const { read, write, remove } = drawer(broken);
+    const { read, write, remove } = textStore(broken);
     write('a', '1');
     expect(read('a')).toBe('1');
     remove('a');
@@ -122,7 +122,7 @@ describe('a text store', () => {
 
   it('keeps texts in memory if storage is full', () => {
     const full = { getItem: () => null, setItem: broken, removeItem: broken } as unknown as Storage;
-    const { read, write } = drawer(() => full);
+    const { read, write } = textStore(() => full);
     write('a', '1');
     expect(read('a')).toBe('1');
   });

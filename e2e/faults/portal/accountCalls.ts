@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 import { freshPassword, logInAt } from '../../portal/steps.ts';
-import { field, keeps, opens, type PortalJourney, press, sees, seesField } from './state.ts';
+import { field, keeps, opens, type CallSequence, press, sees, seesField } from './state.ts';
 
 /** The pages for logged-in customers. */
-export const account: PortalJourney = {
+export const account: CallSequence = {
   name: 'account pages',
   calls: [
     {
@@ -63,7 +63,7 @@ export const account: PortalJourney = {
 };
 
 /** A new password needs the policy first. */
-export const newPassword: PortalJourney = {
+export const newPassword: CallSequence = {
   name: 'change of the password',
   calls: [
     {

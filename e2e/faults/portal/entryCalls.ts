@@ -9,14 +9,14 @@ import {
   keepsLogin,
   opens,
   opensLogin,
-  type PortalJourney,
+  type CallSequence,
   press,
   seesField,
   wholePage,
 } from './state.ts';
 
 /** A logout cannot fail for the customer: the page ends the session whatever the provider answers. */
-export const session: PortalJourney = {
+export const session: CallSequence = {
   name: 'login, start page, logout',
   calls: [
     {
@@ -61,7 +61,7 @@ export const session: PortalJourney = {
 };
 
 /** Some sites have their own login call before the provider's. */
-export const customLogin: PortalJourney = {
+export const customLogin: CallSequence = {
   name: 'login where the site has a call of its own',
   scenario: 'custom-login',
   makeCustomer: (qa) => newMember(qa, { data: { salutation: 'mrs', customerassignment: 'NORD' } }),
@@ -78,7 +78,7 @@ export const customLogin: PortalJourney = {
 };
 
 /** From the forgotten password to the new one. */
-export const reset: PortalJourney = {
+export const reset: CallSequence = {
   name: 'reset of the password',
   calls: [
     {
@@ -111,7 +111,7 @@ export const reset: PortalJourney = {
 };
 
 /** A registration that lacks a consent. */
-export const finalize: PortalJourney = {
+export const finalize: CallSequence = {
   name: 'completing a registration',
   makeCustomer: (qa) => qa.newCustomer({ preferences: {} }),
   calls: [
@@ -137,7 +137,7 @@ export const finalize: PortalJourney = {
 };
 
 /** A social login whose address already has an account. */
-export const linking: PortalJourney = {
+export const linking: CallSequence = {
   name: 'linking a social login',
   calls: [
     {

@@ -14,16 +14,16 @@ export interface Walk {
 }
 
 const i18n = await createI18n(['de']);
-const mostHops = 3;
+const maxHops = 3;
 
 /** A browser's storage in memory: its content survives a page. */
 export function storageOf(local: Record<string, string> = {}, session: Record<string, string> = {}): StorageGateway {
-  const drawer = (kept: Map<string, string>): StorageGateway['local'] => ({
+  const textStore = (kept: Map<string, string>): StorageGateway['local'] => ({
     read: (key) => kept.get(key),
     write: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
   });
-  return { local: drawer(new Map(Object.entries(local))), session: drawer(new Map(Object.entries(session))) };
+  return { local: textStore(new Map(Object.entries(local))), session: textStore(new Map(Object.entries(session))) };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function walk(
         const next = navigation.state === 'idle' ? router.state.location : navigation.location;
         const address = next.pathname + next.search;
         if (address !== (passed.at(-1) ?? start)) passed.push(address);
-        if (passed.length > mostHops) reject(new Error(`${at} goes on and on: ${passed.join(' → ')}`));
+        if (passed.length > maxHops) reject(new Error(`${at} goes on and on: ${passed.join(' → ')}`));
         else if (initialized && navigation.state === 'idle') resolve();
       };
       router.subscribe(look);

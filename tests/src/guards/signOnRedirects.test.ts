@@ -4,7 +4,7 @@ import { handOverAtom } from '#src/state/portal/handOver.ts';
 import { isSignOnBrokenAtom, redirectStateAtom } from '#src/state/portal/signOn.ts';
 import { replace, type RouteObject } from 'react-router';
 import { fakeApp, type FakeApp } from '../fakes.ts';
-import { storageOf, walk } from './walk.ts';
+import { storageOf, walk } from './followRedirects.ts';
 
 const routes = [
   '/',

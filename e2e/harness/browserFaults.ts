@@ -22,8 +22,8 @@ export async function breakStorage(context: BrowserContext, site: string, fault:
         throw new DOMException('refused on purpose', name);
       };
       if (how === 'forbidden')
-        for (const drawer of ['localStorage', 'sessionStorage'])
-          Object.defineProperty(window, drawer, { get: refuse('SecurityError') });
+        for (const storage of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, storage, { get: refuse('SecurityError') });
       if (how === 'full') Storage.prototype.setItem = refuse('QuotaExceededError');
       if (how === 'garbage') Storage.prototype.getItem = () => '{"value":["x"],"token":7,"expires":"soon"';
     },

@@ -19,7 +19,7 @@ import { draftRecordAtom, draftsKey } from './draftRecord.ts';
 /** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
 export interface DraftNews {
   readonly at: string;
-  readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'TAKEN_BACK';
+  readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
 
@@ -59,7 +59,7 @@ export const claimedOwnerAtom = atom((get) => get(draftRecordAtom)?.owner);
  * Stores a form's unsaved changes for its account. Does nothing after a logout, or if the forms of another account are
  * shown by now.
  */
-export const keepFormAtom = atom(
+export const storeFormDraftAtom = atom(
   null,
   (get, set, owner: string, id: string, touched: FormValue, form?: AdaptedForm) => {
     const record = get(draftRecordAtom);
