@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
 import { productReplacements, replaceModules } from './scripts/replaceModules.ts';
@@ -10,7 +11,14 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  * Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold.
  */
 export default defineConfig({
-  plugins: [replaceModules(productReplacements), react(), dropMeanings(), splitCatalogues(), finishBuild()],
+  plugins: [
+    replaceModules(productReplacements),
+    react(),
+    dropMeanings(),
+    dropEditorTexts(),
+    splitCatalogues(),
+    finishBuild(),
+  ],
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.
   optimizeDeps: {
     entries: ['index.html', 'renderers/gallery/gallery.html'],

@@ -1,7 +1,7 @@
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { Tab } from '#adapters/model/content.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Translate } from '../model/rendererContext.ts';

@@ -1,57 +1,115 @@
-import type { Tab } from '../model/content.ts';
+import { type Cursor, into, isItem, textAt } from '../declaration/cursor.ts';
+import { editors } from '../declaration/editors.ts';
+import { flag, list, mapped, needed, object, orEmpty, type Part, type Present, text } from '../declaration/part.ts';
 import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
-import { parseComponent } from './parseComponent.ts';
-import { type Cursor, flagAt, into, isItem, listAt, textAt } from './cursor.ts';
+import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
 
-/** Characters that can follow the `#` of a URL without escaping. */
+/** What may stand behind the `#` of an address without escaping. */
 const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
+/** One component of a tab; undefined, with a finding, where its type is unknown. Editors are told of each type by its definition. */
+const component: Part<TabComponent | undefined> = {
+  shape: { members: {} },
+  editors: editors({ definition: 'component', description: 'One part of a tab; `type` says which.' }),
+  read: (cursor) => {
+    if (!isItem(cursor)) return undefined;
+    const content = readComponent(textAt(into(cursor, 'type')) ?? '', cursor);
+    if (content === undefined) cursor.findings.push(finding(cursor.at, 'component-unknown'));
+    return content;
+  },
+};
+
+const tab = mapped(
+  object(
+    {
+      anchor: needed(
+        text(
+          editors({
+            description:
+              'Name of the tab in the page’s address. Unique, lower case, the same in every language; do not change it later: mails link to it.',
+            pattern: '^[a-z][a-z0-9-]{0,39}$',
+            examples: ['newsletters', 'personal', 'interests'],
+          }),
+        ),
+        'tab-anchor-refused',
+        (anchor) => ANCHOR.test(anchor),
+      ),
+      label: text(editors({ description: 'The words on the tab, one or two.', minLength: 1 })),
+      title: orEmpty(text(editors({ description: 'Heading of the tab.', minLength: 1 }))),
+      description: orEmpty(
+        text(
+          editors({
+            description:
+              'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
+            minLength: 1,
+          }),
+        ),
+      ),
+      accessWithoutSubscription: flag(
+        editors({
+          description:
+            '`true`: everybody may open the tab. `false`: only customers who subscribe to at least one newsletter; others are asked to subscribe first.',
+          default: false,
+        }),
+      ),
+      components: list(component, editors({ description: 'What the tab shows, from top to bottom.', maxItems: 100 })),
+    },
+    editors({
+      definition: 'tab',
+      description: 'One tab with its own address (`#anchor`). Every tab is one form; all tabs are saved together.',
+      required: ['label', 'anchor', 'accessWithoutSubscription', 'components'],
+    }),
+  ),
+  ({ label, accessWithoutSubscription = false, ...rest }, { at }) => ({
+    ...rest,
+    label: label ?? rest.anchor,
+    accessWithoutSubscription,
+    at,
+  }),
+);
+
+/** One tab of the preference centre. `at` is its JSON pointer in the content, for findings. */
+export type Tab = Readonly<Present<typeof tab>>;
+
+const items = list(
+  tab,
+  editors({
+    description: 'The tabs, from left to right. The first one that a customer may open is shown first.',
+    maxItems: 50,
+  }),
+);
+
 /**
- * Reads the tab list of the preference centre; `where` is its JSON pointer. A tab without a usable anchor is dropped
- * with a finding, and so is a bad component. If two tabs have the same anchor, the first keeps it and the other gets a
- * number (`news-2`), so that both stay visible; the finding names both. Never throws.
+ * The tab list of the preference centre. A tab without a usable anchor is dropped with a finding, components likewise. Of two tabs with
+ * the same anchor the first keeps it and the other gets a number (`news-2`), so that neither vanishes; the finding names both.
  * Source: requirements#tabs.
  */
+export const tabs: Part<readonly Tab[]> = { ...items, read: (cursor) => withOwnAnchors(items.read(cursor), cursor) };
+
+/** Reads the tab list; `where` is its JSON pointer. Never throws. */
 export function parseTabs(
   raw: unknown,
   where: string,
 ): { readonly tabs: readonly Tab[]; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
-  const anchors = new Map<string, string>();
-  const tabs = listAt({ value: raw, at: where, findings }, (cursor) => {
-    const tab = parseTab(cursor);
-    if (tab === undefined) return undefined;
-    const first = anchors.get(tab.anchor);
+  const cursor: Cursor = { value: raw, at: where, findings: [] };
+  return { tabs: tabs.read(cursor), findings: cursor.findings };
+}
+
+function withOwnAnchors(read: readonly Tab[], { findings }: Cursor): readonly Tab[] {
+  const taken = new Map<string, string>();
+  return read.map((one) => {
+    const first = taken.get(one.anchor);
     if (first !== undefined)
-      findings.push(...[first, cursor.at].map((place) => finding(`${place}/anchor`, 'tab-anchor-twice')));
-    const anchor = freeAnchor(tab.anchor, anchors);
-    anchors.set(anchor, cursor.at);
-    return { ...tab, anchor };
+      findings.push(...[first, one.at].map((place) => finding(`${place}/anchor`, 'tab-anchor-twice')));
+    const anchor = freeAnchor(one.anchor, taken);
+    taken.set(anchor, one.at);
+    return { ...one, anchor };
   });
-  return { tabs, findings };
 }
 
 function freeAnchor(wanted: string, taken: ReadonlyMap<string, unknown>): string {
   let anchor = wanted;
   for (let count = 2; taken.has(anchor); count += 1) anchor = `${wanted}-${count}`;
   return anchor;
-}
-
-function parseTab(cursor: Cursor): Tab | undefined {
-  if (!isItem(cursor)) return undefined;
-  const anchor = textAt(into(cursor, 'anchor')) ?? '';
-  if (!ANCHOR.test(anchor)) {
-    cursor.findings.push(finding(`${cursor.at}/anchor`, 'tab-anchor-refused'));
-    return undefined;
-  }
-  return {
-    label: textAt(into(cursor, 'label')) ?? anchor,
-    anchor,
-    title: textAt(into(cursor, 'title')) ?? '',
-    description: textAt(into(cursor, 'description')) ?? '',
-    accessWithoutSubscription: flagAt(into(cursor, 'accessWithoutSubscription')) ?? false,
-    components: listAt(into(cursor, 'components'), parseComponent),
-    at: cursor.at,
-  };
 }

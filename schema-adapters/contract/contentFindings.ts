@@ -1,5 +1,7 @@
 import { parseContent } from '../content/parseContent.ts';
-import type { Content, NewsletterConfig, TabComponent } from '../model/content.ts';
+import type { WholeContent as Content } from '../content/parseContent.ts';
+import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
+import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
 import type { Finding } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
@@ -79,7 +81,7 @@ function emptyComponents(content: Content, forms: readonly AdaptedForm[]): reado
 }
 
 function isEmpty({ type }: TabComponent, section: Section | undefined): boolean {
-  return type !== 'separator' && type !== 'productreminders' && (section === undefined || section.keys.length === 0);
+  return !standsAlone(type) && (section === undefined || section.keys.length === 0);
 }
 
 const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);

@@ -1,3 +1,4 @@
+import { editors } from '../declaration/editors.ts';
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { FormSchema } from '../model/form.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -17,6 +18,7 @@ const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
 /** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
 export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
+  editors: editors({ description: 'date of birth', path: 'profile.birthDay' }),
   describe(config, tools) {
     const leaves = leavesOf(tools);
     if (leaves === undefined) return undefined;

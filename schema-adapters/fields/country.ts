@@ -1,3 +1,4 @@
+import { editors } from '../declaration/editors.ts';
 import { countries } from '../countries/countries.ts';
 import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
@@ -9,6 +10,7 @@ const CHOICES = countries.map(({ code }) => ({ value: code }));
  * Source: requirements#countries.
  */
 export const country: FieldKind<{ readonly widget: 'select' }> = {
+  editors: editors({ description: 'country list', path: 'profile.country' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
     return leaf && oneOf(config, leaf, CHOICES, tools, { countries: true });

@@ -1,3 +1,4 @@
+import { editors } from '../declaration/editors.ts';
 import type { FieldKind } from '../model/fieldKind.ts';
 import type { ValueWidget } from '../provider-rules/valueTypes.ts';
 import { oneOf } from './oneOf.ts';
@@ -9,6 +10,7 @@ import { typedValue } from './oneValue.ts';
  * Source: requirements#profile-fields.
  */
 export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> = {
+  editors: editors({ description: 'what fits the field’s type' }),
   describe(config, tools) {
     if (config.schemaPath === undefined) {
       tools.report('content-member-missing');

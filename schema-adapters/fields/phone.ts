@@ -1,5 +1,6 @@
+import { editors } from '../declaration/editors.ts';
 import { phonePattern } from '../countries/phonePattern.ts';
-import type { FieldConfig } from '../model/content.ts';
+import type { FieldConfig } from '../model/fieldConfig.ts';
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { Choice, FormSchema } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
@@ -14,6 +15,11 @@ type Part = (typeof PARTS)[number];
  * Source: requirements#account.
  */
 export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
+  editors: editors({
+    description: 'phone',
+    path: 'profile.phones[0]',
+    options: 'the types of phone to choose from, such as `mobile`.',
+  }),
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { editors } from '../declaration/editors.ts';
 import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
 
@@ -5,6 +6,7 @@ const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.
 
 /** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
 export const salutation: FieldKind<{ readonly widget: 'select' }> = {
+  editors: editors({ description: 'salutation', path: 'data.salutation' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
     if (leaf === undefined) return undefined;

@@ -1,8 +1,10 @@
+import { editors } from '../declaration/editors.ts';
 import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
 
 /** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: requirements#profile-fields. */
 export const shoppingFrequency: FieldKind<{ readonly widget: 'select' }> = {
+  editors: editors({ description: 'shopping frequency', path: 'data.preference.SHOPPING_FREQUENCY' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
     if (leaf === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { parseContent } from '../content/parseContent.ts';
-import type { Tab } from '../model/content.ts';
+import type { Tab } from '../content/parseTabs.ts';
 import type { AdaptContext } from '../model/context.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';

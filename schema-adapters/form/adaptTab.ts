@@ -1,9 +1,9 @@
-import type { Tab } from '../model/content.ts';
+import type { Tab } from '../content/parseTabs.ts';
 import type { AdaptContext } from '../model/context.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import { finding } from '../model/findingCodes.ts';
 import type { AdaptedForm } from '../model/form.ts';
-import { toSection } from '../tab-components/tabComponents.ts';
+import { standsAlone, toSection } from '../tab-components/tabComponents.ts';
 import { type Claims, formBuilder } from './formBuilder.ts';
 
 /** Data that the tabs of one page share, because they are saved together. */
@@ -37,9 +37,7 @@ export function adaptTab(
       },
     }),
   );
-  const shown = sections.filter(
-    ({ kind, keys }) => keys.length > 0 || kind === 'separator' || kind === 'productreminders',
-  );
+  const shown = sections.filter(({ kind, keys }) => keys.length > 0 || standsAlone(kind));
   return { form: builder.finish(shown), findings: uniqueFindings(builder.findings) };
 }
 

@@ -1,4 +1,4 @@
-import type { Tab } from '../model/content.ts';
+import type { Tab } from '../content/parseTabs.ts';
 import type { AdaptContext } from '../model/context.ts';
 import { type Finding, uniqueFindings } from '../model/finding.ts';
 import type { AdaptedForm } from '../model/form.ts';

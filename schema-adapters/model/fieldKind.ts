@@ -1,4 +1,5 @@
-import type { FieldConfig } from './content.ts';
+import type { EditorSchema } from '../declaration/editors.ts';
+import type { FieldConfig } from './fieldConfig.ts';
 import type { FindingCode } from './findingCodes.ts';
 import type { Binding, Control, ControlUi, FieldOptions, FormSchema } from './form.ts';
 import type { Json } from './json.ts';
@@ -46,8 +47,17 @@ export interface Fault {
   readonly what: string;
 }
 
+/** What editors need to know of a field type; `description` says in a few words what it is. */
+export interface FieldForEditors extends EditorSchema {
+  /** Its field of the account; absent where editors name one. */
+  readonly path?: string;
+  /** What a list of options means to it. */
+  readonly options?: string;
+}
+
 /** What a field is, without how it looks; the renderer of the same name draws it. `C` names what draws it. */
 export type FieldKind<C extends Control = Control> = {
+  readonly editors: FieldForEditors | undefined;
   /** Undefined (with findings) if the provider's schema does not support it. */
   readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
 } & ([C] extends [{ readonly field: string }]

@@ -1,9 +1,22 @@
-import { present, type TabComponentDefinition } from './tabComponent.ts';
-import { describeTile, type TileControl } from './tile.ts';
+import { editors } from '../declaration/editors.ts';
+import { list } from '../declaration/part.ts';
+import { componentContent, present, type TabComponentDefinition } from './tabComponent.ts';
+import { describeTile, tile, type TileControl } from './tile.ts';
+
+const content = componentContent(
+  { tiles: list(tile, editors({ description: 'The tiles, in reading order.' })) },
+  editors({
+    definition: 'booleanTiles',
+    summary: 'tiles to tick',
+    description: 'Tiles with pictures to tick, several at a time.',
+    required: ['tiles'],
+  }),
+);
 
 /** Picture tiles that can each be on or off. Source: requirements#boolean-tiles. */
-export const booleantiles: TabComponentDefinition<'booleantiles', TileControl> = {
+export const booleantiles: TabComponentDefinition<typeof content, TileControl> = {
+  content,
   toSection: ({ tiles }, tools) => ({
-    keys: present(tiles.map((tile) => tools.add(tile.at, (fieldTools) => describeTile(tile, fieldTools)))),
+    keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools)))),
   }),
 };

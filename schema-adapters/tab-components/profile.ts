@@ -1,8 +1,22 @@
 import { type FieldControl, fieldKindOf } from '../fields/fieldKinds.ts';
-import { present, type TabComponentDefinition } from './tabComponent.ts';
+import { editors } from '../declaration/editors.ts';
+import { list } from '../declaration/part.ts';
+import { field } from '../model/fieldConfig.ts';
+import { componentContent, present, type TabComponentDefinition } from './tabComponent.ts';
+
+const content = componentContent(
+  { fields: list(field, editors({ description: 'The fields, in reading order.' })) },
+  editors({
+    definition: 'profile',
+    summary: 'input fields',
+    description: 'Input fields for the profile.',
+    required: ['fields'],
+  }),
+);
 
 /** Fields of the account in the editor's order. Source: requirements#profile-fields. */
-export const profile: TabComponentDefinition<'profile', FieldControl> = {
+export const profile: TabComponentDefinition<typeof content, FieldControl> = {
+  content,
   toSection: ({ fields }, tools) => ({
     keys: present(
       fields.map((config) => {

@@ -1,17 +1,47 @@
-import { present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
-import { describeTile, type TileControl } from './tile.ts';
+import { editors } from '../declaration/editors.ts';
+import { list, mapped, needed, object, text } from '../declaration/part.ts';
+import { componentContent, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+import { describeTile, tile, type TileControl } from './tile.ts';
+
+const group = mapped(
+  object(
+    {
+      label: needed(text(editors({ description: 'Heading of the group.', minLength: 1 }))),
+      description: text(editors({ description: 'One sentence inside the group.', minLength: 1 })),
+      tiles: list(tile, editors({ description: 'The group’s tiles.' })),
+    },
+    editors({ description: 'One group.', required: ['label', 'tiles'] }),
+  ),
+  (value, { at }) => ({ ...value, at }),
+);
+
+const content = componentContent(
+  {
+    toggleAllLabel: text(
+      editors({ description: 'The words beside the box that ticks everything: “All interests”.', minLength: 1 }),
+    ),
+    groups: list(group, editors({ description: 'The groups, from top to bottom.', maxItems: 50 })),
+  },
+  editors({
+    definition: 'radioTiles',
+    summary: 'tiles in groups that fold open',
+    description: 'Tiles in groups that fold open.',
+    required: ['groups'],
+  }),
+);
 
 /**
  * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
  * Source: requirements#radio-tiles.
  */
-export const radiotiles: TabComponentDefinition<'radiotiles', TileControl> = {
+export const radiotiles: TabComponentDefinition<typeof content, TileControl> = {
+  content,
   toSection(component, tools) {
-    const groups = component.groups.map((group, index) => ({
+    const groups = component.groups.map(({ label, description, tiles }, index) => ({
       id: `${tools.id}-group-${index}`,
-      label: group.label,
-      description: group.description,
-      keys: present(group.tiles.map((tile) => tools.add(tile.at, (fieldTools) => describeTile(tile, fieldTools)))),
+      label,
+      description,
+      keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools)))),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);
     return { ...toggleAll(component), keys: filled.flatMap(({ keys }) => keys), groups: filled };

@@ -1,9 +1,91 @@
-import type { NewsletterConfig } from '../model/content.ts';
+import { imageUrl, url } from '../declaration/addresses.ts';
+import { editors } from '../declaration/editors.ts';
+import { here, list, mapped, moment, needed, object, type Present, text } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
-import { type ComponentTools, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+import {
+  componentContent,
+  type ComponentTools,
+  present,
+  type TabComponentDefinition,
+  toggleAll,
+} from './tabComponent.ts';
+
+const instant = moment(
+  editors({
+    definition: 'instant',
+    description: 'A moment with its time zone: `2025-11-01T00:00:00+01:00`.',
+    format: 'date-time',
+  }),
+);
+
+const newsletter = mapped(
+  object(
+    {
+      key: needed(
+        text(
+          editors({
+            description: 'Its name in the identity provider’s schema; begins with NLT.',
+            pattern: '^NLT[A-Za-z0-9_]*$',
+          }),
+        ),
+      ),
+      name: text(editors({ description: 'Its name for readers.', minLength: 1 })),
+      icon: imageUrl,
+      descriptions: list(
+        text(editors({ description: 'One short line.', minLength: 1 })),
+        editors({ description: 'One to three short lines: what it brings and how often it comes.', maxItems: 5 }),
+      ),
+      sampleUrl: here(
+        url,
+        editors({ description: 'Where its latest issue can be read; shown as a link under the newsletter.' }),
+      ),
+      displayStart: here(
+        instant,
+        editors({ description: 'Hidden before this moment. Customers who already subscribe always see it.' }),
+      ),
+      displayEnd: here(
+        instant,
+        editors({
+          description:
+            'Hidden after this moment. Customers who already subscribe still see it, so that they can leave.',
+        }),
+      ),
+    },
+    editors({
+      definition: 'newsletter',
+      description: 'How one newsletter is shown.',
+      required: ['key', 'name', 'descriptions'],
+    }),
+  ),
+  (value, { at }) => ({ ...value, key: value.key.trim(), at }),
+);
+
+/** How one newsletter is shown. `key` is its name in the subscriptions schema, `NLT_WEEKLY`; the window is in epoch milliseconds, inclusive. */
+export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
+
+const content = componentContent(
+  {
+    toggleAllLabel: text(
+      editors({ description: 'The words beside the box that ticks everything: “All newsletters”.', minLength: 1 }),
+    ),
+    newsletters: list(
+      newsletter,
+      editors({
+        description:
+          'The newsletters, most popular first. A newsletter of the schema that is missing here is shown with the schema’s own description.',
+      }),
+    ),
+  },
+  editors({
+    definition: 'subscriptions',
+    summary: 'newsletters',
+    description: 'Newsletters to tick. One newsletter is a single box; several get a box for all of them.',
+    required: ['newsletters'],
+  }),
+);
 
 /** What draws a newsletter. */
 interface NewsletterControl {
@@ -19,11 +101,12 @@ const PREFIX = 'NLT';
  * must be able to unsubscribe.
  * Source: requirements#newsletters.
  */
-export const subscriptions: TabComponentDefinition<'subscriptions', NewsletterControl> = {
+export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl> = {
+  content,
   toSection(component, tools) {
-    const named = component.newsletters.map((newsletter) => {
-      if (newsletter.key.startsWith(PREFIX)) return isVisible(newsletter, tools) ? add(newsletter, tools) : undefined;
-      tools.report(newsletter.at, 'newsletter-key-refused');
+    const named = component.newsletters.map((one) => {
+      if (one.key.startsWith(PREFIX)) return isVisible(one, tools) ? add(one, tools) : undefined;
+      tools.report(one.at, 'newsletter-key-refused');
       return undefined;
     });
     const rest = unnamedNewsletters(tools).map((field) => {
@@ -56,8 +139,8 @@ export function describeSubscription(
   };
 }
 
-function add(newsletter: NewsletterConfig, tools: ComponentTools<NewsletterControl>): string | undefined {
-  return tools.add(newsletter.at, (fieldTools) => describeSubscription(newsletter, fieldTools));
+function add(config: NewsletterConfig, tools: ComponentTools<NewsletterControl>): string | undefined {
+  return tools.add(config.at, (fieldTools) => describeSubscription(config, fieldTools));
 }
 
 function isVisible({ key, displayStart, displayEnd }: NewsletterConfig, { now, account }: ComponentTools): boolean {

@@ -1,5 +1,6 @@
+import { editors, type ForEditors } from '../declaration/editors.ts';
+import { mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
 import type { AccountData } from '../model/account.ts';
-import type { TabComponent } from '../model/content.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/findingCodes.ts';
 import type { Control, Section } from '../model/form.ts';
@@ -24,17 +25,29 @@ export interface ComponentTools<C extends Control = Control> {
   readonly report: (at: string, what: FindingCode) => void;
 }
 
-type Kind = TabComponent['type'];
-
-export type ComponentOf<K extends Kind> = Extract<TabComponent, { readonly type: K }>;
-
 /** The part of a section that the component adds. */
 export type SectionBody = Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
 
-/** What a tab component is, without how it looks; the renderer of the same name draws it. `C` names what draws its properties. Never throws. */
-export interface TabComponentDefinition<K extends Kind, C extends Control = never> {
-  readonly toSection: (component: ComponentOf<K>, tools: ComponentTools<C>) => SectionBody;
+/**
+ * What a tab component is, without how it looks; the renderer of the same name draws it. `P` is what editors write for it, `C` names
+ * what draws its properties. Never throws.
+ */
+export interface TabComponentDefinition<P extends Part<unknown>, C extends Control = never> {
+  readonly content: P;
+  readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => SectionBody;
+  /** It is worth showing without any field of the account. */
+  readonly standsAlone?: true;
 }
+
+/** What editors write for a component: its own members beside those that all have. `summary` explains its type in a few words. */
+export function componentContent<M extends Members>(members: M, about: ForEditors) {
+  return mapped(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
+}
+
+const heading = {
+  title: text(editors({ description: 'Heading above the part.', minLength: 1 })),
+  description: text(editors({ description: 'One or two sentences below the heading.', minLength: 1 })),
+};
 
 /** A list without undefined items. */
 export function present<T>(items: readonly (T | undefined)[]): readonly T[] {

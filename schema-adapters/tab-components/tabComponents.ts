@@ -1,4 +1,5 @@
-import type { TabComponent } from '../model/content.ts';
+import type { Cursor } from '../declaration/cursor.ts';
+import type { Present } from '../declaration/part.ts';
 import type { Section } from '../model/form.ts';
 import { booleantiles } from './booleantiles.ts';
 import { productreminders } from './productreminders.ts';
@@ -6,24 +7,33 @@ import { profile } from './profile.ts';
 import { radiotiles } from './radiotiles.ts';
 import { separator } from './separator.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { ComponentOf, ComponentTools, SectionBody, TabComponentDefinition } from './tabComponent.ts';
+import type { ComponentTools, SectionBody } from './tabComponent.ts';
 
 /**
- * Every kind of tab component. A new one is a file, a row here and a reader in `content/parseComponent.ts`.
+ * Every type of tab component. A new one is a file and a row here: what editors may write, how it is read and what it puts into a form
+ * follow from its definition.
  * Source: requirements#tabs, requirements#unknown-component.
  */
 export const tabComponents = {
+  profile,
+  subscriptions,
   booleantiles,
   radiotiles,
   productreminders,
-  profile,
-  subscriptions,
   separator,
 };
 
 export type TabComponentKind = keyof typeof tabComponents;
 
-type ControlIn<D> = D extends TabComponentDefinition<infer _K, infer C> ? C : never;
+type ContentOf<K extends TabComponentKind> = Readonly<Present<(typeof tabComponents)[K]['content']>>;
+type Components = { readonly [K in TabComponentKind]: { readonly type: K } & ContentOf<K> };
+
+/** A component of a tab as its editor wrote it. */
+export type TabComponent = Components[TabComponentKind];
+
+type ControlIn<D> = D extends { readonly toSection: (component: never, tools: ComponentTools<infer C>) => unknown }
+  ? C
+  : never;
 
 /** What draws the properties of tabs. */
 export type TabControl = ControlIn<(typeof tabComponents)[TabComponentKind]>;
@@ -33,6 +43,22 @@ export type FieldName = Extract<TabControl, { readonly field: string }>['field']
 
 /** Controls for one value that properties of a tab ask for. */
 export type WidgetName = Extract<TabControl, { readonly widget: string }>['widget'];
+
+/** What stands at this place as content of a component of that type; undefined where there is no such type. */
+export function readComponent(type: string, cursor: Cursor): TabComponent | undefined {
+  return isKind(type) ? readAs(type, cursor) : undefined;
+}
+
+function readAs(type: TabComponentKind, cursor: Cursor): TabComponent | undefined;
+function readAs(type: TabComponentKind, cursor: Cursor): object | undefined {
+  const content = definitions[type].content.read(cursor);
+  return content && { type, ...content };
+}
+
+/** Whether a section of that type is worth showing without any field. */
+export function standsAlone(kind: string): boolean {
+  return isKind(kind) && definitions[kind].standsAlone === true;
+}
 
 /** The section of one component; its properties are added through the tools. Never throws. */
 export function toSection(component: TabComponent, tools: ComponentTools<TabControl>): Section {
@@ -45,13 +71,23 @@ export function toSection(component: TabComponent, tools: ComponentTools<TabCont
   };
 }
 
-const definitions: { readonly [K in TabComponentKind]: Pick<TabComponentDefinition<K, TabControl>, 'toSection'> } =
-  tabComponents;
+type Definitions = {
+  readonly [K in TabComponentKind]: {
+    readonly toSection: (component: Components[K], tools: ComponentTools<TabControl>) => SectionBody;
+    readonly standsAlone?: true;
+    readonly content: { readonly read: (cursor: Cursor) => ContentOf<K> | undefined };
+  };
+};
+const definitions: Definitions = tabComponents;
 
 function sectionBody<K extends TabComponentKind>(
   kind: K,
-  component: ComponentOf<K>,
+  component: Components[K],
   tools: ComponentTools<TabControl>,
 ): SectionBody {
   return definitions[kind].toSection(component, tools);
+}
+
+function isKind(type: string): type is TabComponentKind {
+  return Object.hasOwn(tabComponents, type);
 }

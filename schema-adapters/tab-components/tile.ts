@@ -1,7 +1,47 @@
-import type { TileConfig } from '../model/content.ts';
+import { imageUrl, schemaPath } from '../declaration/addresses.ts';
+import { editors } from '../declaration/editors.ts';
+import { here, list, mapped, needed, object, orEmpty, type Present, text } from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
+import { finding } from '../model/findingCodes.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
+
+/** Account paths as the editor wrote them; one that is no text reads as empty, with a finding. */
+const paths = list(
+  orEmpty(mapped(needed(schemaPath), (path) => path.trim())),
+  editors({
+    description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+  }),
+);
+
+/** A choice that editors write. A tile that switches less than its editor meant would be worse than none. */
+export const tile = mapped(
+  object(
+    {
+      label: text(editors({ description: 'What ticking it means, one to three words.', minLength: 1 })),
+      schemaPaths: paths,
+      description: text(editors({ description: 'A few more words.', minLength: 1 })),
+      imageUrl: here(
+        imageUrl,
+        editors({ description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.' }),
+      ),
+      icon: here(imageUrl, editors({ description: 'Picture of the tile where there is no `imageUrl`.' })),
+    },
+    editors({ definition: 'tile', description: 'One tile.', required: ['label', 'schemaPaths'] }),
+  ),
+  ({ label, schemaPaths, description, imageUrl: own, icon }, { at, findings }) => {
+    const missing = [label === undefined && 'label', schemaPaths.length === 0 && 'schemaPaths'].filter(
+      (name) => name !== false,
+    );
+    findings.push(...missing.map((name) => finding(`${at}/${name}`, 'content-member-missing')));
+    if (label === undefined || schemaPaths.length === 0 || schemaPaths.includes('')) return undefined;
+    return { label, at, description, imageUrl: own ?? icon, schemaPaths: [...new Set(schemaPaths)] };
+  },
+);
+type TileConfig = Readonly<Present<typeof tile>>;
 
 /** What draws a tile. */
 export interface TileControl {
@@ -12,10 +52,10 @@ export interface TileControl {
  * One choice that switches one or several booleans of the account: on when all are on; writes all.
  * Source: requirements#boolean-tiles.
  */
-export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescription<TileControl> | undefined {
-  const leaves = present(tile.schemaPaths.map((path) => tools.leaf(path)));
+export function describeTile(config: TileConfig, tools: FieldTools): FieldDescription<TileControl> | undefined {
+  const leaves = present(config.schemaPaths.map((path) => tools.leaf(path)));
   const [first] = leaves;
-  if (first === undefined || leaves.length < tile.schemaPaths.length) return undefined;
+  if (first === undefined || leaves.length < config.schemaPaths.length) return undefined;
   if (leaves.some(({ binding }) => binding.type !== 'boolean')) {
     tools.report('not-a-boolean');
     return undefined;
@@ -25,14 +65,14 @@ export function describeTile(tile: TileConfig, tools: FieldTools): FieldDescript
   const mustBeOn = first.schema.const !== undefined || first.schema.enum !== undefined;
   return {
     key,
-    schema: { title: tile.label, ...first.schema },
+    schema: { title: config.label, ...first.schema },
     required: false,
     uiSchema: {
       'ui:widget': 'tile',
       'ui:options': {
         ...options,
         ...(leaves.some((leaf) => leaf.options.readOnly === true) && { readOnly: true }),
-        tile: { label: tile.label, descriptions: present([tile.description]), imageUrl: tile.imageUrl },
+        tile: { label: config.label, descriptions: present([config.description]), imageUrl: config.imageUrl },
       },
     },
     bindings: leaves.map(({ binding }) => ({ form: [key], ...binding, ...(!mustBeOn && { absent: false as const }) })),

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/model/content.ts';
+import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
@@ -26,11 +26,11 @@ export function contentGateway(http: Http): ContentGateway {
           : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
       // The parser loads in parallel with the document: the login page can be used before either is there.
-      const [{ body }, { parseContent }] = await Promise.all([
+      const [{ body }, { parseSiteContent }] = await Promise.all([
         http({ name, method: 'GET', url }),
-        import('#adapters/content/parseContent.ts'),
+        import('#adapters/content/parseSiteContent.ts'),
       ]);
-      const { content, findings } = parseContent(body);
+      const { content, findings } = parseSiteContent(body);
       if (!content) throw new ServiceError('UNREADABLE', name);
       return { content, findings };
     },

@@ -1,4 +1,4 @@
-import type { Picture } from '#adapters/model/content.ts';
+import type { Picture } from '#adapters/content/links.ts';
 import { safeImage } from '../rules/safeLink.ts';
 import type { ReactElement } from 'react';
 import css from './SiteHeader.module.css';

@@ -1,5 +1,6 @@
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
-import type { Content, ContentLink } from '#adapters/model/content.ts';
+import type { ContentLink } from '#adapters/content/links.ts';
+import type { Content } from '#adapters/content/parseSiteContent.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { safeImage, safeLink } from '../rules/safeLink.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '#adapters/model/content.ts';
+import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

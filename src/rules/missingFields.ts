@@ -1,5 +1,5 @@
 import type { AccountData } from '#adapters/model/account.ts';
-import type { FieldConfig } from '#adapters/model/content.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 

@@ -14,9 +14,14 @@ const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
  */
 export const allowed: Readonly<Record<string, Allowed>> = {
   'schema-adapters/model': { folders: [] },
+  'schema-adapters/model/fieldConfig.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
+  'schema-adapters/model/fieldKind.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
+  'schema-adapters/declaration': { folders: ['schema-adapters/model'] },
   'schema-adapters/providerPath.ts': { folders: ['schema-adapters/model'] },
   'schema-adapters/countries': { folders: [] },
-  'schema-adapters/content': { folders: ['schema-adapters/model'] },
+  'schema-adapters/content': {
+    folders: ['schema-adapters/declaration', 'schema-adapters/model', 'schema-adapters/tab-components'],
+  },
   'schema-adapters/provider-rules': { folders: ['schema-adapters/model'] },
   'schema-adapters/provider': {
     folders: ['schema-adapters/model', 'schema-adapters/provider-rules', 'schema-adapters/providerPath.ts'],
@@ -24,6 +29,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   'schema-adapters/fields': {
     folders: [
       'schema-adapters/countries',
+      'schema-adapters/declaration/editors.ts',
       'schema-adapters/model',
       'schema-adapters/provider-rules',
       'schema-adapters/provider/fieldLabels.ts',
@@ -31,7 +37,12 @@ export const allowed: Readonly<Record<string, Allowed>> = {
     ],
   },
   'schema-adapters/tab-components': {
-    folders: ['schema-adapters/fields', 'schema-adapters/model', 'schema-adapters/providerPath.ts'],
+    folders: [
+      'schema-adapters/declaration',
+      'schema-adapters/fields',
+      'schema-adapters/model',
+      'schema-adapters/providerPath.ts',
+    ],
   },
   'schema-adapters/check': { folders: ['schema-adapters/model'], packages: ['@cfworker/json-schema'] },
   'schema-adapters/check/checkForm.ts': {
@@ -51,7 +62,15 @@ export const allowed: Readonly<Record<string, Allowed>> = {
     ],
   },
   'schema-adapters/contract': {
-    folders: ['schema-adapters/content', 'schema-adapters/form', 'schema-adapters/model', 'schema-adapters/provider'],
+    folders: [
+      'schema-adapters/content',
+      'schema-adapters/declaration',
+      'schema-adapters/fields',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/tab-components',
+    ],
   },
 
   'renderers/model': {
@@ -165,6 +184,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
     folders: [
+      'schema-adapters/content/parseTabs.ts',
       'schema-adapters/providerPath.ts',
       'src/errors',
       'src/flows',

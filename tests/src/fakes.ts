@@ -1,6 +1,5 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
-import type { Content } from '#adapters/model/content.ts';
+import { type Content, parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -269,7 +268,7 @@ export const refusal = (errorCode: number, more: object = {}): ProviderError =>
   new ProviderError('accounts.setAccountInfo', { errorCode, errorMessage: 'refused', ...more });
 
 function contentOf(language: string): Content {
-  const { content } = parseContent(wireContent(language === 'de'));
+  const { content } = parseSiteContent(wireContent(language === 'de'));
   if (!content) throw new Error('the test content is none');
   return content;
 }

@@ -1,4 +1,4 @@
-import type { PreferenceCenter } from '#adapters/model/content.ts';
+import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
@@ -32,7 +32,7 @@ import { useRendererContext } from './useRendererContext.ts';
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
   readonly account: Account;
-  readonly content: PreferenceCenter;
+  readonly content: Content['preferenceCenter'];
   readonly metadata: Metadata;
 }
 

@@ -1,4 +1,4 @@
-import type { PreferenceCenter } from '#adapters/model/content.ts';
+import type { Content } from '#adapters/content/parseSiteContent.ts';
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import type { ReactElement, ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function Hero({
   account,
   children,
 }: {
-  readonly content: PreferenceCenter;
+  readonly content: Content['preferenceCenter'];
   readonly account: Account;
   readonly children?: ReactNode;
 }): ReactElement {

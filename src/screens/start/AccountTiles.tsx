@@ -1,4 +1,4 @@
-import type { ContentLink } from '#adapters/model/content.ts';
+import type { ContentLink } from '#adapters/content/links.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';

@@ -1,4 +1,4 @@
-import type { SsoClient } from '#adapters/model/content.ts';
+import type { SsoClient } from '#adapters/content/links.ts';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

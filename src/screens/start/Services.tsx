@@ -1,4 +1,4 @@
-import type { ContentLink } from '#adapters/model/content.ts';
+import type { ContentLink } from '#adapters/content/links.ts';
 import type { ReactElement } from 'react';
 import { ContentAnchor } from '../../layout/ContentAnchor.tsx';
 import { SizedPicture } from './SizedPicture.tsx';

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '#adapters/model/content.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Binding, FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';

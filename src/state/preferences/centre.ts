@@ -1,5 +1,5 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { Tab } from '#adapters/model/content.ts';
+import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import { atom } from 'jotai';
@@ -57,14 +57,16 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
     get(accountAtom),
   ]);
   const { clock, journal } = get(gatewaysAtom);
-  const { forms, findings } = adaptTabs(content.preferenceCenter.tabs, {
+  const { value, at } = content.preferenceCenter.tabs;
+  const { tabs, findings: oddContent } = parseTabs(value, at);
+  const { forms, findings } = adaptTabs(tabs, {
     provider,
     site: metadata.rules,
     now: clock.now(),
     account,
   });
-  journal.findings(findings);
-  return content.preferenceCenter.tabs.flatMap((tab, index) => {
+  journal.findings([...oddContent, ...findings]);
+  return tabs.flatMap((tab, index) => {
     const form = forms[index];
     return form
       ? [{ tab, anchor: tab.anchor, form, saved: toFormValue(form.bindings, account), open: canOpenTab(tab, account) }]

@@ -308,7 +308,11 @@ describe('fields that customers can set only once', () => {
 });
 
 it('refuses, in the compiler, a check on a field that a widget draws: no form would run it', () => {
-  const own = { describe: () => undefined, check: () => [{ at: [], what: 'global.rules.required' }] };
+  const own = {
+    editors: undefined,
+    describe: () => undefined,
+    check: () => [{ at: [], what: 'global.rules.required' }],
+  };
   const drawnByField: FieldKind<{ readonly field: 'BirthdayInput' }> = own;
   // @ts-expect-error a widget's field has no check
   const drawnByWidget: FieldKind<{ readonly widget: 'select' }> = own;

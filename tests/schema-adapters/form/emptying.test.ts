@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
-import type { FieldConfig } from '#adapters/model/content.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import { german_t } from '../../renderers/testForm.tsx';

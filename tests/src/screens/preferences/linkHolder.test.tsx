@@ -1,4 +1,4 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ function worldNaming(paths: readonly string[]) {
     label: schemaPath,
   }));
   wire.preferenceCenter.tabs[1]?.components.splice(0, 1, { type: 'profile', fields } as never);
-  const { content } = parseContent(wire);
+  const { content } = parseSiteContent(wire);
   const schema = {
     ...wireSchema,
     profileSchema: { fields: { ...wireSchema.profileSchema.fields, email: open }, dynamicSchema: false },

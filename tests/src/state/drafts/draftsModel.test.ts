@@ -1,7 +1,7 @@
 import { pathToKey } from '#adapters/providerPath.ts';
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { FieldConfig } from '#adapters/model/content.ts';
+import type { FieldConfig } from '#adapters/model/fieldConfig.ts';
 import { draftsKey } from '#src/state/drafts/draftRecord.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { accountFormAtom } from '#src/state/portal/accountForm.ts';
@@ -87,7 +87,8 @@ const contents = new Map(
   await Promise.all(
     ['de', 'en'].map(async (language) => {
       const { content } = await centreApp.content.load('', language);
-      const tabs = content.preferenceCenter.tabs.filter(({ anchor }) => anchor in centreFields);
+      const { value, at } = content.preferenceCenter.tabs;
+      const tabs = { value: (value as { anchor: string }[]).filter(({ anchor }) => anchor in centreFields), at };
       return [language, { ...content, preferenceCenter: { ...content.preferenceCenter, tabs } }] as const;
     }),
   ),

@@ -30,11 +30,6 @@ export function textAt(cursor: Cursor): string | undefined {
   return cursor.value.trim() === '' ? undefined : cursor.value;
 }
 
-/** A text without which the item is useless: undefined and a finding if it is missing. */
-export function neededTextAt(cursor: Cursor): string | undefined {
-  return textAt(cursor) ?? refused(cursor, 'content-member-missing');
-}
-
 /** True or false; undefined if it is absent or not a boolean. */
 export function flagAt(cursor: Cursor): boolean | undefined {
   if (cursor.value === undefined || cursor.value === null) return undefined;

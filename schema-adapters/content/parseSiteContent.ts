@@ -1,0 +1,146 @@
+import type { Cursor } from '../declaration/cursor.ts';
+import { editors, notOffered } from '../declaration/editors.ts';
+import { here, list, object, orEmpty, type Part, type ReadOf, section, text } from '../declaration/part.ts';
+import type { Finding } from '../model/finding.ts';
+import { finding } from '../model/findingCodes.ts';
+import { isRecord } from '../model/json.ts';
+import { accountLink, footerLink, iconLink, link, picture, service, ssoClient } from './links.ts';
+
+const column = object(
+  {
+    headline: orEmpty(text(editors({ description: 'Heading of the column, one or two words.', minLength: 1 }))),
+    links: list(footerLink, editors({ description: 'The column’s links, from top to bottom.' })),
+  },
+  editors({ description: 'One column.', required: ['headline', 'links'] }),
+);
+
+/** What pages show around the tabs of the preference centre. Source: requirements#content. */
+export const siteMembers = {
+  header: section(
+    {
+      usptext: orEmpty(
+        text(
+          editors({
+            description: 'One short promise beside the logo, about five words. Hidden on phones.',
+            minLength: 1,
+          }),
+        ),
+      ),
+      logo: here(picture, editors({ description: 'The site’s logo. Its text alternative is the brand’s name.' })),
+    },
+    editors({ description: 'The line at the top of every page.' }),
+  ),
+  footer: section(
+    {
+      columns: list(
+        column,
+        editors({ description: 'Columns of links, from left to right; three or four look best.', maxItems: 8 }),
+      ),
+    },
+    editors({ description: 'The foot of every page except login and registration.', required: ['columns'] }),
+  ),
+  socialmediabar: section(
+    {
+      headline: orEmpty(text(editors({ description: 'A short line above the row.', minLength: 1 }))),
+      links: list(iconLink, editors({ description: 'The links, from left to right.' })),
+    },
+    editors({ description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] }),
+  ),
+  simpleFooter: section(
+    { footerLinks: list(link, editors({ description: 'Imprint, privacy and the like.' })) },
+    editors({
+      description: 'The small foot of login and registration: legal links only.',
+      required: ['footerLinks'],
+    }),
+  ),
+  accountPage: section(
+    {
+      accountLinks: list(
+        accountLink,
+        editors({ description: 'The large tiles, three to five, and the same links in the header’s menu.' }),
+      ),
+      services: section(
+        {
+          headline: orEmpty(text(editors({ description: 'Heading above the services.', minLength: 1 }))),
+          items: list(service, editors({ description: 'The services, best first.' })),
+        },
+        editors({ description: 'What else comes with an account.', required: ['headline', 'items'] }),
+      ),
+    },
+    editors({ description: 'The start page of logged-in customers.' }),
+  ),
+  components: section(
+    {
+      SsoClientsOverview: section(
+        { items: list(ssoClient, editors({ description: 'One tile per partner service.' })) },
+        editors({
+          description: 'The partner services to which the account signs customers in.',
+          required: ['items'],
+        }),
+      ),
+    },
+    editors({ description: 'Further parts that pages use by name.' }),
+  ),
+};
+
+/** What the preference centre shows above its tabs. */
+export const heroMembers = {
+  welcomeImage: here(
+    picture,
+    editors({ description: 'The wide picture beside the greeting. Shown with widths 768, 1024 and 1817.' }),
+  ),
+  prePhrase: orEmpty(
+    text(
+      editors({
+        description: 'Words before the first name: “Hello”. The greeting must also read well without a first name.',
+      }),
+    ),
+  ),
+  postPhrase: orEmpty(
+    text(
+      editors({
+        description: 'Words after the first name: “good to see you”. No comma and no full stop: the page sets them.',
+      }),
+    ),
+  ),
+  description: orEmpty(
+    text(
+      editors({
+        description:
+          'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
+      }),
+    ),
+  ),
+  subHeadline: orEmpty(text(editors({ description: 'Heading above the tabs.' }))),
+};
+
+/** A part of the document that only the preference centre reads, with `parseTabs`: reading it needs every tab component. */
+export interface Unread {
+  readonly value: unknown;
+  /** JSON pointer. */
+  readonly at: string;
+}
+
+const tabs: Part<Unread> = { read: ({ value, at }) => ({ value, at }), shape: 'string', editors: notOffered };
+const site = section({ ...siteMembers, preferenceCenter: section({ ...heroMembers, tabs }, notOffered) }, notOffered);
+
+/** The content document as the pages of the site read it: complete, every list present, its tabs unread. */
+export type Content = ReadOf<typeof site>;
+
+/** Reads the document for the pages of the site. Never throws. Source: requirements#content. */
+export function parseSiteContent(raw: unknown): DocumentRead<Content> {
+  return readDocument(site, raw);
+}
+
+export interface DocumentRead<T> {
+  /** Null only where the document is no object at all. */
+  readonly content: T | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a whole document: a bad item is dropped, a bad section gets its default, each with a finding. Never throws. */
+export function readDocument<T>(part: Part<T>, raw: unknown): DocumentRead<T> {
+  if (!isRecord(raw)) return { content: null, findings: [finding('', 'content-unreadable')] };
+  const root: Cursor = { value: raw, at: '', findings: [] };
+  return { content: part.read(root), findings: root.findings };
+}

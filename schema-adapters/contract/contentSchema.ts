@@ -1,0 +1,102 @@
+import { contentDocument } from '../content/parseContent.ts';
+import { fieldKinds } from '../fields/fieldKinds.ts';
+import { tabComponents } from '../tab-components/tabComponents.ts';
+import { type Definitions, type PartSchema, partSchema } from './partSchema.ts';
+
+/**
+ * The content format as JSON Schema, strict, for the tools of editors. It is made of the declarations that the site reads content with;
+ * `npm run schemas` writes it to `fixtures/content.schema.json`. Source: requirements#content.
+ */
+export function contentSchema(): PartSchema {
+  const definitions: Definitions = new Map();
+  const { properties, ...document } = partSchema(contentDocument, definitions);
+  offerComponents(definitions);
+  offerFields(definitions);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://www.kontor.example/schemas/content.schema.json',
+    ...document,
+    properties: {
+      $schema: {
+        type: 'string',
+        description: 'Where this description lies, so that an editor can offer completions. Ignored by the site.',
+      },
+      ...properties,
+    },
+    $defs: Object.fromEntries(definitions),
+  };
+}
+
+/** A component is described by the definition of its type. */
+function offerComponents(definitions: Definitions): void {
+  const types = Object.entries(tabComponents).map(([type, { content }]) => {
+    const { definition = type, summary = '' } = words(content.editors, `tab component ${type}`);
+    partSchema(content, definitions);
+    const { properties, required = [], ...rest } = definitions.get(definition) ?? {};
+    const own = { type: { type: 'string', description: 'Kind of part.' }, ...properties };
+    definitions.set(definition, { ...rest, properties: own, required: ['type', ...required] });
+    return { type, definition, summary };
+  });
+  const { description } = definitions.get('component') ?? {};
+  definitions.set('component', {
+    description,
+    type: 'object',
+    required: ['type'],
+    properties: {
+      type: {
+        type: 'string',
+        description: `Kind of part: ${types.map(({ type, summary }) => `\`${type}\` = ${summary}`).join(', ')}.`,
+        enum: types.map(({ type }) => type),
+      },
+    },
+    allOf: types.map(({ type, definition }) => whereTypeIs([type], { $ref: `#/$defs/${definition}` })),
+  });
+}
+
+/** A field is described by its type: which path it has of its own, and what a list of options means to it. */
+function offerFields(definitions: Definitions): void {
+  const kinds = Object.entries(fieldKinds).map(([type, { editors }]) => {
+    const { description, path, options } = words(editors, `field type ${type}`);
+    return { type, description, path, options };
+  });
+  const pathless = kinds.filter(({ path }) => path === undefined).map(({ type }) => type);
+  const paths = kinds.flatMap(({ path }) => (path === undefined ? [] : `\`${path}\``));
+  const { properties = {}, ...field } = definitions.get('field') ?? {};
+  const { schemaPath, options, ...members } = properties;
+  definitions.set('field', {
+    ...field,
+    properties: {
+      ...members,
+      type: {
+        type: 'string',
+        description: `Which control: ${kinds.map(({ type, description }) => `\`${type}\` = ${description}`).join(', ')}.`,
+        enum: kinds.map(({ type }) => type),
+      },
+      schemaPath: {
+        ...schemaPath,
+        description: `${definitions.get('schemaPath')?.description} Needed for ${pathless.map((type) => `\`${type}\``).join(', ')}; the others know their field: ${paths.join(', ')}.`,
+      },
+      options: {
+        ...options,
+        description: [
+          options?.description,
+          ...kinds.flatMap((kind) => (kind.options === undefined ? [] : `For \`${kind.type}\`: ${kind.options}`)),
+        ].join(' '),
+      },
+    },
+    ...whereTypeIs(pathless, { required: ['schemaPath'] }),
+  });
+}
+
+/** What holds for objects of these types. */
+function whereTypeIs(types: readonly string[], schema: PartSchema): PartSchema {
+  const [only] = types;
+  const type = types.length === 1 ? { const: only } : { enum: types };
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nothing awaits it
+  return { if: { type: 'object', properties: { type }, required: ['type'] }, then: schema };
+}
+
+function words<T>(schema: T | undefined, of: string): T {
+  if (schema === undefined) throw new Error(`${of} has no words for editors`);
+  return schema;
+}

@@ -1,0 +1,42 @@
+import type { Part, Shape } from '../declaration/part.ts';
+
+/** Lists longer than this are cut by the reader. */
+const MAX_ITEMS = 500;
+
+/** JSON Schema as the declarations give it; further keywords are copied. */
+export interface PartSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, PartSchema>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** Collects the definitions that the parts of a document refer to. */
+export type Definitions = Map<string, PartSchema>;
+
+/**
+ * The JSON Schema of a declared part, for editors. A part with a name of its own becomes a definition and is referred to. Members without
+ * words for editors are not offered: a document that has them is not as described, although the site reads them.
+ */
+export function partSchema(part: Part<unknown>, definitions: Definitions): PartSchema {
+  const { definition, summary: _summary, ...keywords } = part.editors ?? { description: '' };
+  if (definition === undefined) {
+    const named = part.of?.editors?.definition;
+    return named === undefined || part.of === undefined
+      ? { ...shapeSchema(part.shape, definitions), ...keywords }
+      : { ...partSchema(part.of, definitions), ...keywords };
+  }
+  if (!definitions.has(definition)) {
+    definitions.set(definition, {});
+    definitions.set(definition, { ...shapeSchema(part.shape, definitions), ...keywords });
+  }
+  return { $ref: `#/$defs/${definition}` };
+}
+
+function shapeSchema(shape: Shape, definitions: Definitions): PartSchema {
+  if (typeof shape === 'string') return { type: shape };
+  if ('item' in shape) return { type: 'array', maxItems: MAX_ITEMS, items: partSchema(shape.item, definitions) };
+  const offered = Object.entries(shape.members).filter(([, member]) => member.editors !== undefined);
+  const properties = Object.fromEntries(offered.map(([name, member]) => [name, partSchema(member, definitions)]));
+  return { type: 'object', properties, additionalProperties: false };
+}

@@ -1,0 +1,126 @@
+import { finding, type FindingCode } from '../model/findingCodes.ts';
+import { type Cursor, flagAt, into, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
+import type { ForEditors } from './editors.ts';
+
+/**
+ * One part of a foreign document, declared once. Its reader takes what it can use and adds a finding for what it skips; its TypeScript
+ * type is `ReadOf` it; its JSON Schema for editors is made of `shape` and `editors` by `contract/partSchema.ts`.
+ */
+export interface Part<T> {
+  readonly read: (cursor: Cursor) => T;
+  readonly shape: Shape;
+  readonly editors: ForEditors;
+  /** The object that has it as a member is dropped where it is undefined; its reader adds the finding. */
+  readonly needed?: true;
+  /** The part that this one is, described again for the place where it stands. */
+  readonly of?: Part<unknown>;
+}
+
+export type Shape = 'string' | 'boolean' | { readonly item: Part<unknown> } | { readonly members: Members };
+export type Members = Readonly<Record<string, Part<unknown>>>;
+
+/** What a part reads. */
+export type ReadOf<P> = P extends Part<infer T> ? T : never;
+/** The same where something is there. */
+export type Present<P> = Exclude<ReadOf<P>, undefined>;
+
+type Optional<M extends Members> = {
+  [K in keyof M]: M[K] extends { readonly needed: true } ? never : undefined extends ReadOf<M[K]> ? K : never;
+}[keyof M];
+type Flat<T> = { readonly [K in keyof T]: T[K] };
+export type ObjectOf<M extends Members> = Flat<
+  { [K in Exclude<keyof M, Optional<M>>]: M[K] extends { readonly needed: true } ? Present<M[K]> : ReadOf<M[K]> } & {
+    [K in Optional<M>]?: ReadOf<M[K]>;
+  }
+>;
+
+/** A text; undefined where it is blank or absent. */
+export function text(editors: ForEditors): Part<string | undefined> {
+  return { read: textAt, shape: 'string', editors };
+}
+
+/** The same text; empty where it is blank or absent. */
+export function orEmpty(part: Part<string | undefined>): Part<string> {
+  return { ...part, read: (cursor) => part.read(cursor) ?? '' };
+}
+
+/** A moment in epoch milliseconds, written as an ISO date or date-time. */
+export function moment(editors: ForEditors): Part<number | undefined> {
+  return { read: timeAt, shape: 'string', editors };
+}
+
+/** True or false; undefined where it is neither. */
+export function flag(editors: ForEditors): Part<boolean | undefined> {
+  return { read: flagAt, shape: 'boolean', editors };
+}
+
+/** The items that can be read, at most 500. */
+export function list<T>(item: Part<T | undefined>, editors: ForEditors): Part<readonly T[]> {
+  return { read: (cursor) => listAt(cursor, item.read), shape: { item }, editors };
+}
+
+/** An object of these members; undefined, with a finding, where there is none or a needed member is missing. */
+export function object<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M> | undefined> {
+  return {
+    read: (cursor) => (isItem(cursor) ? readMembers(members, cursor) : undefined),
+    shape: { members },
+    editors,
+  };
+}
+
+/** A part of the document that may be absent: each member then has what it reads from nothing. */
+export function section<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M>> {
+  return {
+    read: (cursor) => {
+      isObjectAt(cursor);
+      return readMembers(members, cursor);
+    },
+    shape: { members },
+    editors,
+  };
+}
+
+/** A part without which its object is useless; `accepts` says what can be used. */
+export function needed<T>(
+  part: Part<T | undefined>,
+  what: FindingCode = 'content-member-missing',
+  accepts: (value: T) => boolean = () => true,
+): Part<T | undefined> & { readonly needed: true } {
+  return {
+    ...part,
+    needed: true,
+    read: (cursor) => {
+      const value = part.read(cursor);
+      if (value !== undefined && accepts(value)) return value;
+      cursor.findings.push(finding(cursor.at, what));
+      return undefined;
+    },
+  };
+}
+
+/** What a part reads, made into something else; nothing stays nothing. */
+export function mapped<T, U>(part: Part<T | undefined>, to: (value: T, cursor: Cursor) => U): Part<U | undefined> {
+  return {
+    ...part,
+    read: (cursor) => {
+      const value = part.read(cursor);
+      return value === undefined ? undefined : to(value, cursor);
+    },
+  };
+}
+
+/** The same part with words and keywords of its own for this place. */
+export function here<T>(part: Part<T>, editors: ForEditors): Part<T> {
+  return { ...part, editors, of: part };
+}
+
+function readMembers<M extends Members>(members: M, cursor: Cursor): ObjectOf<M>;
+function readMembers(members: Members, cursor: Cursor): object | undefined {
+  const result: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(members)) {
+    result[name] = part.read(into(cursor, name));
+    // Of what is dropped nothing more is told.
+    if (result[name] === undefined && part.needed) return undefined;
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+import { schemaPath } from '../declaration/addresses.ts';
+import { editors } from '../declaration/editors.ts';
+import { list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
+
+const option = object(
+  {
+    value: needed(text(editors({ description: 'What is stored.' }))),
+    label: text(editors({ description: 'What is shown.', minLength: 1 })),
+  },
+  editors({ description: 'One choice.', required: ['value', 'label'] }),
+);
+
+const written = mapped(
+  object(
+    {
+      type: needed(text(editors({ description: 'Which control.' }))),
+      schemaPath: mapped(schemaPath, (path) => path.trim()),
+      label: text(editors({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 })),
+      hint: text(editors({ description: 'Help below the label: an example or a reason.', minLength: 1 })),
+      width: mapped(
+        text(
+          editors({
+            description: '`half` puts two fields side by side on wide screens.',
+            enum: ['half', 'full'],
+            default: 'full',
+          }),
+        ),
+        (width) => (width === 'full' || width === 'half' ? width : undefined),
+      ),
+      options: mapped(
+        list(option, editors({ description: 'Turns the field into a list to choose from.', maxItems: 100 })),
+        (options) => (options.length > 0 ? options : undefined),
+      ),
+    },
+    editors({
+      definition: 'field',
+      description:
+        'One input field. What is allowed and whether it must be filled comes from the identity provider’s schema.',
+      required: ['type'],
+    }),
+  ),
+  (value, { at }) => ({ ...value, at }),
+);
+
+/** One field of a form as an editor or a screen writes it; a screen names no place. `type` is a key of `fieldKinds`. */
+export type FieldConfig = Omit<Written, 'at'> & Partial<Pick<Written, 'at'>>;
+type Written = Readonly<Present<typeof written>>;
+
+/** A field of a form as an editor writes it. Whether its type and path exist is for the form to say. */
+export const field: Part<FieldConfig | undefined> = written;
