@@ -156,7 +156,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'schema-adapters/provider-rules',
       ...adapters,
     ],
-    packages: ['react', 'react-dom'],
+    packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
   },
 
   'src/rules': {

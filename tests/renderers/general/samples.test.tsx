@@ -1,0 +1,98 @@
+import type { FormProps } from '@rjsf/core';
+import { fireEvent, render } from '@testing-library/react';
+import { createRef, type ComponentType } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { controlsIn, settle, stepFor, take, type Step } from './driveForm.ts';
+import { CoreForm, ThemedForm } from './forms.tsx';
+import { foreignSamples, hasForeign, ownSamples, type Sample } from './samples.ts';
+
+type AnyForm = ComponentType<Omit<FormProps, 'validator'>>;
+
+// Loaded ahead, so that nothing is still to come when a form has settled.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/templates/general/generalTemplates.ts'),
+    ])),
+);
+
+// rjsf warns in the console of what it ignores in a schema.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+/** What a form gives: the submitted value, or the places where it refused one. */
+interface Outcome {
+  readonly untouched: unknown;
+  readonly filled: unknown;
+}
+
+async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, steps?: readonly Step[]) {
+  const given: unknown[] = [];
+  const form = createRef<HTMLDivElement>();
+  const { container, unmount } = render(
+    <div ref={form}>
+      <Form
+        schema={structuredClone(schema)}
+        uiSchema={uiSchema ?? {}}
+        formData={structuredClone(formData)}
+        onSubmit={(data) => given.push({ value: data.formData })}
+        onError={(errors) =>
+          given.push({ refused: errors.map(({ property, name }) => `${property} ${name}`).toSorted() })
+        }
+      />
+    </div>,
+  );
+  await settle(container);
+  const submit = async (): Promise<unknown> => {
+    const element = container.querySelector('form');
+    if (!element) throw new Error('no form is drawn');
+    fireEvent.submit(element);
+    await settle(container);
+    return given.at(-1);
+  };
+  const untouched = await submit();
+  const taken: Step[] = [];
+  for (const step of steps ?? controlsIn(container)) {
+    // rjsf's own theme decides what is done to each control; ours gets the same steps.
+    const done = typeof step === 'string' ? stepFor(step, container) : step;
+    if (!done) continue;
+    taken.push(done);
+    await take(done, container);
+  }
+  await settle(container);
+  const outcome: Outcome = { untouched, filled: await submit() };
+  unmount();
+  return { outcome, steps: taken };
+}
+
+async function expectSame(sample: Sample): Promise<void> {
+  const core = await outcomeOf(CoreForm, sample);
+  const themed = await outcomeOf(ThemedForm, sample, core.steps);
+  expect(themed.outcome).toEqual(core.outcome);
+}
+
+/** What rjsf's own theme cannot draw either. */
+const refused = new Set(['gallery: what cannot be drawn', 'widgets']);
+
+describe('a schema of any kind submits in our theme what it submits in rjsf’s own', () => {
+  it.each(ownSamples.filter(({ name }) => !refused.has(name)))('$name', async (sample) => expectSame(sample));
+});
+
+// The samples are data of others, which is not part of the project: without them these tests are skipped by name.
+describe.skipIf(!hasForeign)('a sample of rjsf’s playground submits in our theme what it submits in rjsf’s own', () => {
+  it.each(foreignSamples.filter(({ name }) => !refused.has(name)))('$name', async (sample) => expectSame(sample));
+});
+
+const StuckCheckbox = () => <input type="checkbox" id="root_field" />;
+const StuckForm: AnyForm = (props) => <ThemedForm {...props} widgets={{ CheckboxWidget: StuckCheckbox }} />;
+
+describe('the comparison (control)', () => {
+  it('catches a theme whose checkboxes never let go', async () => {
+    const sample = ownSamples.find(({ name }) => name === 'checkbox');
+    if (!sample) throw new Error('no such sample');
+    const core = await outcomeOf(CoreForm, sample);
+    const stuck = await outcomeOf(StuckForm, sample, core.steps);
+    expect(stuck.outcome).not.toEqual(core.outcome);
+  });
+});
