@@ -5,7 +5,9 @@ import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct, type Product } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { drawSheet, type Shot } from './contact-sheets/montage.ts';
-import { screens, type Screen } from './contact-sheets/screens.ts';
+import { centreScreens } from './contact-sheets/centreScreens.ts';
+import { portalScreens } from './contact-sheets/portalScreens.ts';
+import type { Screen } from './contact-sheets/steps.ts';
 
 /**
  * Contact sheets: one PNG per screen, state and language, with four widths side by side, in light, dark and forced
@@ -39,26 +41,40 @@ const widths = flags.widths.split(',').map(Number);
 const heights: Readonly<Record<number, number>> = { 320: 568, 360: 740, 768: 1_024 };
 const isLook = (name: string): name is Look => Object.hasOwn(looks, name);
 
-async function shoot(page: Page, name: string): Promise<readonly Shot[]> {
+async function shoot(page: Page, name: string, inWindow: boolean): Promise<readonly Shot[]> {
   const shots: Shot[] = [];
   for (const look of flags.looks.split(',').filter(isLook)) {
     await page.emulateMedia({ ...looks[look], reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights[width] ?? 900 });
-      await page.evaluate(() => scrollTo(0, 0));
+      if (!inWindow) await page.evaluate(() => scrollTo(0, 0));
+      await settle(page);
       const file = `${flags.out}/single/${name}-${look}-${width}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.screenshot({
         path: file,
-        fullPage: true,
         // Colours that fade are shown in their final state.
         animations: 'disabled',
-        clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
+        ...(!inWindow && {
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
+        }),
       });
       shots.push({ look, width, file });
     }
   }
   return shots;
+}
+
+/** Waits a moment for pictures and for parts that are loaded later. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(isDrawn, undefined, { timeout: 1_500 }).catch(() => undefined);
+  await page.waitForTimeout(100);
+}
+
+/** Runs in the page. */
+function isDrawn(): boolean {
+  return [...document.images].every(({ complete }) => complete) && document.querySelector('[class*=_block_]') === null;
 }
 
 async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, screen: Screen, language: string) {
@@ -72,7 +88,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
   try {
     await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account?.()) });
     const name = `${screen.name}-${language}`;
-    await drawSheet(browser, name, await shoot(page, name), `${flags.out}/${name}.png`);
+    await drawSheet(browser, name, await shoot(page, name, screen.inWindow ?? false), `${flags.out}/${name}.png`);
     return undefined;
   } catch (error) {
     return `${screen.name} in ${language}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
@@ -83,7 +99,9 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
 }
 
 const parts = flags.only?.split(',');
-const chosen = screens.filter(({ name }) => parts === undefined || parts.some((part) => name.includes(part)));
+const chosen = [...portalScreens, ...centreScreens].filter(
+  ({ name }) => parts === undefined || parts.some((part) => name.includes(part)),
+);
 mkdirSync(`${flags.out}/single`, { recursive: true });
 const product = await startProduct(Number(flags.port));
 const qa = new ConsoleApi(product.standIn);
@@ -92,6 +110,8 @@ const missing: string[] = [];
 for (const language of flags.languages.split(',')) {
   let shown = '';
   for (const screen of chosen) {
+    if (screen.scenario !== undefined && language !== 'de') continue;
+    if (screen.languages?.includes(language) === false) continue;
     const scenario = screen.scenario ?? scenarios[language];
     if (scenario === undefined)
       throw new Error(`No scenario speaks "${language}"; there are: ${Object.keys(scenarios).join(', ')}.`);

@@ -220,4 +220,24 @@ test.describe('saving', () => {
     await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
+
+  test('is told after a reload, too, where the unsaved input came back', async ({ page, qa }) => {
+    const loginID = await openCentre(page, qa, {}, 'personal');
+    await page.getByLabel('Vorname').fill('Grace');
+    await page.getByLabel('Vorname').blur();
+    const before = await qa.account(loginID);
+    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
+      ...before,
+      profile: { ...before.profile, firstName: 'Marie' },
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'Vorname – dort steht jetzt: Marie' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Meine Eingabe speichern' }).click();
+    await expect(savedText(page)).toBeVisible();
+    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
+  });
 });

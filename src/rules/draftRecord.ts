@@ -9,6 +9,8 @@ export interface DraftRecord {
   /** Hash of the account; empty if the account is not known: then nothing is stored. */
   readonly owner: string;
   readonly forms: Readonly<Record<string, FormValue>>;
+  /** What the account said when a property was first changed, by form id; empty for forms that do not tell. */
+  readonly bases: Readonly<Record<string, FormValue>>;
   /** Properties that are only kept in memory, by form id. */
   readonly memoryOnly: Readonly<Record<string, readonly string[]>>;
   /** Reminders marked for deletion. */
@@ -28,7 +30,7 @@ const leeway = 60_000;
 
 /** An account without unsaved changes. */
 export function emptyRecord(owner: string): DraftRecord {
-  return { owner, forms: {}, memoryOnly: {}, reminders: [] };
+  return { owner, forms: {}, bases: {}, memoryOnly: {}, reminders: [] };
 }
 
 /** Whether there are no unsaved changes. */
@@ -41,17 +43,34 @@ export function isExpired(expires: number, now: number): boolean {
   return expires <= now || expires > now + draftLifetime + leeway;
 }
 
-/** A record with one form's unsaved changes replaced; a form without changes is removed. */
-export function withForm(record: DraftRecord, id: string, touched: FormValue, form?: AdaptedForm): DraftRecord {
+/**
+ * A record with one form's unsaved changes replaced; a form without changes is removed. `saved` is what the account says
+ * now: it is remembered for properties that are changed for the first time.
+ */
+export function withForm(
+  record: DraftRecord,
+  id: string,
+  touched: FormValue,
+  { form, saved }: { readonly form?: AdaptedForm | undefined; readonly saved?: FormValue | undefined } = {},
+): DraftRecord {
   const { [id]: _draft, ...forms } = record.forms;
+  const { [id]: _base, ...bases } = record.bases;
   const { [id]: _names, ...memoryOnly } = record.memoryOnly;
-  if (Object.keys(touched).length === 0) return { ...record, forms, memoryOnly };
+  if (Object.keys(touched).length === 0) return { ...record, forms, bases, memoryOnly };
   const names = form ? neverStored(form) : memoryOnlyOf(record, id);
+  const base = { ...saved, ...baseOf(record, id) };
+  const known = Object.keys(touched).filter((key) => saved || Object.hasOwn(base, key));
   return {
     ...record,
     forms: { ...forms, [id]: touched },
+    bases: known.length === 0 ? bases : { ...bases, [id]: Object.fromEntries(known.map((key) => [key, base[key]])) },
     memoryOnly: names.length === 0 ? memoryOnly : { ...memoryOnly, [id]: names },
   };
+}
+
+/** What the account said when each property of a form was first changed. */
+export function baseOf({ bases }: DraftRecord, id: string): FormValue {
+  return Object.hasOwn(bases, id) ? (bases[id] ?? {}) : {};
 }
 
 function memoryOnlyOf({ memoryOnly }: DraftRecord, id: string): readonly string[] {
@@ -72,7 +91,11 @@ export function printRecord(record: DraftRecord, expires: number): string | unde
     const secret = memoryOnlyOf(record, id);
     const entries = Object.entries(draft).filter(([key]) => !secret.includes(key));
     const cleared = entries.flatMap(([key, value]) => (value === undefined ? [key] : []));
-    return entries.length === 0 ? [] : [[id, { values: Object.fromEntries(entries), cleared }] as const];
+    const base = Object.entries(baseOf(record, id)).filter(([key]) => !secret.includes(key));
+    const was = base.map(([key, value]) => [key, value ?? null] as const);
+    return entries.length === 0
+      ? []
+      : [[id, { values: Object.fromEntries(entries), cleared, was: Object.fromEntries(was) }] as const];
   });
   if (record.owner === '' || (forms.length === 0 && record.reminders.length === 0)) return undefined;
   return JSON.stringify({
@@ -98,10 +121,15 @@ export function parseRecord(text: string | undefined): StoredDrafts | undefined 
     const cleared = textsOf(ownMember(stored, 'cleared')).map((key) => [key, undefined] as const);
     return [id, Object.fromEntries([...Object.entries(recordOf(ownMember(stored, 'values'))), ...cleared])] as const;
   });
+  const bases = Object.entries(recordOf(ownMember(raw, 'forms'))).flatMap(([id, stored]) => {
+    const was = recordOf(ownMember(stored, 'was'));
+    return Object.keys(was).length === 0 ? [] : [[id, was] as const];
+  });
   return {
     record: {
       ...emptyRecord(owner),
       forms: Object.fromEntries(forms),
+      bases: Object.fromEntries(bases),
       reminders: textsOf(ownMember(raw, 'reminders')),
     },
     expires,

@@ -42,7 +42,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
   return (
     <EntryCard
       title={t(outcome?.state === 'SENT' ? 'clp.registration.emailsent.headline' : 'clp.login.unconfirmed.headline')}
-      picture={<Envelope />}
+      picture={<Envelope confirmed={outcome?.state === 'SENT'} />}
       lead={
         <p>
           {t('clp.login.unconfirmed.description')} <strong>{email}</strong>

@@ -10,7 +10,7 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
-import { openDraftsAtom } from '../../state/preferences/drafts.ts';
+import { openDraftsAtom } from '../../state/preferences/restoring.ts';
 import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { Centre } from './Centre.tsx';
 

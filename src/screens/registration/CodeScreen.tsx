@@ -73,7 +73,7 @@ export function CodeScreen(): ReactElement {
   return (
     <EntryCard
       title={t('clp.code.title')}
-      picture={<Envelope />}
+      picture={<Envelope confirmed={false} />}
       isWrong={failure !== undefined || faults.length > 0}
       lead={<Lead isCreated={isCreated} />}
     >

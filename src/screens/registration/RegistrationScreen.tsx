@@ -1,14 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { reactionTo } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
+import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { documentFor } from '../../rules/consentDocument.ts';
+import { withOrigin } from '../../rules/origin.ts';
 import {
   reloadPoliciesAtom,
   settledPasswordChecksAtom,
@@ -51,14 +55,7 @@ export function RegistrationScreen(): ReactElement {
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
       {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="register"
-          headline={t('clp.registration.error.headline')}
-          again={failed ? undefined : again}
-        >
-          {failed && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
+        <RegistrationFailure error={error} again={failed ? undefined : again} onReload={failed && reload} />
       )}
       {isReady && document && (
         <RegistrationForm
@@ -76,5 +73,29 @@ export function RegistrationScreen(): ReactElement {
         </Loading>
       )}
     </EntryCard>
+  );
+}
+
+/** Why the registration failed. `onReload` if the form could not be loaded. */
+function RegistrationFailure({
+  error,
+  again,
+  onReload,
+}: {
+  readonly error: unknown;
+  readonly again: string | (() => void) | undefined;
+  readonly onReload: (() => void) | undefined;
+}): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')} again={again}>
+      {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
+      {reactionTo(error, 'register').does === 'TRY_LOGIN' && (
+        <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
+          {t('clp.login.forgot')}
+        </LinkButton>
+      )}
+    </FailureNotice>
   );
 }

@@ -63,7 +63,7 @@ export const storeFormDraftAtom = atom(
   null,
   (get, set, owner: string, id: string, touched: FormValue, form?: AdaptedForm) => {
     const record = get(draftRecordAtom);
-    if (record?.owner === owner) write(get, set, withForm(record, id, touched, form));
+    if (record?.owner === owner) write(get, set, withForm(record, id, touched, { form }));
   },
 );
 

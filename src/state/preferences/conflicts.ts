@@ -28,11 +28,27 @@ export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, 
       const isOther = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
       return isSent(tab, key, patch) && (isOther || losesOthers(pathsOf(tab, key), { patch, shown, current }));
     });
-    return contested.map((key) => {
-      const label = tab.form.schema.properties?.[key]?.title;
-      return { anchor: tab.anchor, key, ...(label !== undefined && { label }) };
-    });
+    return contested.map((key) => placeOf(tab, key));
   });
+}
+
+/**
+ * Changed fields whose saved value is no longer the one that the customer changed. Fields without a known base are
+ * left out.
+ */
+export function changedSince(tabs: readonly CentreTab[], drafts: Drafts, bases: Drafts): readonly Place[] {
+  return tabs.flatMap((tab) => {
+    const base = bases[tab.anchor] ?? {};
+    const isOther = (key: string): boolean => Object.hasOwn(base, key) && !sameValue(base[key], tab.saved[key]);
+    return changedKeys(tab, drafts[tab.anchor])
+      .filter(isOther)
+      .map((key) => placeOf(tab, key));
+  });
+}
+
+function placeOf({ anchor, form }: CentreTab, key: string): Place {
+  const label = form.schema.properties?.[key]?.title;
+  return { anchor, key, ...(label !== undefined && { label }) };
 }
 
 function pathsOf({ form }: CentreTab, key: string): readonly string[] {

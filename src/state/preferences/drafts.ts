@@ -3,10 +3,10 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import { atom, type Getter } from 'jotai';
-import { fittingDraft, withForm } from '../../rules/draftRecord.ts';
+import { baseOf, fittingDraft, withForm } from '../../rules/draftRecord.ts';
 import { markReminders, type ReminderAction } from '../../rules/reminders.ts';
 import { draftRecordAtom } from '../drafts/draftRecord.ts';
-import { changeRecordAtom, claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
+import { changeRecordAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, type CentreTab } from './centre.ts';
 
 /**
@@ -38,7 +38,12 @@ export const draftsAtom = atom(
         (all, anchor) =>
           before[anchor] === after[anchor]
             ? all
-            : withForm(all, prefix + anchor, after[anchor] ?? {}, tabs.find((tab) => tab.anchor === anchor)?.form),
+            : withForm(
+                all,
+                prefix + anchor,
+                after[anchor] ?? {},
+                tabs.find((tab) => tab.anchor === anchor),
+              ),
         record,
       ),
     );
@@ -50,6 +55,14 @@ function tabsOf(get: Getter): readonly CentreTab[] {
   return centre.state === 'READY' ? centre.value.tabs : [];
 }
 
+/** What the account said of each tab's changed properties when they were first changed, by tab anchor. */
+export const draftBasesAtom = atom((get): Drafts => {
+  const record = get(draftRecordAtom);
+  return Object.fromEntries(
+    tabsOf(get).map(({ anchor }) => [anchor, record ? baseOf(record, prefix + anchor) : {}] as const),
+  );
+});
+
 /** Reminders marked for deletion at the next save. */
 export const markedRemindersAtom = atom(
   (get) => get(draftRecordAtom)?.reminders ?? none,
@@ -59,18 +72,6 @@ export const markedRemindersAtom = atom(
   },
 );
 const none: readonly string[] = [];
-
-/**
- * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
- * account, and reports it.
- */
-export const openDraftsAtom = atom(null, (get, set) => {
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return;
-  const isExpired = set(claimDraftsAtom, centre.value.owner, centreForms);
-  if (isExpired) set(formEpochAtom, (epoch) => epoch + 1);
-  if (get(changesAtom).count > 0) set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
-});
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';

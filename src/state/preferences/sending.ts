@@ -1,5 +1,6 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Getter, Setter } from 'jotai';
+import { tokenRefusals } from '../../errors/errorCatalogue.ts';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { withFreshToken } from '../../flows/withFreshToken.ts';
@@ -14,7 +15,7 @@ import { conflictsOf } from './conflicts.ts';
 import { changesAtom, draftsAtom, type Drafts, markedRemindersAtom } from './drafts.ts';
 import { forgetSent } from './discarding.ts';
 import { providerFaultsAtom, unplacedFaultsAtom } from './faults.ts';
-import { linkTokenAtom, regTokenAtom, renewSessionAtom } from './link.ts';
+import { linkTokenAtom, regTokenAtom, renewSessionAtom, sessionEndedAtom } from './link.ts';
 import { remindersAtom, settledRemindersAtom } from './reminders.ts';
 import { reportOf } from './saveReport.ts';
 import { leavingAtom, savingAtom, type Next, type SavePayload } from './savingState.ts';
@@ -73,6 +74,7 @@ export async function send(get: Getter, set: Setter, payload: SavePayload): Prom
     patch: account.saved ? {} : payload.patch,
     remindersToDelete: reminders.saved ? [] : payload.remindersToDelete,
   };
+  if (!account.saved) noticeEnd(set, account.error);
   set(savingAtom, {
     state: 'FAILED',
     payload: left,
@@ -108,6 +110,7 @@ async function hasNoConflicts(
   if (renewed) set(renewSessionAtom, renewed);
   if (result.status === 'rejected') {
     set(savingAtom, { state: 'FAILED', payload, basis: basisOf(get), account: result.reason });
+    noticeEnd(set, result.reason);
     return false;
   }
   const drafts = get(draftsAtom);
@@ -117,6 +120,11 @@ async function hasNoConflicts(
   set(accountAtom, { value: result.value });
   set(savingAtom, { state: 'CONFLICT', places });
   return false;
+}
+
+/** A token that was refused, and could not be renewed either, is the end of the session: the page offers a new link. */
+function noticeEnd(set: Setter, error: unknown): void {
+  if (error instanceof ProviderError && tokenRefusals.has(error.code)) set(sessionEndedAtom, true);
 }
 
 /** Removes the drafts and marks of a saved part; those of the other part stay. */

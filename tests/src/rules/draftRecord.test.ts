@@ -46,6 +46,16 @@ describe('stored drafts', () => {
     );
   });
 
+  it('remember what the account said when a property was first changed, until its change is gone', () => {
+    const first = withForm(emptyRecord('owner'), 'test', { first: 'Grace' }, { saved: { first: 'Ada', last: 'B' } });
+    const both = withForm(first, 'test', { first: 'Emmy', last: '' }, { saved: { first: 'Marie', last: 'C' } });
+    const bases = { test: { first: 'Ada', last: 'C' } };
+    expect(both.bases).toEqual(bases);
+    expect(parseRecord(printRecord(both, 5))?.record.bases).toEqual(bases);
+    expect(withForm(both, 'test', { last: 'D' }).bases).toEqual({ test: { last: 'C' } });
+    expect(withForm(both, 'test', {}).bases).toEqual({});
+  });
+
   it.each([
     'profile.password',
     'data.accessToken',
@@ -54,12 +64,16 @@ describe('stored drafts', () => {
     'data.clientSecret',
   ])('never contain %s', (provider) => {
     const form = formWith({ secret: provider, first: 'profile.firstName' });
-    const record = withForm(emptyRecord('owner'), 'test', { secret: 'hidden', first: 'Ada' }, form);
+    const record = withForm(emptyRecord('owner'), 'test', { secret: 'hidden', first: 'Ada' }, { form });
     expect(record.forms['test']).toEqual({ secret: 'hidden', first: 'Ada' });
     const text = printRecord(record, 5) ?? '';
     expect(text).toContain('Ada');
     expect(text).not.toMatch(/hidden|secret/);
-    expect(printRecord(withForm(record, 'test', { secret: 'hidden' }, form), 5)).toBeUndefined();
+    const saved = { secret: 'was hidden', first: 'Eva' };
+    expect(
+      printRecord(withForm(emptyRecord('owner'), 'test', { secret: 'x', first: 'Ada' }, { form, saved }), 5),
+    ).toMatch(/^(?=.*Eva)(?!.*hidden)/);
+    expect(printRecord(withForm(record, 'test', { secret: 'hidden' }, { form }), 5)).toBeUndefined();
   });
 
   it('do not exist for an unknown account', () => {

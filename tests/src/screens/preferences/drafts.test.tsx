@@ -40,6 +40,34 @@ describe('unsaved changes of the preference centre', () => {
     expect(stored(app)).not.toMatch(/beispiel|"ada"/);
   });
 
+  it('tell after a reload what another system made of their field meanwhile, and go out only when the customer says so', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    await user.type(screen.getByLabelText(/Nachname/), '-Lang');
+    app.account = { ...app.account, profile: { ...app.account.profile, firstName: 'Marie' } };
+    const again = await reload(app);
+    const notice = (await screen.findByText('Inzwischen an anderer Stelle geändert')).closest('section');
+    expect(notice).toHaveTextContent(/Vorname – dort steht jetzt: Marie/);
+    expect(notice).not.toHaveTextContent('Nachname');
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    expect(app.patches).toEqual([]);
+    await again.user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    await screen.findByText('Ihre Angaben sind gespeichert.');
+    expect(app.account.profile).toMatchObject({ firstName: 'Ada-Mai', lastName: 'Berger-Lang' });
+  });
+
+  it('tell nothing of the kind while nobody else changed their fields', async () => {
+    const app = fakeApp({ session: opened });
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    app.account = { ...app.account, profile: { ...app.account.profile, lastName: 'Curie' } };
+    await reload(app);
+    await screen.findByText(restored);
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Curie');
+    expect(screen.queryByText('Inzwischen an anderer Stelle geändert')).not.toBeInTheDocument();
+  });
+
   it('are deleted from the storage once they are saved, and stay there if the save fails', async () => {
     const app = fakeApp({ session: opened });
     let down = true;

@@ -136,6 +136,29 @@ describe('when the registration token cannot be renewed', () => {
     expect(screen.queryByText('Ihre Sitzung ist abgelaufen')).not.toBeInTheDocument();
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
   });
+
+  it('offers a new link when a save finds that the link has ended, too', async () => {
+    const fakes = fakeApp({ session: opened });
+    let isOver = false;
+    const exchangeLinkToken = async (jwt: string) => {
+      if (isOver) throw new ServiceError('STATUS', 'exchange', { status: 401 });
+      return fakes.services.exchangeLinkToken(jwt);
+    };
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: {
+        ...fakes,
+        services: { ...fakes.services, exchangeLinkToken },
+        provider: { ...fakes.provider, setAccount: () => Promise.reject(refusal(403002)) },
+      },
+    });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    isOver = true;
+    await user.click(save());
+    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+  });
 });
 
 describe('when the device is offline', () => {

@@ -14,8 +14,9 @@ import {
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { undoDiscardAtom } from '#src/state/preferences/discarding.ts';
-import { draftsAtom, formEpochAtom, openDraftsAtom, valueOf } from '#src/state/preferences/drafts.ts';
+import { draftsAtom, formEpochAtom, valueOf } from '#src/state/preferences/drafts.ts';
 import { storeDraftAtom as keepTabAtom } from '#src/state/preferences/faults.ts';
+import { openDraftsAtom } from '#src/state/preferences/restoring.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';

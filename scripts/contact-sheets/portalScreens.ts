@@ -1,0 +1,249 @@
+import {
+  at,
+  click,
+  failing,
+  fault,
+  fill,
+  goOffline,
+  granted,
+  loggedInAt,
+  logIn,
+  openMenu,
+  pause,
+  register,
+  shows,
+  socialLogin,
+  steps,
+  submit,
+  type Screen,
+} from './steps.ts';
+
+const password = 'Birnen-Kuchen-28!';
+const alert = shows('[role=alert]:not(:empty)');
+const complete = () => ({
+  ...granted(),
+  data: {
+    salutation: 'mrs',
+    addressBook: { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin', country: 'DE' },
+    preference: { FAVORITE_STORE: 'DE0101' },
+  },
+});
+const refused = (errorCode: number) => fault('accounts.login', { kind: 'error', errorCode });
+
+const entry: readonly Screen[] = [
+  { name: 'login', open: at('/login') },
+  { name: 'login-errors', open: at('/login', submit) },
+  { name: 'login-refused', open: at('/login', refused(403042), logIn, alert) },
+  { name: 'login-blocked', open: at('/login', refused(403120), logIn, alert) },
+  {
+    name: 'login-unconfirmed',
+    account: () => ({ ...granted(), verified: false }),
+    open: at('/login', logIn, pause(1_500)),
+  },
+  {
+    name: 'login-sent-again',
+    account: () => ({ ...granted(), verified: false }),
+    open: at('/login', logIn, pause(1_500), click('main button:not([type=submit])'), pause(1_000)),
+  },
+  {
+    name: 'login-session-ended',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fault('accounts.setAccountInfo', { kind: 'error', errorCode: 403005 }),
+      fill('[data-field-path$=firstName]', 'Grace'),
+      submit,
+      shows('input[autocomplete=username]'),
+    ),
+  },
+  {
+    name: 'login-after-logout',
+    account: granted,
+    open: loggedInAt('/', click('main button:has(svg) >> nth=-1'), shows('input[autocomplete=username]')),
+  },
+  {
+    name: 'login-for-partner',
+    open: steps(
+      ({ page, product }) => page.goto(product.partner),
+      click('a[href="/token/start"]'),
+      shows('input[autocomplete=username]'),
+    ),
+  },
+  { name: 'login-offline', open: at('/login', goOffline, shows('[data-offline]')) },
+  { name: 'login-cookie-banner', scenario: 'consent-banner', inWindow: true, open: at('/login', pause(1_500)) },
+  { name: 'registration', open: at('/registration') },
+  { name: 'registration-errors', open: at('/registration', submit) },
+  {
+    name: 'registration-typed',
+    open: at(
+      '/registration',
+      fill('input[autocomplete=new-password]', 'Passwort1'),
+      async ({ page }) => {
+        const zip = page.locator('input[autocomplete=postal-code]');
+        if ((await zip.count()) > 0) await zip.fill('80331');
+      },
+      pause(1_500),
+    ),
+  },
+  {
+    name: 'registration-taken',
+    account: granted,
+    open: (stage) => at('/registration', register(password, stage.customer.loginID), alert)(stage),
+  },
+  { name: 'confirmation-after-registration', open: at('/registration', register(password), pause(2_500)) },
+  { name: 'finalize', open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]')) },
+  {
+    name: 'finalize-errors',
+    open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]'), submit, pause(300)),
+  },
+  { name: 'finalize-without-session', open: at('/registration/finalize') },
+  { name: 'link-accounts', account: granted, open: at('/login', socialLogin('new'), shows('input[readonly]')) },
+  {
+    name: 'link-accounts-refused',
+    account: granted,
+    open: at(
+      '/login',
+      socialLogin('new'),
+      shows('input[readonly]'),
+      fill('input[type=password]', 'Falsch-27!'),
+      submit,
+      alert,
+    ),
+  },
+  {
+    name: 'code',
+    scenario: 'code-verification',
+    open: at('/registration', register(password), shows('input[autocomplete=one-time-code]')),
+  },
+  {
+    name: 'code-wrong',
+    scenario: 'code-verification',
+    open: at(
+      '/registration',
+      register(password),
+      fill('input[autocomplete=one-time-code]', '000000'),
+      submit,
+      shows('[aria-invalid=true]'),
+    ),
+  },
+  { name: 'code-without-session', open: at('/registration/code') },
+  { name: 'reset-start', open: at('/login/reset-password/start') },
+  {
+    name: 'reset-unknown',
+    open: at('/login/reset-password/start', fill('main input', 'niemand@beispiel.example'), submit, alert),
+  },
+  {
+    name: 'reset-mailed',
+    account: granted,
+    open: at(
+      '/login/reset-password/start',
+      ({ page, customer }) => page.locator('main input').fill(customer.loginID),
+      submit,
+      pause(1_500),
+    ),
+  },
+  { name: 'reset-form', open: at('/login/reset-password?pwrt=gone') },
+  {
+    name: 'reset-dead-link',
+    open: at(
+      '/login/reset-password?pwrt=gone',
+      fill('input[type=password] >> nth=0', password),
+      fill('input[type=password] >> nth=1', password),
+      submit,
+      alert,
+    ),
+  },
+];
+
+const pages: readonly Screen[] = [
+  { name: 'confirmation', open: at('/registration/confirmation') },
+  { name: 'confirmed', open: at('/double-opt-in-done?errorCode=0') },
+  { name: 'error-unexpected', open: at('/error/418') },
+  { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
+  { name: 'not-found', open: at('/nirgendwo') },
+  { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
+  { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main button'))) },
+  {
+    name: 'provider-blocked',
+    open: steps(
+      ({ page }) => page.route(/\/js\/gigya\.js/, (route) => route.abort()),
+      at('/login', shows('main button')),
+    ),
+  },
+];
+
+const account: readonly Screen[] = [
+  { name: 'start', account: granted, open: loggedInAt('/', pause(1_000)) },
+  { name: 'start-complete', account: complete, open: loggedInAt('/', pause(1_000)) },
+  {
+    name: 'start-long-name',
+    account: () => ({
+      ...granted(),
+      profile: {
+        firstName: 'Wolfeschlegelsteinhausenbergerdorffmaximilian',
+        lastName: 'Überlingen-Österreicher',
+        zip: '10115',
+        country: 'DE',
+      },
+    }),
+    open: loggedInAt('/', pause(1_000)),
+  },
+  { name: 'menu', account: granted, inWindow: true, open: loggedInAt('/', openMenu) },
+  { name: 'personal-data', account: granted, open: loggedInAt('/personaldata') },
+  {
+    name: 'personal-data-errors',
+    account: granted,
+    open: loggedInAt('/personaldata', fill('[data-field-path$="/year"]', '2031'), submit, pause(300)),
+  },
+  {
+    name: 'personal-data-saved',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fill('[data-field-path$=firstName]', 'Grace'),
+      submit,
+      shows('[data-saved]'),
+      pause(800),
+    ),
+  },
+  {
+    name: 'personal-data-failed',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fault('accounts.setAccountInfo', failing),
+      fill('[data-field-path$=firstName]', 'Grace'),
+      submit,
+      alert,
+    ),
+  },
+  {
+    name: 'personal-data-restored',
+    account: granted,
+    open: loggedInAt(
+      '/personaldata',
+      fill('[data-field-path$=firstName]', 'Grace'),
+      ({ page }) => page.locator('[data-field-path$=firstName]').blur(),
+      at('/personaldata', pause(800)),
+    ),
+  },
+  { name: 'addresses', account: complete, open: loggedInAt('/addresses') },
+  { name: 'addresses-errors', account: granted, open: loggedInAt('/addresses', submit, pause(300)) },
+  { name: 'access-data', account: granted, open: loggedInAt('/accessdata') },
+  { name: 'access-data-password', account: granted, open: loggedInAt('/accessdata', click('main button >> nth=-1')) },
+  { name: 'access-data-email', account: granted, open: loggedInAt('/accessdata', click('main button >> nth=0')) },
+  {
+    name: 'access-data-new-email',
+    account: granted,
+    open: loggedInAt(
+      '/accessdata',
+      click('main button >> nth=0'),
+      ({ page, customer }) => page.locator('input[type=password]').fill(customer.password),
+      submit,
+      shows('main input[type=email], main input[autocomplete=email]'),
+    ),
+  },
+];
+
+/** The portal's screens in the states that they have. */
+export const portalScreens: readonly Screen[] = [...entry, ...pages, ...account];

@@ -1,0 +1,22 @@
+import { atom } from 'jotai';
+import { claimDraftsAtom, draftNewsAtom } from '../drafts/draftStorage.ts';
+import { settledCentreAtom } from './centre.ts';
+import { changedSince } from './conflicts.ts';
+import { centreForms, changesAtom, draftBasesAtom, draftsAtom, formEpochAtom } from './drafts.ts';
+import { savingAtom } from './savingState.ts';
+
+/**
+ * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
+ * account, and reports it. A restored value whose field another system changed since is reported as a conflict: saving
+ * it would overrule a value that the customer has not seen.
+ */
+export const openDraftsAtom = atom(null, (get, set) => {
+  const centre = get(settledCentreAtom);
+  if (centre.state !== 'READY') return;
+  const isExpired = set(claimDraftsAtom, centre.value.owner, centreForms);
+  if (isExpired) set(formEpochAtom, (epoch) => epoch + 1);
+  if (get(changesAtom).count === 0) return;
+  set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
+  const places = changedSince(centre.value.tabs, get(draftsAtom), get(draftBasesAtom));
+  if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
+});
