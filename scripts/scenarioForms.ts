@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { ZipRule } from '#adapters/model/site.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { siteRulesIn } from '#adapters/model/site.ts';
 
 const scenarios = new URL('../fixtures/scenarios/', import.meta.url);
 
@@ -31,9 +31,7 @@ export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocu
   const folder = new URL(`${name}/`, scenarios);
   const schema = readJson(new URL('provider-schema.json', folder));
   const metadata = ownMember(readJson(new URL('scenario.json', folder)), 'metadata');
-  const locale = ownMember(metadata, 'defaultLocale');
-  const country = (typeof locale === 'string' ? locale.split('_')[1] : undefined) ?? 'DE';
-  const site = { country, zipRules: zipRulesIn(metadata) };
+  const site = siteRulesIn(metadata);
   const languages = readdirSync(new URL('content/', folder))
     .filter((file) => file.endsWith('.json'))
     .toSorted();
@@ -42,18 +40,6 @@ export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocu
     adaptDocuments({ schema, content: readJson(new URL(`content/${file}`, folder)), site }),
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(forms))) as Readonly<Record<string, AdaptedDocuments>>;
-}
-
-function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
-  const rules = ownMember(ownMember(metadata, 'validation'), 'zipCode');
-  const rows = Object.entries(isRecord(rules) ? rules : {}).flatMap(([country, rule]) => {
-    const regex = ownMember(rule, 'regex');
-    const errorMessage = ownMember(rule, 'errorMessage');
-    return typeof regex === 'string'
-      ? [[country, { regex, ...(typeof errorMessage === 'string' && { errorMessage }) }] as const]
-      : [];
-  });
-  return Object.fromEntries(rows);
 }
 
 function readJson(file: URL): unknown {

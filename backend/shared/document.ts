@@ -1,3 +1,5 @@
+import { isRecord } from '#adapters/model/json.ts';
+
 /** A document (scenario file, console request) that is invalid. Its message is one sentence for a person. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
@@ -13,9 +15,7 @@ export function fail(message: string): never {
 
 /** The value as an object; throws with `where` otherwise. */
 export function asObject(value: unknown, where: string): JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonRecord)
-    : fail(`${where}: must be an object`);
+  return isRecord(value) ? value : fail(`${where}: must be an object`);
 }
 
 /** The value as a list; throws with `where` otherwise. */

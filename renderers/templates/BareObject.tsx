@@ -6,7 +6,8 @@ import { isAtOrBelow } from '#adapters/check/fieldError.ts';
 import { noOptions } from '#adapters/form/formSchema.ts';
 import { type FieldProps, type FieldRenderer } from '../model/fieldProps.ts';
 import { requiredOf, typesOf } from '#adapters/form/formSchema.ts';
-import { isObject, ownValue } from '#adapters/check/formValue.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
+import { isJsonObject } from '#adapters/model/json.ts';
 import { Property } from './Property.tsx';
 
 const text: FieldRenderer = { component: TextInput, frame: 'field', uncontrolled: true };
@@ -31,7 +32,7 @@ function BareObject({ path, schema, value, errors, disabled, formApi }: FieldPro
       schema={inner}
       options={noOptions}
       renderer={bareRenderer(inner)}
-      value={isObject(value) ? ownValue(value, key) : undefined}
+      value={isJsonObject(value) ? ownValue(value, key) : undefined}
       errors={errors.filter(({ form }) => isAtOrBelow(form, [...path, key]))}
       required={required.has(key)}
       disabled={disabled}

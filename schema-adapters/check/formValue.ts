@@ -1,11 +1,11 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
 /** The value at a path of a form, reading own properties only; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let node: Json | undefined = value;
   for (const segment of path) {
-    if (!isObject(node) || !Object.hasOwn(node, segment)) return undefined;
+    if (!isJsonObject(node) || !Object.hasOwn(node, segment)) return undefined;
     node = node[segment];
   }
   return node;
@@ -19,10 +19,10 @@ export function ownValue(value: FormValue, key: string): Json | undefined {
 /** A copy with one leaf replaced; all other objects are reused. `undefined` removes the leaf. */
 export function withValueAt(value: FormValue, path: readonly string[], leaf: Json | undefined): FormValue {
   const [name, ...below] = path;
-  if (name === undefined) return isObject(leaf) ? leaf : {};
+  if (name === undefined) return isJsonObject(leaf) ? leaf : {};
   if (below.length > 0) {
     const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    return { ...value, [name]: withValueAt(isObject(inner) ? inner : {}, below, leaf) };
+    return { ...value, [name]: withValueAt(isJsonObject(inner) ? inner : {}, below, leaf) };
   }
   if (leaf !== undefined) return { ...value, [name]: leaf };
   const { [name]: _removed, ...kept } = value;
@@ -37,10 +37,10 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item: Json, index) => sameValue(item, b[index]));
-  if (!isObject(a) && !isObject(b)) return false;
-  const left = isObject(a) ? a : {};
-  const right = isObject(b) ? b : {};
-  if ((!isObject(a) && !isNothing(a)) || (!isObject(b) && !isNothing(b))) return false;
+  if (!isJsonObject(a) && !isJsonObject(b)) return false;
+  const left = isJsonObject(a) ? a : {};
+  const right = isJsonObject(b) ? b : {};
+  if ((!isJsonObject(a) && !isNothing(a)) || (!isJsonObject(b) && !isNothing(b))) return false;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
     sameValue(left[name], right[name]),
   );
@@ -52,11 +52,7 @@ export function withoutAbsent(value: FormValue): FormValue {
   return copy;
 }
 
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isNothing(value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return true;
-  return isObject(value) && Object.values(value).every(isNothing);
+  return isJsonObject(value) && Object.values(value).every(isNothing);
 }

@@ -1,7 +1,7 @@
 import { editors } from '../declaration/editors.ts';
 import type { FieldKind, FieldTools, Leaf } from '../model/fieldKind.ts';
 import type { FormSchema } from '../model/form.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject } from '../model/json.ts';
 import { hintsOf } from './knownPaths.ts';
 import { presented, titleOf } from './oneValue.ts';
 
@@ -87,17 +87,6 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
     return inRange && day > daysIn(month, year) ? [{ at: ['day'], what: 'global.rules.date.impossible' }] : [];
   },
 };
-
-/**
- * A complete birthday as YYYY-MM-DD; undefined if a part is missing or the date does not exist.
- * Source: requirements#birthday-rule.
- */
-export function toIsoDate(value: Json | undefined): string | undefined {
-  if (!isJsonObject(value) || birthday.check?.(value).length !== 0) return undefined;
-  const { day, month, year } = value;
-  if (typeof day !== 'number' || typeof month !== 'number' || typeof year !== 'number') return undefined;
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
-}
 
 function leavesOf(tools: FieldTools): Readonly<Record<Part, Leaf>> | undefined {
   const day = tools.leaf(PATHS.day);

@@ -30,7 +30,7 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = leafOf(field);
+    const result = leafOf(asAsked(field));
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
@@ -45,6 +45,16 @@ export function fieldTools(context: AdaptContext, findings: Finding[]): (at: str
     place = at;
     return tools;
   };
+}
+
+const requiredTwins = new WeakMap<ProviderField, ProviderField>();
+
+/** The field as customers are asked for it: always the same object for one field. */
+function asAsked(field: ProviderField): ProviderField {
+  if (field.required || !ALWAYS_REQUIRED.has(field.path)) return field;
+  const twin = requiredTwins.get(field) ?? { ...field, required: true };
+  requiredTwins.set(field, twin);
+  return twin;
 }
 
 /** Why a customer cannot edit the field at this path; undefined if they can. */
@@ -67,7 +77,7 @@ function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['acc
   // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
   if (value !== undefined && value !== null && value !== '')
     return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
-  if (leaf.required || ALWAYS_REQUIRED.has(leaf.field.path)) return { ...here, required: true };
+  if (leaf.required) return { ...here, required: true };
   const isKept = !canBeEmptied(here.binding) && readLeaf(here.binding, account) !== undefined;
   return isKept ? { ...here, required: true, options: withNotRemovableMessage(here.options) } : here;
 }

@@ -1,4 +1,5 @@
-import { listOf, readMember, numberOf, textOf } from './shape.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { listOf, numberOf, textOf } from './shape.ts';
 
 /** One refused field as the provider names it: `fieldName` is a dotted path such as `profile.email`. */
 export interface ProviderFault {
@@ -33,7 +34,7 @@ export class ProviderError extends Error {
 }
 
 function toFault(raw: unknown): ProviderFault {
-  const fieldName = readMember(raw, 'fieldName');
+  const fieldName = ownMember(raw, 'fieldName');
   return {
     fieldName: typeof fieldName === 'string' ? fieldName.slice(0, 200) : '',
     errorCode: numberOf(raw, 'errorCode') ?? 400006,

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { inTime } from './inTime.ts';
 import { ServiceError } from './ServiceError.ts';
 
 /** A third-party script to add to the page. */
@@ -31,23 +32,19 @@ export function foreignScripts(clock: Clock): LoadForeignScript {
 
 async function run({ url, name, data }: ForeignScript, clock: Clock): Promise<void> {
   const element = document.createElement('script');
-  const settled = new AbortController();
-  const blocked = (): Promise<never> => Promise.reject(new ServiceError('SCRIPT_BLOCKED', name));
-  const overdue = clock.wait(longestLoad, settled.signal).then(blocked, () => new Promise<never>(() => undefined));
+  const blocked = new ServiceError('SCRIPT_BLOCKED', name);
   const loaded = new Promise<void>((resolve, reject) => {
     Object.assign(element.dataset, data);
     element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => void blocked().catch(reject));
+    element.addEventListener('error', () => reject(blocked));
     element.async = true;
     element.src = url;
     document.head.append(element);
   });
   try {
-    await Promise.race([loaded, overdue]);
+    await inTime(clock, longestLoad, loaded, blocked);
   } catch (error) {
     element.remove();
     throw error;
-  } finally {
-    settled.abort();
   }
 }

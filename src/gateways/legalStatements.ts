@@ -1,4 +1,5 @@
-import { isObject, readMember, partOf, textOf } from './shape.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { partOf, textOf } from './shape.ts';
 
 /** The document of a consent in one language. */
 export interface LegalStatement {
@@ -13,9 +14,9 @@ export interface LegalStatement {
  * consent is not configured. Never throws.
  */
 export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
-  const statements = partOf(readMember(readMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
+  const statements = partOf(ownMember(ownMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
   return Object.entries(statements).flatMap(([language, statement]) => {
-    const documentUrl = isObject(statement) ? textOf(statement, 'documentUrl') : undefined;
+    const documentUrl = isRecord(statement) ? textOf(statement, 'documentUrl') : undefined;
     return documentUrl ? [{ language, documentUrl }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { inTime } from './inTime.ts';
 import type { ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
 
@@ -20,15 +21,11 @@ export async function loadPartnerScript(site: Site, mark: string, clock: Clock):
   document.querySelector(`script[${mark}]`)?.remove();
   const script = document.createElement('script');
   script.setAttribute(mark, '');
-  const settled = new AbortController();
-  const overdue = clock.wait(longestLoad, settled.signal).then(blocked, () => new Promise<never>(() => undefined));
   try {
-    await Promise.race([loaded(script, site), overdue]);
+    await inTime(clock, longestLoad, loaded(script, site), blocked());
   } catch (error) {
     script.remove();
     throw error;
-  } finally {
-    settled.abort();
   }
 }
 
@@ -39,11 +36,11 @@ function loaded(script: HTMLScriptElement, { scriptUrl, apiKey }: Site): Promise
     script.src = address.href;
     script.textContent = pages;
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => void blocked().catch(reject));
+    script.addEventListener('error', () => reject(blocked()));
     document.head.append(script);
   });
 }
 
-function blocked(): Promise<never> {
-  return Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'partner script'));
+function blocked(): ServiceError {
+  return new ServiceError('SCRIPT_BLOCKED', 'partner script');
 }

@@ -1,8 +1,9 @@
-import type { SiteRules, ZipRule } from '#adapters/model/site.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { type SiteRules, zipRulesIn } from '#adapters/model/site.ts';
 import { isSecure } from '#adapters/content/isSecure.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, readMember, partOf, textOf, type JsonRecord } from './shape.ts';
+import { listOf, partOf, textOf, type JsonRecord } from './shape.ts';
 
 /** The site's configuration, with defaults for everything missing. Source: requirements#metadata. */
 export interface Metadata {
@@ -49,7 +50,7 @@ export function metadataGateway(http: Http): MetadataGateway {
       if (inline) return parseMetadata(inline);
       const call = 'GET /rest/v1/metadata';
       const { body } = await http({ name: call, method: 'GET', url: '/rest/v1/metadata' });
-      if (!isObject(body)) throw new ServiceError('UNREADABLE', call);
+      if (!isRecord(body)) throw new ServiceError('UNREADABLE', call);
       return parseMetadata(body);
     },
   };
@@ -61,7 +62,7 @@ function inlineMetadata(): JsonRecord | undefined {
     const raw: unknown = JSON.parse(
       document.querySelector('script#metadata[type="application/json"]')?.textContent ?? 'null',
     );
-    return isObject(raw) ? raw : undefined;
+    return isRecord(raw) ? raw : undefined;
   } catch {
     return undefined;
   }
@@ -79,8 +80,8 @@ export function parseMetadata(raw: JsonRecord): Metadata {
   const isUsable = named !== undefined && (locales.includes(named) || (locales.length === 0 && localeForm.test(named)));
   const defaultLocale = isUsable ? named : (locales[0] ?? 'de_DE');
   const cmsId = textOf(partOf(raw, 'cms'), 'id');
-  const centre = readMember(raw, 'marketingPreferenceCenter');
-  const sso = readMember(raw, 'sso');
+  const centre = ownMember(raw, 'marketingPreferenceCenter');
+  const sso = ownMember(raw, 'sso');
   const apiKeys = partOf(raw, 'apiKeys');
   return {
     locales: locales.length > 0 ? locales : [defaultLocale],
@@ -92,12 +93,12 @@ export function parseMetadata(raw: JsonRecord): Metadata {
       singleSignOn: textOf(apiKeys, 'singleSignOn'),
       marketingPreferenceCenter: textOf(apiKeys, 'marketingPreferenceCenter'),
     },
-    preferenceCentre: isObject(centre) ? { forceConsent: readMember(centre, 'forceConsent') === true } : undefined,
-    singleSignOn: isObject(sso) ? { customLogin: readMember(sso, 'customLogin') === true } : undefined,
+    preferenceCentre: isRecord(centre) ? { forceConsent: ownMember(centre, 'forceConsent') === true } : undefined,
+    singleSignOn: isRecord(sso) ? { customLogin: ownMember(sso, 'customLogin') === true } : undefined,
     thirdParties: thirdPartiesOf(raw),
-    germany: readMember(raw, 'germany') === true,
-    hideAccountExistence: readMember(raw, 'hideAccountExistence') === true,
-    rules: { country: defaultLocale.slice(3), zipRules: zipRulesOf(partOf(partOf(raw, 'validation'), 'zipCode')) },
+    germany: ownMember(raw, 'germany') === true,
+    hideAccountExistence: ownMember(raw, 'hideAccountExistence') === true,
+    rules: { country: defaultLocale.slice(3), zipRules: zipRulesIn(raw) },
     theme: {
       light: tokensOf(partOf(partOf(raw, 'theme'), 'light')),
       dark: tokensOf(partOf(partOf(raw, 'theme'), 'dark')),
@@ -136,16 +137,6 @@ function thirdPartiesOf(raw: JsonRecord): ThirdParties {
     tagManager: trustedAddress(textOf(partOf(raw, 'adobeTagManager'), 'launchUrl')),
     webVitals: trustedAddress(textOf(partOf(raw, 'webVitals'), 'scriptUrl')),
   };
-}
-
-function zipRulesOf(raw: JsonRecord): Readonly<Record<string, ZipRule>> {
-  const rules = Object.entries(raw).flatMap(([country, rule]) => {
-    const regex = textOf(rule, 'regex');
-    return regex && /^([A-Z]{2}|default)$/.test(country)
-      ? [[country, { regex, errorMessage: textOf(rule, 'errorMessage') }] as const]
-      : [];
-  });
-  return Object.fromEntries(rules);
 }
 
 /** Only names and values that are safe as design tokens. */

@@ -1,13 +1,13 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import type { Clock } from './clock.ts';
 import { providerCalls } from './providerCalls.ts';
 import { readSchema } from './providerDocuments.ts';
 import { loadProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, jsonPartOf, readMember, textOf } from './shape.ts';
+import { jsonPartOf, textOf } from './shape.ts';
 
 /** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
@@ -58,7 +58,7 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
 /** Reads an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` if it has no account. */
 export function parseAccount(answer: unknown): Account {
   const uid = textOf(answer, 'UID');
-  if (!uid && !isObject(readMember(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
+  if (!uid && !isRecord(ownMember(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
   const part = (name: string): JsonObject => jsonPartOf(answer, name);
   return {
     uid: uid ?? '',

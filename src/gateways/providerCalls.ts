@@ -1,9 +1,10 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { buildName } from './buildName.ts';
 import type { Clock } from './clock.ts';
 import { ProviderError } from './ProviderError.ts';
 import { loadProviderScript, type ProviderMethod, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { ServiceError } from './ServiceError.ts';
-import { readMember, numberOf, textOf } from './shape.ts';
+import { numberOf, textOf } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -55,7 +56,7 @@ function callOnce(
   const name = `accounts.${method}`;
   const [group = '', inner] = method.split('.');
   const found: unknown = provider.accounts[group];
-  const send = inner === undefined ? found : readMember(found, inner);
+  const send = inner === undefined ? found : ownMember(found, inner);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const settled = new AbortController();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { inTime } from './inTime.ts';
 import { ServiceError } from './ServiceError.ts';
 
 /** The form of all methods of the provider's client script that we use: parameters in, answer to `callback`. */
@@ -33,18 +34,12 @@ const longestStart = 15_000;
  */
 export async function loadProviderScript(site: ProviderSite, clock: Clock): Promise<ProviderScript> {
   const script = document.createElement('script');
-  const settled = new AbortController();
-  const overdue = clock.wait(longestStart, settled.signal).then(
-    () => Promise.reject(new ServiceError('SCRIPT_BLOCKED', 'provider script')),
-    () => new Promise<never>(() => undefined),
-  );
   try {
-    return await Promise.race([started(script, site), overdue]);
+    const overdue = new ServiceError('SCRIPT_BLOCKED', 'provider script');
+    return await inTime(clock, longestStart, started(script, site), overdue);
   } catch (error) {
     script.remove();
     throw error;
-  } finally {
-    settled.abort();
   }
 }
 

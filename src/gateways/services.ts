@@ -1,6 +1,7 @@
+import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import { ServiceError } from './ServiceError.ts';
-import { isObject, listOf, readMember, numberOf, partOf, textOf } from './shape.ts';
+import { listOf, numberOf, partOf, textOf } from './shape.ts';
 
 /**
  * The answer to the exchange of a link token. Times are the server's own, epoch milliseconds; missing ones are
@@ -83,7 +84,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     searchReminders: async (jwt) => {
       const path = '/rest/v1/productreminder/search';
       const body = await send({ method: 'POST', json: { authToken: jwt } }, path);
-      if (!Array.isArray(readMember(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
+      if (!Array.isArray(ownMember(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
       return listOf(body, 'productReminders').flatMap(toReminder);
     },
     deleteReminders: async (jwt, ids) => {
@@ -96,7 +97,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     searchStores: async (query, signal, home) => {
       const path = '/rest/v1/retailstores/search';
       const body = await send({ method: 'GET', signal }, path, `?${storeQuery(query, home)}`);
-      if (!Array.isArray(readMember(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
+      if (!Array.isArray(ownMember(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
       return listOf(body, 'retailStores').flatMap(toStore);
     },
     findRegion: async (zip, signal) => {
@@ -121,7 +122,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
         '/rest/v1/account/login',
       ).catch(unreadableLogin);
       const code = numberOf(body, 'errorCode');
-      return code === undefined || readMember(body, 'apiVersion') === undefined ? unexpectedLogin : code;
+      return code === undefined || ownMember(body, 'apiVersion') === undefined ? unexpectedLogin : code;
     },
   };
 }
@@ -145,8 +146,8 @@ function stampOf(raw: unknown, name: string): number | undefined {
 function toReminder(raw: unknown): readonly Reminder[] {
   const reminderId = textOf(raw, 'reminderId');
   if (!reminderId) return [];
-  const names = readMember(raw, 'variantName');
-  const variantName = isObject(names)
+  const names = ownMember(raw, 'variantName');
+  const variantName = isRecord(names)
     ? Object.fromEntries(
         Object.entries(names).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -1,26 +1,16 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type Json, type JsonObject, ownMember } from '#adapters/model/json.ts';
 
 /** Reads foreign JSON, own properties only; a wrong type counts as absent. Nothing here throws. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The value as an object, or an empty one. Arrays do not count as objects. */
 export function objectOf(raw: unknown): JsonRecord {
-  return isObject(raw) ? raw : {};
-}
-
-/** Whether the value is a JSON object (not null, not a list). */
-export function isObject(raw: unknown): raw is JsonRecord {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-}
-
-/** The own member `name` of an object, of any type. */
-export function readMember(raw: unknown, name: string): unknown {
-  return isObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
+  return isRecord(raw) ? raw : {};
 }
 
 /** A text member; an empty text counts as absent. */
 export function textOf(raw: unknown, name: string): string | undefined {
-  const value = readMember(raw, name);
+  const value = ownMember(raw, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -29,25 +19,25 @@ export function textOf(raw: unknown, name: string): string | undefined {
  * text.
  */
 export function numberOf(raw: unknown, name: string): number | undefined {
-  const value = readMember(raw, name);
+  const value = ownMember(raw, name);
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** A list member, cut to 500 items; anything else gives an empty list. Source: requirements#CON-2. */
 export function listOf(raw: unknown, name: string): readonly unknown[] {
-  const value = readMember(raw, name);
+  const value = ownMember(raw, name);
   return Array.isArray(value) ? value.slice(0, 500) : [];
 }
 
 /** The named member as an object, or an empty one. */
 export function partOf(raw: unknown, name: string): JsonRecord {
-  return objectOf(readMember(raw, name));
+  return objectOf(ownMember(raw, name));
 }
 
 /** The named member as plain JSON: at most 32 levels deep, lists of at most 500 items. Source: requirements#CON-2. */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
-  return jsonObject(readMember(raw, name), 1);
+  return jsonObject(ownMember(raw, name), 1);
 }
 
 const deepest = 32;

@@ -1,5 +1,6 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { isProviderPath } from '#adapters/providerPath.ts';
-import { readMember, numberOf, objectOf, textOf } from './shape.ts';
+import { numberOf, objectOf, textOf } from './shape.ts';
 
 /**
  * The text and document of a consent in one language. The document's URL is unchecked: pass it through `safeLink`
@@ -22,10 +23,10 @@ export interface SiteConsent {
 
 /** The consents that every registration needs, from an `accounts.getSiteConsentDetails` answer. Never throws. */
 export function mandatoryConsents(answer: unknown): readonly SiteConsent[] {
-  return Object.entries(objectOf(readMember(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
-    const counts = readMember(details, 'isMandatory') === true && readMember(details, 'isActive') !== false;
+  return Object.entries(objectOf(ownMember(answer, 'siteConsentDetails'))).flatMap(([id, details]) => {
+    const counts = ownMember(details, 'isMandatory') === true && ownMember(details, 'isActive') !== false;
     if (!counts || !isProviderPath(`preferences.${id}`)) return [];
-    const statements = Object.entries(objectOf(readMember(details, 'legalStatements')));
+    const statements = Object.entries(objectOf(ownMember(details, 'legalStatements')));
     return [{ id, statements: statements.map(([language, statement]) => toStatement(language, statement)) }];
   });
 }

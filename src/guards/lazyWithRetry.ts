@@ -2,6 +2,7 @@ import { chunkTimeoutMs } from '#renderers/model/loadChunk.ts';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { inTime } from '../gateways/inTime.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
 
 type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
@@ -32,19 +33,17 @@ function withRetry(
   reload: () => void,
 ): LazyRouteFunction<RouteObject> {
   return async () => {
-    const settled = new AbortController();
-    const overdue = gateways.clock.wait(chunkTimeoutMs, settled.signal).then(
-      () => Promise.reject(new ServiceError('TIMEOUT', 'chunk')),
-      () => new Promise<never>(() => undefined),
-    );
     try {
-      return await Promise.race([load(), overdue]);
+      return await inTime(
+        gateways.clock,
+        chunkTimeoutMs,
+        Promise.resolve(load()),
+        new ServiceError('TIMEOUT', 'chunk'),
+      );
     } catch (error) {
       if (!mayReload(gateways)) throw error;
       reload();
       return await new Promise<never>(() => undefined);
-    } finally {
-      settled.abort();
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { AccountData } from '#adapters/model/account.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 
 /** Facts about an account for the start page; missing ones are undefined. */
 export interface AccountState {
@@ -27,11 +27,7 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 
 function objectAt(parent: JsonObject | undefined, name: string): JsonObject | undefined {
   const value = parent?.[name];
-  return isObject(value) ? value : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) ? value : undefined;
 }
 
 function textAt(parent: JsonObject | undefined, name: string): string {

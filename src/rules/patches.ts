@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 
@@ -26,9 +26,9 @@ function holds(wanted: Json | undefined, found: Json | undefined): boolean {
   if (wanted === null) return found === undefined || found === null;
   if (isList(wanted))
     return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
-  if (!isObject(wanted)) return wanted === found;
+  if (!isJsonObject(wanted)) return wanted === found;
   return Object.entries(wanted).every(([name, value]) =>
-    holds(value, isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined),
+    holds(value, isJsonObject(found) && Object.hasOwn(found, name) ? found[name] : undefined),
   );
 }
 
@@ -36,15 +36,11 @@ function merge(under: JsonObject, over: JsonObject): JsonObject {
   const merged = new Map<string, Json | undefined>(Object.entries(under));
   for (const [name, value] of Object.entries(over)) {
     const below = merged.get(name);
-    if (value !== undefined) merged.set(name, isObject(below) && isObject(value) ? merge(below, value) : value);
+    if (value !== undefined) merged.set(name, isJsonObject(below) && isJsonObject(value) ? merge(below, value) : value);
   }
   return Object.fromEntries(merged);
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

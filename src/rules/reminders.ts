@@ -1,23 +1,8 @@
-/** Countries whose sites offer only "toggle all" for reminders. Source: requirements#reminder-countries. */
-const countriesWithoutSingleToggles: readonly string[] = ['BE', 'NL', 'PT', 'PL', 'ES', 'LU', 'DE', 'FR'];
+import { countryOf } from '#adapters/countries/countries.ts';
 
-/** Whether reminders can be switched one by one on a site of this country. */
+/** Whether reminders can be switched one by one on a site of this country. Source: requirements#reminder-countries. */
 export function showsSingleToggles(siteCountry: string): boolean {
-  return !countriesWithoutSingleToggles.includes(siteCountry);
-}
-
-/**
- * Product name of a reminder: in the language, else the first one, else the variant's id.
- * Source: requirements#reminder-name.
- */
-export function reminderName(
-  reminder: { readonly variantId: string; readonly variantName: Readonly<Record<string, string>> },
-  language: string,
-): string {
-  const names = reminder.variantName;
-  const [base = language] = language.split('-');
-  const own = [language, base].find((tag) => Object.hasOwn(names, tag) && names[tag] !== '');
-  return (own && names[own]) || Object.values(names).find((name) => name !== '') || reminder.variantId;
+  return countryOf(siteCountry)?.hidesReminderToggles !== true;
 }
 
 export type ReminderAction =

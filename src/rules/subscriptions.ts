@@ -1,5 +1,5 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
 /** Prefix of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */
 export const newsletterPrefix = 'NLT';
@@ -100,9 +100,5 @@ function emailOf(account: AccountData, key: string): Json | undefined {
 }
 
 function member(value: Json | undefined, name: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#adapters/model/json.ts';
 import { type CryptoKey, type JWK, importJWK, jwtVerify } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
@@ -81,11 +82,9 @@ function hasPlainParts(token: string): boolean {
   const [header, payload] = parts
     .slice(0, 2)
     .map((part) => parseJsonStrictly(Buffer.from(part, 'base64url').toString('utf8')));
-  if (!isObject(header) || !isObject(payload)) return false;
+  if (!isRecord(header) || !isRecord(payload)) return false;
   return Object.keys(header as object).every((name) => name === 'alg' || name === 'kid' || name === 'typ');
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toLink(
   {

@@ -1,3 +1,4 @@
+import { isRecord } from '#adapters/model/json.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 
@@ -55,9 +56,7 @@ function versionOf(path: string): string | undefined {
 function readDocument(path: string): { readonly document: object } | { readonly reason: string } {
   try {
     const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof document === 'object' && document !== null && !Array.isArray(document)
-      ? { document }
-      : { reason: 'is no JSON object' };
+    return isRecord(document) ? { document } : { reason: 'is no JSON object' };
   } catch (error) {
     const where =
       error instanceof SyntaxError ? / at position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : '';

@@ -1,3 +1,5 @@
+import { ownMember } from '#adapters/model/json.ts';
+
 /** What pages of the site may do with a foreign origin. */
 export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';
 
@@ -48,7 +50,7 @@ export function unlistedAddresses(
   own: readonly string[],
 ): readonly string[] {
   return addresses.flatMap(({ member, name, use }) => {
-    const part = name === undefined ? metadata[member] : readMember(metadata[member], name);
+    const part = name === undefined ? metadata[member] : ownMember(metadata[member], name);
     if (typeof part !== 'string' || part === '' || !URL.canParse(part)) return [];
     const { origin } = new URL(part);
     return own.includes(origin) || originsFor(use, parties).includes(origin)
@@ -65,9 +67,3 @@ const addresses: readonly { readonly member: string; readonly name?: string; rea
   { member: 'adobeTagManager', name: 'launchUrl', use: 'script' },
   { member: 'webVitals', name: 'scriptUrl', use: 'script' },
 ];
-
-function readMember(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-}

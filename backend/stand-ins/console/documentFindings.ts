@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import type { Finding } from '#adapters/model/finding.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { ZipRule } from '#adapters/model/site.ts';
+import { siteRulesIn } from '#adapters/model/site.ts';
 import { uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import type { ConsoleParts } from './consoleParts.ts';
@@ -23,13 +22,11 @@ export interface Candidate {
 export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
   const { scenarioState } = parts;
   const { metadata } = scenarioState.scenario();
-  const locale = metadata['defaultLocale'];
-  const country = typeof locale === 'string' ? locale.slice(3) : 'DE';
   const document = content ?? scenarioState.content(language);
   const { forms, findings } = adaptDocuments({
     schema: schema ?? scenarioState.schema(),
     content: document,
-    site: { country, zipRules: zipRulesIn(metadata) },
+    site: siteRulesIn(metadata),
   });
   const others = scenarioState.languages().filter((other) => other !== language);
   const told = [
@@ -57,9 +54,4 @@ function pictureState(address: string, { folder, origins }: ConsoleParts['pictur
   if (URL.canParse(address)) return origins.includes(new URL(address).origin) ? 'SHOWN' : 'BLOCKED';
   const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?(?:\?.*)?$/.exec(address) ?? [];
   return name !== undefined && existsSync(`${folder}/${name}.svg`) ? 'SHOWN' : 'MISSING';
-}
-
-function zipRulesIn(metadata: unknown): Readonly<Record<string, ZipRule>> {
-  const rules = ownMember(ownMember(metadata, 'validation'), 'zipCode');
-  return isRecord(rules) ? (rules as unknown as Readonly<Record<string, ZipRule>>) : {};
 }

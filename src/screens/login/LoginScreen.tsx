@@ -1,3 +1,4 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { loggedOutByUserAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { readMember } from '../../gateways/shape.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { loginForm, LoginForm } from './LoginForm.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
@@ -19,7 +19,7 @@ import { Unconfirmed } from './Unconfirmed.tsx';
 export function LoginScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
-  const hasEnded = Boolean(readMember(useLocation().state, 'ended'));
+  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
   const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);

@@ -1,3 +1,4 @@
+import { ownMember } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
@@ -7,7 +8,6 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
-import { readMember } from '../../gateways/shape.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -54,7 +54,7 @@ export function CodeScreen(): ReactElement {
   const confirm = useSetAtom(confirmCodeAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
-  const isCreated = readMember(location.state, 'origin') === 'registration';
+  const isCreated = ownMember(location.state, 'origin') === 'registration';
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
   const faults = useMemo(

@@ -1,9 +1,9 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { readMember } from '../../gateways/shape.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
@@ -114,7 +114,7 @@ function Notices({
 
 /** Customers who open the URL directly complete their account. */
 function originIn(state: unknown): EntryOrigin {
-  return readMember(state, 'origin') === 'registration' ? 'registration' : 'update';
+  return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }
 
 function NoToken(): ReactElement {

@@ -47,9 +47,6 @@ export const portalSchemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** Fields that are required on an account page even if the schema does not say so. Source: requirements#addresses. */
-const alwaysRequired = new Set(['data.addressBook.zip']);
-
 /** A form of the fields that a screen names, adapted with schema and account. */
 export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]): Atom<Settled<AccountForm>> {
   return settledAtom(
@@ -59,14 +56,8 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
         get(portalSchemaAtom),
         get(sessionAtom),
       ]);
-      const required = new Map(
-        [...schema.fields].map(([path, field]) => [
-          path,
-          alwaysRequired.has(path) ? { ...field, required: true } : field,
-        ]),
-      );
       const account = session.state === 'LOGGED_IN' ? session.account : undefined;
-      const context = { provider: { fields: required }, site: metadata.rules, account };
+      const context = { provider: schema, site: metadata.rules, account };
       const { form, findings } = adaptFields(anchor, fields, context);
       get(gatewaysAtom).journal.findings(findings);
       const owner = account ? await ownerOf(account) : '';

@@ -1,5 +1,6 @@
+import { ownMember } from '#adapters/model/json.ts';
 import { atom } from 'jotai';
-import { readMember, textOf } from '../../gateways/shape.ts';
+import { textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** A stored text with its expiry, epoch milliseconds. */
@@ -57,7 +58,7 @@ function parsed(text: string | undefined): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     const value = textOf(kept, 'value');
-    const expires = readMember(kept, 'expires');
+    const expires = ownMember(kept, 'expires');
     return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
   } catch {
     return undefined;

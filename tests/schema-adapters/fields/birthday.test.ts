@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthday, toIsoDate } from '#adapters/fields/birthday.ts';
+import { birthday } from '#adapters/fields/birthday.ts';
 import { accepts, codes, formOf, optionsOf } from '../testForms.ts';
 
 const long = { type: 'long' };
@@ -81,7 +81,7 @@ describe('the birthday', () => {
         (day, month, year) => {
           const date = new Date(Date.UTC(year, month - 1, day));
           const exists = date.getUTCDate() === day;
-          expect(toIsoDate({ day, month, year })).toBe(exists ? date.toISOString().slice(0, 10) : undefined);
+          expect(birthday.check?.({ day, month, year })).toHaveLength(exists ? 0 : 1);
         },
       ),
       { numRuns: 2000 },

@@ -1,3 +1,4 @@
+import { isRecord } from '#adapters/model/json.ts';
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
@@ -7,7 +8,6 @@ import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { legalStatements } from '#src/gateways/legalStatements.ts';
 import { parseMetadata } from '#src/gateways/metadata.ts';
-import { isObject } from '#src/gateways/shape.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 const numRuns = process.env['KONTOR_LONG'] === undefined ? 150 : 4_000;
@@ -20,7 +20,7 @@ const metadata = {
   restApi: 'https://api.example',
   theme: { light: { '--primary': '#123456' } },
   ownId: { application: 'kontor' },
-  ...(isObject(read('scenario.json')) ? (read('scenario.json') as { metadata: object }).metadata : {}),
+  ...(isRecord(read('scenario.json')) ? (read('scenario.json') as { metadata: object }).metadata : {}),
 };
 
 /** Odd values in a document, by mistake or malice. */
@@ -77,7 +77,7 @@ const changes = fc.array(fc.record({ way: fc.array(fc.nat(1_000), { minLength: 1
 
 describe('mutated documents', () => {
   it.each<readonly [string, unknown, (raw: unknown) => unknown]>([
-    ['metadata', metadata, (raw) => expect(parseMetadata(isObject(raw) ? raw : {}).locales.length).toBeGreaterThan(0)],
+    ['metadata', metadata, (raw) => expect(parseMetadata(isRecord(raw) ? raw : {}).locales.length).toBeGreaterThan(0)],
     ['content', germany?.content.get('de'), (raw) => parseContent(raw)],
     ['the account schema', read('provider-schema.json'), (raw) => parseProviderSchema(raw)],
     ['policies', read('policies.json'), (raw) => passwordChecks(raw)],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { composeHeadline } from '#src/rules/headline.ts';
 import { catalogueLanguage, languageName, languageNameIn, siteLanguage } from '#src/rules/languages.ts';
 import { maskEmail } from '#src/rules/maskEmail.ts';
-import { markReminders, reminderName, showsSingleToggles } from '#src/rules/reminders.ts';
+import { reminderName } from '#renderers/tab-components/product-reminders/ReminderTile.tsx';
+import { markReminders, showsSingleToggles } from '#src/rules/reminders.ts';
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
 
 describe('the greeting', () => {
@@ -119,7 +120,7 @@ describe('reminders', () => {
     ['pl', {}, 'v1'],
     ['de', { de: '' }, 'v1'],
   ])('in %s with names %j the product is named %s', (language, variantName, expected) => {
-    expect(reminderName({ variantId: 'v1', variantName }, language)).toBe(expected);
+    expect(reminderName({ reminderId: 'r', variantId: 'v1', variantName }, language)).toBe(expected);
   });
 
   it('are marked without duplicates, unmarked, and cleared on refresh', () => {

@@ -15,28 +15,13 @@ export const reminderSubscription = 'SVC_PRODUCT_REMINDER';
  * an address nothing is sent.
  */
 export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<string> {
-  const { db, now, site, outbox, urls } = context;
-  const language = languageOf(context, account);
-  await dropMailTokens(db, account.uid, 'verification');
-  const seconds = policiesOf(site).emailVerification.verificationEmailExpiration;
-  const id = newMailId();
-  const token = await mintMailToken(db, now, seconds, {
+  const { site, urls } = context;
+  return queueLatestLink(context, account, {
     kind: 'verification',
-    apiKey: site.apiKey,
-    uid: account.uid,
-    subject: [emailOf(account)],
-    lang: language,
-    mailId: id,
+    seconds: policiesOf(site).emailVerification.verificationEmailExpiration,
+    linkOf: (token) => `${urls.standIn}/confirm/${token}`,
+    code,
   });
-  push(outbox, account, {
-    id,
-    kind: 'verification',
-    language,
-    link: `${urls.standIn}/confirm/${token}`,
-    validSeconds: seconds,
-    ...(code === undefined ? {} : { code }),
-  });
-  return id;
 }
 
 /** Queues the same mail with a code besides its link, and returns the token that the code belongs to. */
@@ -69,26 +54,39 @@ export async function queueOptInMail(context: CallContext, account: Account, nam
 
 /** Queues the mail with the link for a new password; only the latest link works. */
 export async function queueResetMail(context: CallContext, account: Account): Promise<void> {
-  const { db, now, site, outbox, urls } = context;
+  const { site, urls } = context;
+  await queueLatestLink(context, account, {
+    kind: 'reset',
+    seconds: policiesOf(site).passwordReset.tokenExpiration,
+    linkOf: (token, language) => `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`,
+  });
+}
+
+interface LinkMail {
+  readonly kind: 'verification' | 'reset';
+  readonly seconds: number;
+  readonly linkOf: (token: string, language: string) => string;
+  readonly code?: string;
+}
+
+/** Queues a mail to the account's address whose link replaces all earlier ones of its kind; returns the mail's id. */
+async function queueLatestLink(context: CallContext, account: Account, mail: LinkMail): Promise<string> {
+  const { db, now, site, outbox } = context;
+  const { kind, seconds, linkOf, code } = mail;
   const language = languageOf(context, account);
-  await dropMailTokens(db, account.uid, 'reset');
-  const seconds = policiesOf(site).passwordReset.tokenExpiration;
+  await dropMailTokens(db, account.uid, kind);
   const id = newMailId();
   const token = await mintMailToken(db, now, seconds, {
-    kind: 'reset',
+    kind,
     apiKey: site.apiKey,
     uid: account.uid,
     subject: [emailOf(account)],
     lang: language,
     mailId: id,
   });
-  push(outbox, account, {
-    id,
-    kind: 'reset',
-    language,
-    link: `${urls.site}/login/reset-password?pwrt=${token}&lang=${language}`,
-    validSeconds: seconds,
-  });
+  const link = linkOf(token, language);
+  push(outbox, account, { id, kind, language, link, validSeconds: seconds, ...(code !== undefined && { code }) });
+  return id;
 }
 
 async function queueOptIn(
