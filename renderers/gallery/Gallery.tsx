@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Section } from '#adapters/model/form.ts';
 import { RendererProvider, type RemindersContext, type RendererContext } from '../model/rendererContext.ts';
 import { ConstantForms } from './ConstantForms.tsx';
@@ -7,18 +7,10 @@ import { Exhibit } from './Exhibit.tsx';
 import { fakeStores } from './fakeStores.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
 import { Shown } from './Shown.tsx';
-
-type Theme = 'light' | 'dark';
+import { ThemeBar } from './ThemeBar.tsx';
 
 /** Every control and tab component: empty, filled, wrong, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
-  const [theme, setTheme] = useState<Theme>(
-    new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
-  );
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = theme;
-    document.documentElement.lang = material.language;
-  }, [theme, material]);
   const context = useMemo(
     (): RendererContext => ({
       t: material.t,
@@ -31,19 +23,7 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   );
   return (
     <RendererProvider value={context}>
-      <header className="bar">
-        <h1>{material.scenario}</h1>
-        <nav>
-          {material.languages.map((language) => (
-            <a key={language} href={`?scenario=${material.scenario}&lang=${language}&theme=${theme}`}>
-              {language}
-            </a>
-          ))}
-          <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-            {theme === 'dark' ? 'light' : 'dark'}
-          </button>
-        </nav>
-      </header>
+      <ThemeBar title={material.scenario} material={material} />
       <main>
         {material.tabs.map(({ tab, form, filled }) => (
           <Exhibit key={tab.anchor} name={`${tab.label} · #${tab.anchor}`}>

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { GalleryMaterial } from './loadGallery.ts';
+
+type Theme = 'light' | 'dark';
+
+interface ThemeBarProps {
+  readonly title: string;
+  readonly material: GalleryMaterial;
+  /** What the addresses of the other languages keep. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+/** The gallery's head: languages, the other page, light or dark. */
+export function ThemeBar({ title, material, more = {} }: ThemeBarProps) {
+  const [theme, setTheme] = useState<Theme>(
+    new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
+  );
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = material.language;
+  }, [theme, material]);
+  const query = (changed: Readonly<Record<string, string>>): string =>
+    `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...more, ...changed }))}`;
+  return (
+    <header className="bar">
+      <h1>{title}</h1>
+      <nav>
+        {more['view'] === undefined ? (
+          <a href={query({ view: 'schema' })}>any schema</a>
+        ) : (
+          <a href={query({ view: '' })}>all controls</a>
+        )}
+        {material.languages.map((language) => (
+          <a key={language} href={query({ lang: language })}>
+            {language}
+          </a>
+        ))}
+        <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'light' : 'dark'}
+        </button>
+      </nav>
+    </header>
+  );
+}
