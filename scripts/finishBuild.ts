@@ -22,6 +22,8 @@ export function finishBuild(): Plugin {
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
         if ('index.html' in bundle)
           writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
+        // Not among the assets, so it is never served.
+        writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime() }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
           moveTo(`${dir}/../maps`, `${dir}/${name}`);
         for (const name of Object.keys(bundle))
@@ -30,6 +32,12 @@ export function finishBuild(): Plugin {
       },
     },
   };
+}
+
+/** ISO time of the build; `SOURCE_DATE_EPOCH` makes it repeatable. The accessibility page names it. */
+function buildTime(): string {
+  const epoch = Number(process.env['SOURCE_DATE_EPOCH'] ?? Number.NaN);
+  return new Date(Number.isFinite(epoch) ? epoch * 1000 : Date.now()).toISOString();
 }
 
 /** Source maps help operators to read an error; they are never served. */

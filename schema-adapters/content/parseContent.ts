@@ -1,5 +1,6 @@
 import { editors } from '../declaration/editors.ts';
 import { type ReadOf, section } from '../declaration/part.ts';
+import { accessibility } from './parseAccessibility.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
 
@@ -7,6 +8,7 @@ import { tabs } from './parseTabs.ts';
 export const contentDocument = section(
   {
     ...siteMembers,
+    accessibility,
     preferenceCenter: section(
       { ...heroMembers, tabs },
       editors({

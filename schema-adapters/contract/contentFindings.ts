@@ -1,3 +1,4 @@
+import { missingForAccessibility } from '../content/parseAccessibility.ts';
 import { parseContent } from '../content/parseContent.ts';
 import type { WholeContent as Content } from '../content/parseContent.ts';
 import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
@@ -22,8 +23,8 @@ export interface ContentSurroundings {
 }
 
 /**
- * What an editor should know before publishing a document, besides what the adapter drops: display windows, pictures,
- * cards without content, differences between languages. Never throws on foreign data.
+ * What an editor should know before publishing a document, besides what the adapter drops: the accessibility page,
+ * display windows, pictures, cards without content, differences between languages. Never throws on foreign data.
  */
 export function contentFindings(
   document: unknown,
@@ -32,6 +33,7 @@ export function contentFindings(
   const { content } = parseContent(document);
   if (content === null) return [];
   return [
+    ...missingForAccessibility(content.accessibility),
     ...windows(content, document),
     ...emptyTabs(content),
     ...emptyComponents(content, forms),

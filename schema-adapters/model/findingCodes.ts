@@ -34,6 +34,8 @@ export const findingCodes = {
   'component-empty': 'error',
   'tab-empty': 'error',
   'tabs-missing': 'error',
+  'accessibility-contact-missing': 'warning',
+  'accessibility-authority-missing': 'warning',
   'date-without-zone': 'warning',
   'window-never-open': 'error',
   'picture-missing': 'error',

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bannerAtom, hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
 import { Button } from './Button.tsx';
-import css from './SiteFooter.module.css';
 import { useAction } from './useAction.ts';
 
 /**
@@ -19,11 +18,11 @@ export function CookieSettings(): ReactElement | null {
   const { run, busy } = useAction(show);
   if (!hasBanner) return null;
   return (
-    <div className={`wrap ${css.cookies}`}>
+    <>
       <Button look="text" busy={busy} onClick={() => run()}>
         {t('global.cookies.settings')}
       </Button>
       <output>{isMissing && t('global.cookies.failed')}</output>
-    </div>
+    </>
   );
 }

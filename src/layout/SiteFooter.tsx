@@ -3,6 +3,7 @@ import type { ContentLink } from '#adapters/content/links.ts';
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { safeImage, safeLink } from '../rules/safeLink.ts';
 import { CookieSettings } from './CookieSettings.tsx';
 import css from './SiteFooter.module.css';
@@ -37,7 +38,7 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
           ))}
         </div>
       )}
-      <CookieSettings />
+      <LastRow />
     </footer>
   );
 }
@@ -49,8 +50,21 @@ export function SimpleFooter({ content }: { readonly content: Content | undefine
       <div className={`wrap ${css.simple}`}>
         <LinkList links={content?.simpleFooter.footerLinks ?? []} />
       </div>
-      <CookieSettings />
+      <LastRow />
     </footer>
+  );
+}
+
+/** On every page, whatever content has: the accessibility statement, which the server writes as a page of its own. */
+function LastRow(): ReactElement {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={`wrap ${css.last}`}>
+      <a className={css.link} href={`/accessibility?lang=${i18n.language}`}>
+        {t('global.accessibility')}
+      </a>
+      <CookieSettings />
+    </div>
   );
 }
 

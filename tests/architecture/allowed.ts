@@ -267,7 +267,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
     ],
   },
   'backend/product': {
-    folders: ['backend/shared', 'schema-adapters/model'],
+    folders: ['backend/shared', 'schema-adapters/content/parseAccessibility.ts', 'schema-adapters/model'],
     packages: [...serverPackages, '@fastify/formbody', '@fastify/static', 'drizzle-kit', 'lru-cache', 'undici', 'vite'],
   },
   'backend/stand-ins': {

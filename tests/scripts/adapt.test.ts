@@ -123,6 +123,8 @@ describe('npm run adapt', () => {
       'not-shown profile.zip',
       'not-shown data.blob',
       'not-shown data.code',
+      'accessibility-contact-missing /accessibility',
+      'accessibility-authority-missing /accessibility/authority',
       'content-not-as-described /preferenceCenter/tabs/0/components/0/fields/0/hind',
     ]);
   });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
+import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
 import { withMetadata } from './inlineMetadata.ts';
 import { registerPageFailures } from './pageFailures.ts';
@@ -19,6 +20,8 @@ export interface PageSource {
   readonly hasPage?: (path: string) => boolean;
   /** Folder of the built site: `assets/` and single files. Absent in development. */
   readonly folder?: string;
+  /** ISO time of the build. */
+  readonly builtAt?: string;
   /** Folder of the assets of earlier builds. */
   readonly archive?: string;
   /** Nonce of the page's inline parts, in development. */
@@ -63,6 +66,7 @@ export async function registerSite(
   if (content !== undefined) registerContent(app, content);
   registerPolicyReports(app);
   registerPageFailures(app);
+  registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
   const shown: PageSource = inlineMetadata
@@ -118,10 +122,13 @@ export function builtPages(folder: string): PageSource {
   const file = `${folder}/index.html`;
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
   const document = readFileSync(file, 'utf8');
+  const info = `${folder}/build.json`;
+  const { builtAt } = (existsSync(info) ? JSON.parse(readFileSync(info, 'utf8')) : {}) as { readonly builtAt?: string };
   const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
   return {
     folder,
     page: () => Promise.resolve(document),
+    ...(builtAt !== undefined && { builtAt }),
     ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
   };
 }

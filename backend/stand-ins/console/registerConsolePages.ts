@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { callsPage } from './pages/callsPage.ts';

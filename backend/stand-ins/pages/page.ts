@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 
 /**
  * One small page of a stand-in. Styles and scripts are URLs on the page's own origin: its policy allows nothing inline.

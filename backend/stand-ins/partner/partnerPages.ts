@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 import type { PartnerDeps } from './partnerDeps.ts';

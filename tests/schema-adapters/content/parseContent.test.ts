@@ -20,6 +20,13 @@ describe('the content document', () => {
       footer: { columns: [] },
       socialmediabar: { headline: '', links: [] },
       simpleFooter: { footerLinks: [] },
+      accessibility: {
+        email: '',
+        phone: '',
+        url: '',
+        limits: [],
+        authority: { name: '', address: '', email: '', phone: '', url: '' },
+      },
       accountPage: { accountLinks: [], services: { headline: '', items: [] } },
       components: { SsoClientsOverview: { items: [] } },
       preferenceCenter: {

@@ -67,7 +67,16 @@ describe('a document that is to be published', () => {
     [{ preferenceCenter: { tabs: [{ anchor: 'a' }] } }, 'tab-empty /preferenceCenter/tabs/0'],
     [{ preferenceCenter: { tabs: [{ anchor: 'a', components: [] }] } }, 'tab-empty /preferenceCenter/tabs/0'],
   ])('that would be an empty page: %j', (document, line) => {
-    expect(found(document)).toEqual([line]);
+    const { accessibility } = germany();
+    expect(found({ ...Object(document), accessibility })).toEqual([line]);
+  });
+
+  it('without a section for the accessibility page says what that page misses', () => {
+    const { accessibility: _left, ...document } = germany();
+    expect(found(document)).toEqual([
+      'accessibility-contact-missing /accessibility',
+      'accessibility-authority-missing /accessibility/authority',
+    ]);
   });
 
   it('with pictures that do not exist or that the site may not show', () => {

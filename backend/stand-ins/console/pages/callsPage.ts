@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { JournalEntry } from '#backend/stand-ins/faults/journal.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { instant, type ConsolePage } from './shell.ts';

@@ -1,5 +1,5 @@
 import type { PersonEvidence } from '#backend/product/evidence/personEvidence.ts';
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { evidenceResource } from '../evidenceResource.ts';
 import { instant, type ConsolePage } from './shell.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { errorExamples, faultyCalls, wireEffects } from '../errorExamples.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { StoredMail } from '#backend/stand-ins/mailbox/mailStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';

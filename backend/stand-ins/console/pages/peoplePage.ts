@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';

@@ -1,4 +1,4 @@
-import { html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
 import { readAccount } from '../accountResource.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { ConsolePage } from './shell.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '#adapters/model/finding.ts';
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { documentFindings } from '../documentFindings.ts';
 import type { ConsolePage } from './shell.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 

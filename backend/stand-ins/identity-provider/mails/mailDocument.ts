@@ -1,5 +1,5 @@
-import { html } from '#backend/stand-ins/pages/html.ts';
-import type { Html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
+import type { Html } from '#backend/shared/html.ts';
 import { codeOf, greetingOf, linkRels, validityOf } from './mailTextsOf.ts';
 import type { ProviderMail } from './providerMail.ts';
 import { filled } from './texts/mailTexts.ts';

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 import { pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 

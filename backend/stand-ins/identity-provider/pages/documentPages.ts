@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { html, type Html } from '#backend/stand-ins/pages/html.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 
 interface DocumentRoute {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
 import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { html } from '#backend/stand-ins/pages/html.ts';
-import type { Html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
+import type { Html } from '#backend/shared/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 import type { PageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
 import { socialProviders } from '../socialIdentity.ts';

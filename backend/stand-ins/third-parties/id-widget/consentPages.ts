@@ -1,4 +1,4 @@
-import { html } from '#backend/stand-ins/pages/html.ts';
+import { html } from '#backend/shared/html.ts';
 import { pageDocument } from '#backend/stand-ins/pages/page.ts';
 
 /** A widget's request from a page. */

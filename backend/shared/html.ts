@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Template tag for the small pages of the backend's stand-ins: texts are escaped, `Html` parts and lists of them stay,
+ * Template tag for pages that the backend writes itself: texts are escaped, `Html` parts and lists of them stay,
  * undefined and false are dropped. Attribute values must be quoted.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {

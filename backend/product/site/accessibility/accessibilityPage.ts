@@ -1,0 +1,147 @@
+import type { Accessibility } from '#adapters/content/parseAccessibility.ts';
+import { html, type Html } from '#backend/shared/html.ts';
+import { tagOf } from './pageLanguage.ts';
+import type { AccessibilityTexts } from './texts/accessibilityTexts.ts';
+
+/** What the page shows besides its texts. */
+export interface AccessibilityFacts {
+  /** A tag of the site such as `fr-BE`. */
+  readonly language: string;
+  readonly locales: readonly string[];
+  readonly accessibility: Accessibility;
+  /** ISO time of the build that the automated checks have passed; undefined in development. */
+  readonly checkedAt: string | undefined;
+  readonly logo: { readonly src: string; readonly alt: string } | undefined;
+  /** Markup of the style sheets and the icon, as the application's page has them. */
+  readonly links: Html;
+}
+
+/** The accessibility statement as a whole HTML document without scripts. Source: requirements#accessibility-page. */
+export function accessibilityPage(texts: AccessibilityTexts, facts: AccessibilityFacts): string {
+  const { language, accessibility, checkedAt } = facts;
+  const { limits, authority } = accessibility;
+  const ways = waysOf(texts, accessibility);
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${texts.title} – Kontor</title>
+        ${facts.links}
+      </head>
+      <body class="statement">
+        <a class="statement-skip" href="#main">${texts.skip}</a>
+        <header class="statement-header">
+          <div class="wrap">
+            <a class="statement-home" href="/">${logoOf(facts)}<span class="visually-hidden"> – ${texts.home}</span></a>
+            ${languageLinks(texts, facts)}
+          </div>
+        </header>
+        <main id="main" class="wrap" tabindex="-1">
+          <h1>${texts.title}</h1>
+          <p class="statement-lead">${texts.lead}</p>
+          ${section(texts.statusTitle, html`<p>${texts.status}</p>`)} ${section(texts.metTitle, listOf(texts.met))}
+          ${section(texts.limitsTitle, listOf([...texts.limits, ...limits]))}
+          ${section(
+            texts.checkTitle,
+            html`<p>${texts.check}</p>
+              ${checkedAt !== undefined && html`<p>${checkedOn(texts, checkedAt, language)}</p>`}`,
+          )}
+          ${section(
+            texts.contactTitle,
+            html`<p>${ways.length > 0 ? texts.contact : texts.contactMissing}</p>
+              ${detailsOf(ways)}`,
+          )}
+          ${
+            authority.name !== '' &&
+            section(
+              texts.authorityTitle,
+              html`<p>${texts.authority}</p>
+                <address>
+                  <strong>${authority.name}</strong>
+                  ${authority.address !== '' && html`<p>${authority.address}</p>`}
+                </address>
+                ${detailsOf(waysOf({ ...texts, form: texts.website }, authority))}`,
+            )
+          }
+        </main>
+      </body>
+    </html>`.markup;
+}
+
+const section = (title: string, body: Html): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    ${body}
+  </section>`;
+
+const listOf = (items: readonly string[]): Html =>
+  html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+/** The day of the check, in words of the language. */
+function checkedOn({ checked }: AccessibilityTexts, at: string, language: string): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  return checked.replace('{date}', date);
+}
+
+function logoOf({ logo }: AccessibilityFacts): Html {
+  return logo === undefined
+    ? html`<span class="statement-brand">Kontor</span>`
+    : html`<img src="${logo.src}" alt="${logo.alt}" width="110" height="28" />`;
+}
+
+/** A link for each language of the site, in its own name. */
+function languageLinks(texts: AccessibilityTexts, { locales, language }: AccessibilityFacts): Html {
+  const tags = locales.map(tagOf);
+  if (tags.length < 2) return html``;
+  return html`<nav aria-label="${texts.languages}">
+    <ul class="statement-languages">
+      ${tags.map((tag) => {
+        const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
+        const shown = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+        return tag === language
+          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${shown}</a></li>`
+          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${shown}</a></li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+interface Way {
+  readonly label: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The ways that content names and that are what they should be; others are left out. */
+function waysOf(
+  { email, phone, form }: Pick<AccessibilityTexts, 'email' | 'phone' | 'form'>,
+  contact: Pick<Accessibility, 'email' | 'phone' | 'url'>,
+): readonly Way[] {
+  const digits = contact.phone.replaceAll(/[^+\d]/g, '');
+  return [
+    ...(/^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(contact.email)
+      ? [{ label: email, text: contact.email, href: `mailto:${contact.email}` }]
+      : []),
+    ...(/^\+?\d{3,15}$/.test(digits) ? [{ label: phone, text: contact.phone, href: `tel:${digits}` }] : []),
+    ...(URL.canParse(contact.url) && new URL(contact.url).protocol === 'https:'
+      ? [{ label: form, text: contact.url.replace(/^https:\/\//, ''), href: contact.url }]
+      : []),
+  ];
+}
+
+function detailsOf(ways: readonly Way[]): Html | undefined {
+  if (ways.length === 0) return undefined;
+  return html`<dl>
+    ${ways.map(
+      ({ label, text, href }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd><a href="${href}">${text}</a></dd>
+        </div>`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { parseAccessibility } from '#adapters/content/parseAccessibility.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import { html, type Html } from '#backend/shared/html.ts';
+import type { ContentSource } from '../contentRoutes.ts';
+import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
+import { accessibilityPage, type AccessibilityFacts } from './accessibilityPage.ts';
+import { pageLanguage } from './pageLanguage.ts';
+import { en } from './texts/en.ts';
+import { textsByLanguage } from './texts/textsByLanguage.ts';
+import { themeStyle } from './themeStyle.ts';
+
+/** Findings that are remembered, so that each is logged once. */
+const MOST_REPORTED = 1000;
+
+/** What the page takes from the site. */
+export interface AccessibilityParts {
+  readonly metadata: () => unknown;
+  readonly content?: ContentSource;
+  /** The application's HTML document, whose style sheets and icon the page uses. */
+  readonly page: (url: string) => Promise<string>;
+  /** ISO time of the build; undefined in development. */
+  readonly builtAt?: string;
+}
+
+/**
+ * `GET /accessibility`: the accessibility statement, written by the server, without scripts and third parties, in the site's
+ * languages. Contact and authority come from the content document; what is missing there is logged once per document.
+ * Source: requirements#accessibility-page.
+ */
+export function registerAccessibility(app: FastifyInstance, parts: AccessibilityParts): void {
+  const policy = contentSecurityPolicy([]);
+  const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
+  const reported = new Set<string>();
+  for (const path of ['/accessibility', '/accessibility/'])
+    app.get<{ Querystring: { lang?: string | readonly string[] } }>(path, async (request, reply) => {
+      const { locales, defaultLocale, cmsId } = siteOf(parts.metadata());
+      const { cookie, 'accept-language': acceptLanguage } = request.headers;
+      const { lang } = request.query;
+      const asked = { lang: typeof lang === 'string' ? lang : undefined, cookie, acceptLanguage };
+      const language = pageLanguage(asked, locales, defaultLocale);
+      const document = parts.content?.document(cmsId, language);
+      const { accessibility, findings } = parseAccessibility(document);
+      for (const { where, what } of findings) {
+        const line = `${cmsId} ${language} ${where} ${what}`;
+        if (reported.size < MOST_REPORTED && !reported.has(line))
+          request.log.warn({ cmsId, language, where, what }, 'the accessibility page misses a part of its content');
+        reported.add(line);
+      }
+      const facts: AccessibilityFacts = {
+        language,
+        locales,
+        accessibility,
+        checkedAt: parts.builtAt,
+        logo: logoOf(document),
+        links: linksOf(await parts.page(request.url)),
+      };
+      return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(
+        accessibilityPage(textsByLanguage[language.slice(0, 2)] ?? en, facts),
+      );
+    });
+  app.get('/accessibility.css', async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${style}\n${themeStyle(parts.metadata())}`),
+  );
+}
+
+const localeForm = /^[a-z]{2}_[A-Z]{2}$/;
+
+function siteOf(metadata: unknown): {
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  readonly cmsId: string;
+} {
+  const { locales, defaultLocale, cms } = isRecord(metadata) ? metadata : {};
+  const named = (Array.isArray(locales) ? locales : []).filter(
+    (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),
+  );
+  const standard = typeof defaultLocale === 'string' && localeForm.test(defaultLocale) ? defaultLocale : 'de_DE';
+  const id = isRecord(cms) ? cms['id'] : undefined;
+  return {
+    locales: named.length === 0 ? [standard] : named,
+    defaultLocale: standard,
+    cmsId: typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : '',
+  };
+}
+
+/** The site's own picture; the page loads none of other hosts. */
+function logoOf(document: unknown): AccessibilityFacts['logo'] {
+  const header = isRecord(document) ? document['header'] : undefined;
+  const logo = isRecord(header) ? header['logo'] : undefined;
+  const { src, alt } = isRecord(logo) ? logo : {};
+  return typeof src === 'string' && /^\/[\w-][\w/.-]*$/.test(src)
+    ? { src, alt: typeof alt === 'string' && alt !== '' ? alt : 'Kontor' }
+    : undefined;
+}
+
+/** In development the application's styles come with its script, so the page names their sources. */
+const sources = ['/src/layout/fonts.css', '/renderers/theme/tokens.css', '/src/layout/base.css'];
+
+/** Style sheets, fonts and icon of the application's page as it has them, integrity included; then the page's own style. */
+function linksOf(page: string): Html {
+  const links = page.match(/<link\b[^>]*\brel="(?:stylesheet|icon|preload)"[^>]*>/g) ?? [];
+  const hasStyles = links.some((link) => link.includes('rel="stylesheet"'));
+  return html`${{ markup: links.join('\n') }}
+    ${hasStyles ? [] : sources.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+    <link rel="stylesheet" href="/accessibility.css" />`;
+}

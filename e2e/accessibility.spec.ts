@@ -1,0 +1,68 @@
+import { textsByLanguage } from '#backend/product/site/accessibility/texts/textsByLanguage.ts';
+import { openCentre } from './harness/centre.ts';
+import { hiddenFocuses } from './harness/focus.ts';
+import { inScenario } from './harness/scenario.ts';
+import { expect, expectAccessibleInBothSchemes, test } from './harness/test.ts';
+import { logInAt, newMember } from './portal/steps.ts';
+
+const german = 'Erklärung zur Barrierefreiheit';
+
+test('every footer leads to the accessibility statement in the language of the page', async ({ page, product, qa }) => {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Barrierefreiheit' });
+  for (const address of ['/login', '/registration', '/error/404', '/preferences/error/notfound', '/gibt-es-nicht']) {
+    await page.goto(`${product.site}${address}`);
+    await expect(link, address).toHaveAttribute('href', /^\/accessibility\?lang=de/);
+  }
+  await openCentre(page, qa, {});
+  await expect(link).toBeVisible();
+  await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: german })).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeVisible();
+  await page.getByRole('link', { name: /Home page/ }).click();
+  await expect(page).toHaveURL(`${product.site}/`);
+});
+
+test('the statement names contact, authority and the day of the last check, and is accessible itself', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.site}/accessibility`);
+  await expect(page.getByRole('link', { name: 'barrierefreiheit@kontor.example' })).toBeVisible();
+  await expect(page.getByText('Marktüberwachungsstelle der Länder')).toBeVisible();
+  await expect(page.getByText(/^Letzte automatische Prüfung: \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await hiddenFocuses(page)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test('the statement is there, and the page that needs JavaScript links it', async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto(`${product.site}/login`);
+    await page.getByRole('link', { name: 'Barrierefreiheit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: german })).toBeVisible();
+    expect(await page.evaluate('getComputedStyle(document.body).fontFamily')).toContain('Figtree');
+    await context.close();
+  });
+});
+
+test.describe('in a country with three languages', () => {
+  inScenario('belgium');
+
+  test('the statement is there in each of them, with the authority of the country', async ({ page, product }) => {
+    for (const [language, authority] of [
+      ['nl', 'Federale Overheidsdienst Economie'],
+      ['fr', 'Service public fédéral Économie'],
+      ['de', 'Föderaler Öffentlicher Dienst Wirtschaft'],
+    ] as const) {
+      await page.goto(`${product.site}/accessibility?lang=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-BE`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsByLanguage[language]?.title ?? '');
+      await expect(page.getByText(authority)).toBeVisible();
+    }
+  });
+});
