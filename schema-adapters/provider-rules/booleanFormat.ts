@@ -12,4 +12,6 @@ export const booleanFormat: ProviderRule = {
     const keys = [wanted ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
     return { schema: { const: wanted }, messages: { messageKeys: { const: keys, enum: keys } } };
   },
+  accepts: (value, format) =>
+    typeof value !== 'boolean' || !['true', 'false'].includes(format) || String(value) === format,
 };

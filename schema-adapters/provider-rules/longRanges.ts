@@ -34,6 +34,8 @@ export const longRanges: ProviderRule = {
       findings: isAmbiguous(format ?? '') ? ['range-ambiguous'] : [],
     };
   },
+  accepts: (value, format) =>
+    typeof value !== 'number' || (parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true),
 };
 
 /** One message for every error: the list if there are gaps, both ends if there are two. */

@@ -20,6 +20,10 @@ export const regexPattern: ProviderRule = {
     if ('refused' in pattern) return { schema: {}, findings: [pattern.refused] };
     return { schema: { pattern: pattern.source, maxLength: MAX_MATCHED } };
   },
+  accepts: (value, format, matches) => {
+    const pattern = typeof value === 'string' ? patternText(format) : undefined;
+    return pattern === undefined || pattern === '' || matches(pattern, String(value));
+  },
 };
 
 /**

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { countries } from '#adapters/countries/countries.ts';
+import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { textsIn } from '#backend/stand-ins/identity-provider/mails/texts/mailTexts.ts';
+import { builtInTexts } from '#src/i18n/builtInTexts.ts';
+import { scenarios } from '../fixtures/scenarios.ts';
+
+const folder = 'src/i18n/messages';
+const texts = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as Readonly<Record<string, string>>;
+/** Languages with a whole catalogue; variants such as `fr-BE` hold only what differs. */
+const languages = readdirSync(folder)
+  .map((file) => file.replace('.json', ''))
+  .filter((language) => !language.includes('-'));
+
+/** A language without sentences of its own gets those of another. */
+const speaks = (language: string): boolean =>
+  languages.every((other) => other === language || builtInTexts(other).headline !== builtInTexts(language).headline);
+
+describe('what comes with a language', () => {
+  it.each(languages)('%s has mails, sentences before any catalogue, and every document', (language) => {
+    const missing = [
+      textsIn(language).language !== language && 'mails/texts/mailTexts.ts',
+      !speaks(language) && 'src/i18n/builtInTexts.ts',
+      ...readdirSync('fixtures/documents').map((name) => {
+        const file = `fixtures/documents/${name}/${language}.txt`;
+        return !existsSync(file) && file;
+      }),
+    ].filter((place) => place !== false);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what comes with a country', () => {
+  it.each(countries.filter(({ zip }) => zip !== undefined).map(({ code }) => code))(
+    '%s has its postcode sentence in every language',
+    (code) => {
+      const key = `global.rules.zip.${code}`;
+      expect(languages.filter((language) => !(key in texts(language)))).toEqual([]);
+    },
+  );
+});
+
+describe('what comes with a field type', () => {
+  const germany = scenarios.find(({ name }) => name === 'germany');
+  const provider = parseProviderSchema(germany?.schema).schema;
+  const options = [{ value: 'weekly', label: 'x' }];
+
+  it.each(Object.entries(fieldKinds))('%s has a label in every language', (type, { editors }) => {
+    const schemaPath = editors?.path === undefined ? 'profile.firstName' : undefined;
+    const { form, findings } = adaptFields('a', [{ type, schemaPath, options }], {
+      provider,
+      site: { country: 'DE', zipRules: {} },
+    });
+    const labels = Object.values(form.uiSchema).flatMap((ui) =>
+      ui && 'ui:options' in ui ? [ui['ui:options'].titleKey] : [],
+    );
+    expect(findings.filter(({ what }) => what === 'label-missing')).toEqual([]);
+    expect(labels, `germany's schema has no field for ${type}, or it has no titleKey`).toEqual([expect.any(String)]);
+    expect(languages.filter((language) => !((labels[0] ?? '') in texts(language)))).toEqual([]);
+  });
+});
