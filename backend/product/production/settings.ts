@@ -44,7 +44,8 @@ export interface ProductionSettings {
   readonly subjectKey: string;
 }
 
-const members = [
+/** The members of the settings file. */
+export const settingsMembers = [
   'port',
   'host',
   'trustedProxies',
@@ -69,7 +70,7 @@ const DAY = 86_400;
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ProductionSettings {
   const file = secret(environment, 'KONTOR_SETTINGS');
-  const raw = onlyMembers(asObject(readJson(file), file), members, file);
+  const raw = onlyMembers(asObject(readJson(file), file), settingsMembers, file);
   const provider = asObject(raw['identityProvider'], 'identityProvider');
   const access = (key: string, secretName: string): ProviderAccess => ({
     baseUrl: httpsAddress(provider['baseUrl'], 'identityProvider.baseUrl'),

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { usage } from '#backend/product/production/commands.ts';
+import { readSettings, settingsMembers } from '#backend/product/production/settings.ts';
+import type { Limit } from '#backend/product/services/consume.ts';
+import { limits } from '#backend/product/services/limits.ts';
+
+const guide = readFileSync('docs/guides/operations.md', 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The rows of a marked table, cell by cell, without its head. */
+const table = (mark: string): readonly (readonly string[])[] =>
+  (guide.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) =>
+          cell
+            .trim()
+            .replaceAll('`', '')
+            .replaceAll(String.raw`\|`, '|'),
+        ),
+    );
+const names = (mark: string): readonly string[] => table(mark).map(([name = '']) => name);
+
+/** An environment that remembers what it is asked for. */
+function remembering(values: Readonly<Record<string, string>>) {
+  const asked = new Set<string>();
+  const environment = new Proxy(values, {
+    get: (target, name) => {
+      asked.add(String(name));
+      return target[String(name)];
+    },
+  });
+  return { asked, environment };
+}
+
+describe('the guide for operators', () => {
+  it('has an example of settings that a node takes, and lists every variable of the environment that is read', () => {
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, /```json\n([^`]*)```/.exec(guide)?.[1] ?? '');
+    const { asked, environment } = remembering({
+      KONTOR_SETTINGS: file,
+      DATABASE_URL: 'postgres://x',
+      SUBJECT_KEY: 'dfq3vE1kM0y7Zt5uXw9rBb2nHs8aLc4j',
+      PORTAL_SECRET: 'p',
+      PREFERENCE_CENTRE_SECRET: 'c',
+      LINK_MAIL_TOKEN: 'l',
+    });
+    expect(readSettings(environment)).toMatchObject({ port: 8080, contentFolder: '/srv/content' });
+    expect(names('environment').toSorted()).toEqual([...asked].toSorted());
+  });
+
+  it('lists every member of the settings file', () => {
+    expect(names('settings')).toEqual(settingsMembers);
+  });
+
+  it('lists every command', () => {
+    expect(`Commands: ${names('commands').join(', ')}`).toBe(usage);
+  });
+
+  it('lists every limit with its numbers', () => {
+    const all: readonly Limit[] = Object.values(limits);
+    expect(table('limits')).toEqual(
+      all.map(({ name, max, window, blockSeconds }) => [name, `${max}`, `${window}`, `${blockSeconds ?? ''}`]),
+    );
+  });
+});
