@@ -3,7 +3,7 @@ import { failedText, openCentre, saveButton, savedText, tab } from './harness/ce
 import { expect, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
 
-/** Counts how often something in the header begins to move, from now on. */
+/** Counts the animations that start in the header from now on. */
 async function watchAwning(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset['moves'] = '0';
@@ -14,7 +14,7 @@ async function watchAwning(page: Page): Promise<() => Promise<number>> {
     });
   });
   return async () => {
-    // What begins in the frame that is being drawn is counted as well.
+    // An animation that starts in the current frame is counted as well.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     });
@@ -27,7 +27,7 @@ async function changeName(page: Page, name: string): Promise<void> {
   await saveButton(page).click();
 }
 
-test('the awning of the header moves once after a save, and not after one that failed', async ({ page, qa }) => {
+test('the awning of the header moves once after a save, and not after a failed one', async ({ page, qa }) => {
   await openCentre(page, qa, {}, 'personal');
   const moves = await watchAwning(page);
   await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 500001 } }]);
@@ -39,7 +39,7 @@ test('the awning of the header moves once after a save, and not after one that f
   await expect(savedText(page)).toBeVisible();
   await expect.poll(moves).toBe(1);
 
-  // Neither another tab nor a dialog that is opened meanwhile moves it again.
+  // Opening another tab or a dialog in the meantime does not move it again.
   await tab(page, 'Newsletter').click();
   await page.getByRole('button', { name: 'Alles abbestellen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' }).click();
@@ -51,7 +51,7 @@ test('the awning of the header moves once after a save, and not after one that f
   await expect.poll(moves).toBe(2);
 });
 
-test('the awning stays still where somebody asked for less motion', async ({ page, qa }) => {
+test('the awning stays still for visitors who asked for less motion', async ({ page, qa }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCentre(page, qa, {}, 'personal');
   const moves = await watchAwning(page);
@@ -60,7 +60,7 @@ test('the awning stays still where somebody asked for less motion', async ({ pag
   expect(await moves()).toBe(0);
 });
 
-test('the awning moves on the account’s pages, too', async ({ page, product, qa }) => {
+test('the awning moves on the account pages, too', async ({ page, product, qa }) => {
   await logInAt(page, `${product.site}/personaldata`, await newMember(qa));
   const moves = await watchAwning(page);
   await page.getByLabel('Vorname').fill('Grace');

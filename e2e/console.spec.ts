@@ -83,7 +83,7 @@ test.describe('the testers’ console', () => {
     await qa.reset();
   });
 
-  test('asks before it swaps a schema that takes a field away from the site', async ({ page, product, qa }) => {
+  test('asks before it publishes a schema that removes a field from the site', async ({ page, product, qa }) => {
     const stored = () => qa.call<{ profileSchema: { fields: Record<string, unknown> } }>('GET', '/schema');
     await page.goto(`${product.standIn}/console/schema`);
     const document = page.getByLabel('Document');
@@ -97,7 +97,7 @@ test.describe('the testers’ console', () => {
     await page.getByRole('button', { name: 'Publish anyway' }).click();
     await expect(page.getByRole('status')).toHaveText('Published.');
     expect((await stored()).profileSchema.fields).not.toHaveProperty('firstName');
-    // What is fine again is published without a question.
+    // A document without findings is published without a question.
     await document.fill((await document.inputValue()).replace('"givenName":', '"firstName":'));
     await publish.click();
     await expect(page.getByRole('status')).toHaveText('Published.');

@@ -9,7 +9,7 @@ const windows = [
 ];
 
 for (const size of windows)
-  test(`without a connection the page says so where the customer has scrolled to, and covers no focused control: ${size.width} × ${size.height}`, async ({
+  test(`without a connection the page says so at any scroll position, and covers no focused control: ${size.width} × ${size.height}`, async ({
     page,
     context,
     qa,
@@ -23,7 +23,7 @@ for (const size of windows)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     const notice = page.getByText('Sie sind gerade offline. Ihre Eingaben bleiben hier erhalten.');
     await context.setOffline(true);
-    // On a very low window the notice keeps its place above the page instead of taking room from it.
+    // In a very low window the notice is above the page instead of over it.
     if (size.height > 480) await expect(notice).toBeInViewport({ ratio: 1 });
     else await expect(notice).toBeAttached();
     expect(await hiddenFocuses(page)).toEqual([]);

@@ -28,7 +28,7 @@ async function expectFocusInSight(page: Page, form: string): Promise<void> {
   }
 }
 
-/** A form, and the steps that bring it to the screen. */
+/** A form, and the steps to open it. */
 interface Stage {
   readonly page: Page;
   readonly product: Product;
@@ -38,7 +38,7 @@ type Open = (stage: Stage) => Promise<unknown>;
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 
-/** A page that everybody can open. */
+/** A public page. */
 const open =
   (address: string): Open =>
   async ({ page, product }) => {
@@ -46,7 +46,7 @@ const open =
     await expect(submit(page)).toBeVisible();
   };
 
-/** A page of somebody who is logged in. */
+/** A page for logged-in customers. */
 const loggedIn =
   (address: string, change?: number): Open =>
   async ({ page, product, qa }) => {
@@ -55,7 +55,7 @@ const loggedIn =
     await expect(submit(page)).toBeVisible();
   };
 
-/** A tab of the preference centre, with the save bar shown. */
+/** A tab of the preference centre, with the save bar visible. */
 const centreTab =
   (name: string): Open =>
   async ({ page, qa }) => {
@@ -126,7 +126,7 @@ for (const [form, show] of Object.entries(forms))
     await expectFocusInSight(page, form);
   });
 
-test('the look at focused controls finds a bar that lies over the lower half', async ({ page, product, qa }) => {
+test('a bar over the lower half would be found (control)', async ({ page, product, qa }) => {
   await open('/registration')({ page, product, qa });
   await page.evaluate(() => {
     const bar = Object.assign(document.createElement('div'), { className: 'control-bar' });
@@ -187,7 +187,7 @@ test('in forced colours an unticked checkbox shows no tick and only the selected
 test.describe('where the site demands consent', () => {
   inScenario('forced-consent');
 
-  test('at 320 pixels and at 400 % every focused control of the demanded consent is fully visible', async ({
+  test('at 320 pixels and at 400 % every focused control of the required consent is fully visible', async ({
     page,
     qa,
   }) => {
@@ -199,7 +199,7 @@ test.describe('where the site demands consent', () => {
   });
 });
 
-test.describe('where a code confirms the address', () => {
+test.describe('a site that confirms addresses with a code', () => {
   inScenario('code-verification');
 
   test('at 320 pixels and at 400 % every focused control of the page for the code is fully visible', async ({
@@ -214,7 +214,7 @@ test.describe('where a code confirms the address', () => {
   });
 });
 
-test.describe('where nobody needs a password', () => {
+test.describe('a site with login without a password', () => {
   inScenario('consent-banner');
   // A tag manager puts its own `push` on the data layer, which frozen prototypes forbid to everybody.
   test.use({ frozen: false });

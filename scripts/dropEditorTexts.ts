@@ -1,11 +1,11 @@
 import { parseAst, type Plugin } from 'vite';
 
-/** Where declarations of content say what editors need to know. */
+/** Folders whose declarations of content have texts for editors. */
 const declares = /\/schema-adapters\/.*\.ts$/;
 
 /**
- * Leaves out of the build what the declarations of content say to editors: each call of `editors` loses its arguments, so that no
- * customer loads them. A build that meets no call fails, so that a renamed function cannot bring the texts back unseen.
+ * Removes the texts for editors from the build: each call of `editors` loses its arguments, so that no customer loads
+ * them. A build without any such call fails, so that a renamed function cannot bring the texts back unnoticed.
  */
 export function dropEditorTexts(): Plugin {
   let met = 0;
@@ -26,7 +26,9 @@ export function dropEditorTexts(): Plugin {
   };
 }
 
-/** JavaScript without the arguments of `editors(…)`. Blanks stay in their place: every position stays as it is. */
+/**
+ * JavaScript without the arguments of `editors(…)`. They are replaced by spaces, so that all positions stay the same.
+ */
 export function withoutEditorTexts(code: string): { readonly text: string; readonly calls: number } {
   const places: { readonly start: number; readonly end: number }[] = [];
   collect(parseAst(code), places);

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { contentSchema } from '#adapters/contract/contentSchema.ts';
 
 /**
- * `npm run schemas`: writes the JSON Schemas that editors and testers use, each made of the declaration that the product reads the
- * document with. A test compares them, so that none is forgotten.
+ * `npm run schemas`: writes the JSON Schemas for editors and testers, each made from the declaration with which the
+ * product reads the document. A test compares them, so that none is forgotten.
  */
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
 };
 
-/** What the file should hold. */
+/** The expected content of the file. */
 export function schemaText(file: string): string {
   return `${JSON.stringify(schemaFiles[file]?.(), null, 2)}\n`;
 }

@@ -66,7 +66,7 @@ async function shoot(page: Page, name: string, inWindow: boolean): Promise<reado
   return shots;
 }
 
-/** Waits a moment for pictures and for parts that are loaded later. */
+/** Waits a moment for pictures and for chunks that load later. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isDrawn, undefined, { timeout: 1_500 }).catch(() => undefined);
   await page.waitForTimeout(100);

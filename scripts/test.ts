@@ -11,7 +11,7 @@ import { findBrowser } from './browser.ts';
 interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Titles of failed tests, each with its file; empty for a step that is one test as a whole. */
+  /** Titles of failed tests, each with its file; empty for a step that counts as a single test. */
   readonly names?: readonly string[];
 }
 

@@ -7,16 +7,16 @@ export interface HiddenFocus {
 }
 
 /**
- * Goes through the page by Tab from its start, at most `most` steps, and tells every control that was not fully visible when it had
- * focus: outside the window, cut by it, or covered by something else. A control higher or wider than the window must fill it.
- * Throws where Tab reaches fewer than two controls, since then nothing was looked at.
+ * Presses Tab from the start of the page, at most `most` times, and returns all controls that were not fully visible
+ * when they had focus: outside the window, cut off, or covered. A control larger than the window must fill it. Throws
+ * if Tab reaches fewer than two controls, because then nothing was checked.
  */
 export async function hiddenFocuses(page: Page, most = 80): Promise<readonly HiddenFocus[]> {
   await page.evaluate(async () => {
-    // A window that was just made smaller is laid out first.
+    // A window that was just made smaller must finish its layout first.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     scrollTo(0, 0);
-    // Inside a dialog the way begins at its headline, else at the top of the page.
+    // Inside a dialog it starts at the headline, else at the top of the page.
     const headline = document.querySelector<HTMLElement>('dialog[open] h2');
     if (headline) headline.focus();
     else (document.activeElement as HTMLElement | null)?.blur();

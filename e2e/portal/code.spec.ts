@@ -15,7 +15,7 @@ async function mailedCodes(qa: ConsoleApi, to: string): Promise<readonly string[
   return mails.map(({ text }) => /Code ein: (\d{6})/.exec(text)?.[1] ?? 'no code');
 }
 
-/** Waits until that many mails have come; gives the newest code. */
+/** Waits until that many mails have arrived; returns the newest code. */
 async function newestCode(qa: ConsoleApi, to: string, count: number): Promise<string> {
   await expect.poll(() => mailedCodes(qa, to), { message: `${count} codes to ${to}` }).toHaveLength(count);
   return (await mailedCodes(qa, to))[0] ?? '';
@@ -28,7 +28,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Bestätigen' }).click();
 }
 
-test('somebody who registers is led to the mailed code (206006), corrects a wrong one, has another sent, and is logged in', async ({
+test('a new customer is led to the mailed code (206006), corrects a wrong one, requests another, and is logged in', async ({
   page,
   product,
   qa,
@@ -53,7 +53,7 @@ test('somebody who registers is led to the mailed code (206006), corrects a wron
     await type(page, first);
     await expect(field(page)).toHaveAccessibleDescription(/Dieser Code stimmt nicht/);
   }
-  // As people read it off: in two groups.
+  // As people type it: in two groups.
   await type(page, `${second.slice(0, 3)} ${second.slice(3)}`);
   await expect(page).toHaveURL(/\/addresses$/);
   expect(await qa.account(who.loginID)).toMatchObject({ verified: true });

@@ -221,7 +221,7 @@ test.describe('saving', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('is told after a reload, too, where the unsaved input came back', async ({ page, qa }) => {
+  test('is reported after a reload, too, when unsaved input is restored', async ({ page, qa }) => {
     const loginID = await openCentre(page, qa, {}, 'personal');
     await page.getByLabel('Vorname').fill('Grace');
     await page.getByLabel('Vorname').blur();

@@ -21,7 +21,7 @@ async function shortLived(page: Page): Promise<{ readonly exchanges: () => numbe
   return { exchanges: () => count };
 }
 
-/** The only link that was mailed to an address, once it has arrived. */
+/** The only link that was mailed to an address, as soon as it has arrived. */
 async function preferenceLink(qa: ConsoleApi, to: string): Promise<string> {
   const mails = () =>
     qa.call<readonly { readonly links: readonly { readonly url: string }[] }[]>(
@@ -60,7 +60,7 @@ test.describe('the registration token', () => {
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
-  test('that cannot be renewed any more is said, what was typed stays, and a new link can be asked for', async ({
+  test('that cannot be renewed any more is reported, the input stays, and a new link can be requested', async ({
     page,
     qa,
   }) => {

@@ -41,7 +41,7 @@ export interface FormStore {
   readonly show: (value: FormValue) => void;
 }
 
-/** What a controller asks of the component around it, read anew at each use. */
+/** What a controller asks of the component around it, read again at each use. */
 export interface FormHost {
   readonly form: AdaptedForm;
   /** Tidies a phone number typed without a country code by the site's country. */

@@ -61,7 +61,7 @@ export function useFormController({
   useLayoutEffect(() => {
     controller.setHost(host);
   });
-  // Before anything is detached, and before the effects of whoever holds the form end.
+  // Before anything is detached, and before the effects of the component that holds the form end.
   useLayoutEffect(() => controller.watchLeaving(), [controller]);
   useEffect(() => controller.inputs.recount(), [controller]);
   useEffect(() => {

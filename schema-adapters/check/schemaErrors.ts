@@ -48,7 +48,7 @@ export function schemaErrors(
 type Lookup = Record<string, Schema | boolean>;
 const lookups = new WeakMap<object, Lookup>();
 
-/** A part that is no member of its root (rjsf makes such parts) refers into the root all the same. */
+/** A part that is not a member of its root (rjsf creates such parts) still resolves its references in the root. */
 function lookupFor(part: FormSchema, root: FormSchema): Lookup {
   if (part === root || !refers(part)) return lookupOf(root);
   const whole = refers(root) ? lookupOf(root) : dereference(readBy(root));

@@ -2,7 +2,7 @@ import { imageUrl, url } from '../declaration/addresses.ts';
 import { editors, notOffered } from '../declaration/editors.ts';
 import { mapped, needed, object, orEmpty, type Part, type Present, section, text } from '../declaration/part.ts';
 
-/** A picture; address and text alternative are empty where it is absent. */
+/** A picture; URL and text alternative are empty if it is absent. */
 export const picture = section(
   {
     src: orEmpty(imageUrl),
@@ -29,7 +29,7 @@ const id = text(
 const picturesNotOffered = { icon: text(notOffered), image: text(notOffered) };
 const members = { url: needed(url), id, description: text(notOffered), ...picturesNotOffered };
 
-/** A link's id falls back to its place. */
+/** A link without an id gets its index. */
 function withId<T extends { readonly id?: string }>(link: Part<T | undefined>) {
   return mapped(link, (value, { at }) => ({ ...value, id: value.id ?? at }));
 }
@@ -42,7 +42,10 @@ export const link = withId(
   ),
 );
 
-/** Any link of the content; what a section does not show is read all the same. URLs are unchecked: draw them through `safeLink`. */
+/**
+ * Any link of the content; members that a section does not show are read all the same. URLs are unchecked: pass them
+ * through `safeLink` before use.
+ */
 export type ContentLink = Readonly<Present<typeof link>>;
 
 export const footerLink = withId(
@@ -106,7 +109,7 @@ export const service = withId(
   ),
 );
 
-/** A partner service to which the account signs customers in. */
+/** A partner service that shares the login by single sign-on. */
 export const ssoClient = withId(
   object(
     {

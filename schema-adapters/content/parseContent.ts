@@ -29,8 +29,9 @@ export const contentDocument = section(
 export type WholeContent = ReadOf<typeof contentDocument>;
 
 /**
- * Reads a whole content document, tabs included: a bad item is dropped, a bad section gets its default, each with a
- * finding. Depth is bounded by the shape, lists at 500 items. Never throws. Source: requirements#content.
+ * Reads a whole content document, including tabs: a bad item is dropped, a bad section gets its default, and each adds
+ * a finding. The shape limits the depth; lists are limited to 500 items. Never throws.
+ * Source: requirements#content.
  */
 export function parseContent(raw: unknown): DocumentRead<WholeContent> {
   return readDocument(contentDocument, raw);

@@ -14,7 +14,7 @@ const column = object(
   editors({ description: 'One column.', required: ['headline', 'links'] }),
 );
 
-/** What pages show around the tabs of the preference centre. Source: requirements#content. */
+/** The content around the tabs of the preference centre. Source: requirements#content. */
 export const siteMembers = {
   header: section(
     {
@@ -83,7 +83,7 @@ export const siteMembers = {
   ),
 };
 
-/** What the preference centre shows above its tabs. */
+/** The content above the tabs of the preference centre. */
 export const heroMembers = {
   welcomeImage: here(
     picture,
@@ -114,17 +114,20 @@ export const heroMembers = {
   subHeadline: orEmpty(text(editors({ description: 'Heading above the tabs.' }))),
 };
 
-/** A part of the document that only the preference centre reads, with `parseTabs`: reading it needs every tab component. */
-export interface Unread {
+/**
+ * The tabs of the document, not parsed: only the preference centre reads them, with `parseTabs`, which needs all tab
+ * components.
+ */
+export interface RawTabs {
   readonly value: unknown;
   /** JSON pointer. */
   readonly at: string;
 }
 
-const tabs: Part<Unread> = { read: ({ value, at }) => ({ value, at }), shape: 'string', editors: notOffered };
+const tabs: Part<RawTabs> = { read: ({ value, at }) => ({ value, at }), shape: 'string', editors: notOffered };
 const site = section({ ...siteMembers, preferenceCenter: section({ ...heroMembers, tabs }, notOffered) }, notOffered);
 
-/** The content document as the pages of the site read it: complete, every list present, its tabs unread. */
+/** The content document as the pages of the site read it: complete, every list present, its tabs not parsed. */
 export type Content = ReadOf<typeof site>;
 
 /** Reads the document for the pages of the site. Never throws. Source: requirements#content. */

@@ -8,7 +8,10 @@ import { readComponent, type TabComponent } from '../tab-components/tabComponent
 /** What may stand behind the `#` of an address without escaping. */
 const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** One component of a tab; undefined, with a finding, where its type is unknown. Editors are told of each type by its definition. */
+/**
+ * One component of a tab; undefined, with a finding, if its type is unknown. The definition of each type describes it
+ * for editors.
+ */
 const component: Part<TabComponent | undefined> = {
   shape: { members: {} },
   editors: editors({ definition: 'component', description: 'One part of a tab; `type` says which.' }),
@@ -81,8 +84,9 @@ const items = list(
 );
 
 /**
- * The tab list of the preference centre. A tab without a usable anchor is dropped with a finding, components likewise. Of two tabs with
- * the same anchor the first keeps it and the other gets a number (`news-2`), so that neither vanishes; the finding names both.
+ * The tab list of the preference centre. A tab without a usable anchor is dropped with a finding, and so is a bad
+ * component. If two tabs have the same anchor, the first keeps it and the other gets a number (`news-2`), so that both
+ * stay visible; the finding names both.
  * Source: requirements#tabs.
  */
 export const tabs: Part<readonly Tab[]> = { ...items, read: (cursor) => withOwnAnchors(items.read(cursor), cursor) };

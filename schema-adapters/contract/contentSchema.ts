@@ -4,8 +4,9 @@ import { tabComponents } from '../tab-components/tabComponents.ts';
 import { type Definitions, type PartSchema, partSchema } from './partSchema.ts';
 
 /**
- * The content format as JSON Schema, strict, for the tools of editors. It is made of the declarations that the site reads content with;
- * `npm run schemas` writes it to `fixtures/content.schema.json`. Source: requirements#content.
+ * The content format as strict JSON Schema, for text editors. It is generated from the declarations with which the site
+ * reads content; `npm run schemas` writes it to `fixtures/content.schema.json`.
+ * Source: requirements#content.
  */
 export function contentSchema(): PartSchema {
   const definitions: Definitions = new Map();
@@ -27,7 +28,7 @@ export function contentSchema(): PartSchema {
   };
 }
 
-/** A component is described by the definition of its type. */
+/** The definition of its type describes a component. */
 function offerComponents(definitions: Definitions): void {
   const types = Object.entries(tabComponents).map(([type, { content }]) => {
     const { definition = type, summary = '' } = words(content.editors, `tab component ${type}`);
@@ -53,7 +54,7 @@ function offerComponents(definitions: Definitions): void {
   });
 }
 
-/** A field is described by its type: which path it has of its own, and what a list of options means to it. */
+/** The type of a field describes it: its own path, if any, and what a list of options means. */
 function offerFields(definitions: Definitions): void {
   const kinds = Object.entries(fieldKinds).map(([type, { editors }]) => {
     const { description, path, options } = words(editors, `field type ${type}`);
@@ -88,7 +89,7 @@ function offerFields(definitions: Definitions): void {
   });
 }
 
-/** What holds for objects of these types. */
+/** Rules for objects of these types. */
 function whereTypeIs(types: readonly string[], schema: PartSchema): PartSchema {
   const [only] = types;
   const type = types.length === 1 ? { const: only } : { enum: types };

@@ -1,9 +1,9 @@
 import type { Part, Shape } from '../declaration/part.ts';
 
-/** Lists longer than this are cut by the reader. */
+/** The reader cuts longer lists. */
 const MAX_ITEMS = 500;
 
-/** JSON Schema as the declarations give it; further keywords are copied. */
+/** JSON Schema as in the declarations; further keywords are copied. */
 export interface PartSchema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, PartSchema>>;
@@ -11,12 +11,13 @@ export interface PartSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Collects the definitions that the parts of a document refer to. */
+/** Collects the definitions to which the parts of a document refer. */
 export type Definitions = Map<string, PartSchema>;
 
 /**
- * The JSON Schema of a declared part, for editors. A part with a name of its own becomes a definition and is referred to. Members without
- * words for editors are not offered: a document that has them is not as described, although the site reads them.
+ * The JSON Schema of a declared part, for editors. A named part becomes a definition with references to it. Members
+ * without a description for editors are not offered: a document with such a member does not conform to the schema,
+ * although the site reads it.
  */
 export function partSchema(part: Part<unknown>, definitions: Definitions): PartSchema {
   const { definition, summary: _summary, ...keywords } = part.editors ?? { description: '' };

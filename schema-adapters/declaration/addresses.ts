@@ -1,7 +1,7 @@
 import { editors } from './editors.ts';
 import { text } from './part.ts';
 
-/** Where a link leads. It is unchecked: draw it through `safeLink`. Source: requirements#NAV-3. */
+/** The URL of a link. It is unchecked: pass it through `safeLink` before use. Source: requirements#NAV-3. */
 export const url = text(
   editors({
     definition: 'url',
@@ -12,7 +12,7 @@ export const url = text(
   }),
 );
 
-/** Base address of a picture; the page adds widths. Source: requirements#picture-widths. */
+/** Base URL of a picture; the page adds widths. Source: requirements#picture-widths. */
 export const imageUrl = text(
   editors({
     definition: 'imageUrl',
@@ -23,7 +23,7 @@ export const imageUrl = text(
   }),
 );
 
-/** Dotted provider path. Whether the schema has it is for the form to say. */
+/** Dotted provider path. Whether the schema has it is checked later, when the form is built. */
 export const schemaPath = text(
   editors({
     definition: 'schemaPath',

@@ -1,27 +1,30 @@
 import type { Json } from '../model/json.ts';
 
 /**
- * What a part of a document is to the people who write it: keywords of JSON Schema beside those that follow from the declaration
- * itself, and always a description. It is stricter than the reader, which takes what it can use.
+ * How a part of a document is described for editors: JSON Schema keywords besides those that follow from the
+ * declaration, and always a description. It is stricter than the reader, which accepts everything usable.
  */
 export interface EditorSchema {
   readonly description: string;
-  /** Name under `$defs`: the part stands there once and is referred to. */
+  /** Name under `$defs`: the part is defined there once, with references to it. */
   readonly definition?: string;
-  /** A few words for the list of types, where the part is one type of several. */
+  /** A short description for the list of types, if the part is one type of several. */
   readonly summary?: string;
-  /** Members that must be written, although a page gets by without them. */
+  /** Members that editors must write, although a page works without them. */
   readonly required?: readonly string[];
   readonly [keyword: string]: Json | undefined;
 }
 
-/** What stands in a declaration: the keywords, or undefined in a customer's page. */
+/** The keywords in a declaration; undefined on customers' pages. */
 export type ForEditors = EditorSchema | undefined;
 
-/** Keywords for editors. The build of the site empties each call, because no page shows them (`scripts/dropEditorTexts.ts`). */
+/**
+ * Keywords for editors. The build of the site removes the arguments of each call, because no page shows them
+ * (`scripts/dropEditorTexts.ts`).
+ */
 export function editors<T extends EditorSchema>(schema?: T): T | undefined {
   return schema;
 }
 
-/** For a member that the reader still takes and that editors are not offered. */
+/** For a member that the reader still accepts but editors should no longer use. */
 export const notOffered: ForEditors = undefined;

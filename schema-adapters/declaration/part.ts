@@ -3,25 +3,26 @@ import { type Cursor, flagAt, into, isItem, isObjectAt, listAt, textAt, timeAt }
 import type { ForEditors } from './editors.ts';
 
 /**
- * One part of a foreign document, declared once. Its reader takes what it can use and adds a finding for what it skips; its TypeScript
- * type is `ReadOf` it; its JSON Schema for editors is made of `shape` and `editors` by `contract/partSchema.ts`.
+ * One part of a foreign document, declared once. Its reader accepts what is usable and adds a finding for what it
+ * skips. Its TypeScript type is `ReadOf`; `contract/partSchema.ts` makes its JSON Schema for editors from `shape` and
+ * `editors`.
  */
 export interface Part<T> {
   readonly read: (cursor: Cursor) => T;
   readonly shape: Shape;
   readonly editors: ForEditors;
-  /** The object that has it as a member is dropped where it is undefined; its reader adds the finding. */
+  /** If this part is undefined, the object that contains it is dropped; the reader adds the finding. */
   readonly needed?: true;
-  /** The part that this one is, described again for the place where it stands. */
+  /** The original part, if this one only describes it again for another place. */
   readonly of?: Part<unknown>;
 }
 
 export type Shape = 'string' | 'boolean' | { readonly item: Part<unknown> } | { readonly members: Members };
 export type Members = Readonly<Record<string, Part<unknown>>>;
 
-/** What a part reads. */
+/** The type that a part returns. */
 export type ReadOf<P> = P extends Part<infer T> ? T : never;
-/** The same where something is there. */
+/** The same without undefined. */
 export type Present<P> = Exclude<ReadOf<P>, undefined>;
 
 type Optional<M extends Members> = {
@@ -34,22 +35,22 @@ export type ObjectOf<M extends Members> = Flat<
   }
 >;
 
-/** A text; undefined where it is blank or absent. */
+/** A text; undefined if it is blank or absent. */
 export function text(editors: ForEditors): Part<string | undefined> {
   return { read: textAt, shape: 'string', editors };
 }
 
-/** The same text; empty where it is blank or absent. */
+/** A text; empty if it is blank or absent. */
 export function orEmpty(part: Part<string | undefined>): Part<string> {
   return { ...part, read: (cursor) => part.read(cursor) ?? '' };
 }
 
-/** A moment in epoch milliseconds, written as an ISO date or date-time. */
+/** A time in epoch milliseconds, written as an ISO date or date-time. */
 export function moment(editors: ForEditors): Part<number | undefined> {
   return { read: timeAt, shape: 'string', editors };
 }
 
-/** True or false; undefined where it is neither. */
+/** A boolean; undefined if it is something else. */
 export function flag(editors: ForEditors): Part<boolean | undefined> {
   return { read: flagAt, shape: 'boolean', editors };
 }
@@ -59,7 +60,7 @@ export function list<T>(item: Part<T | undefined>, editors: ForEditors): Part<re
   return { read: (cursor) => listAt(cursor, item.read), shape: { item }, editors };
 }
 
-/** An object of these members; undefined, with a finding, where there is none or a needed member is missing. */
+/** An object with these members; undefined, with a finding, if it is absent or a required member is missing. */
 export function object<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M> | undefined> {
   return {
     read: (cursor) => (isItem(cursor) ? readMembers(members, cursor) : undefined),
@@ -68,7 +69,7 @@ export function object<M extends Members>(members: M, editors: ForEditors): Part
   };
 }
 
-/** A part of the document that may be absent: each member then has what it reads from nothing. */
+/** A part of the document that may be absent: each member then has its default. */
 export function section<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M>> {
   return {
     read: (cursor) => {
@@ -80,7 +81,7 @@ export function section<M extends Members>(members: M, editors: ForEditors): Par
   };
 }
 
-/** A part without which its object is useless; `accepts` says what can be used. */
+/** A part without which its object is useless; `accepts` decides what is usable. */
 export function needed<T>(
   part: Part<T | undefined>,
   what: FindingCode = 'content-member-missing',
@@ -98,7 +99,7 @@ export function needed<T>(
   };
 }
 
-/** What a part reads, made into something else; nothing stays nothing. */
+/** Converts the result of a part; undefined stays undefined. */
 export function mapped<T, U>(part: Part<T | undefined>, to: (value: T, cursor: Cursor) => U): Part<U | undefined> {
   return {
     ...part,
@@ -109,7 +110,7 @@ export function mapped<T, U>(part: Part<T | undefined>, to: (value: T, cursor: C
   };
 }
 
-/** The same part with words and keywords of its own for this place. */
+/** The same part with its own description and keywords for this place. */
 export function here<T>(part: Part<T>, editors: ForEditors): Part<T> {
   return { ...part, editors, of: part };
 }
@@ -119,7 +120,7 @@ function readMembers(members: Members, cursor: Cursor): object | undefined {
   const result: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(members)) {
     result[name] = part.read(into(cursor, name));
-    // Of what is dropped nothing more is told.
+    // A dropped object gets no further findings.
     if (result[name] === undefined && part.needed) return undefined;
   }
   return result;

@@ -17,15 +17,15 @@ const kinds = {
   PhoneInput: phone,
 };
 
-/** A composite control has the name of its field type: by it a form finds the field's check. */
+/** A composite control has the name of its field type, so that a form finds the field's check. */
 type Named<Name extends string> = Pick<FieldKind<{ readonly field: Name } | { readonly widget: string }>, 'describe'>;
 
-/** Every field type an editor can name. A new one is a file and a row here. Source: requirements#profile-fields. */
+/** Every field type that an editor can use. A new one is a file and a row here. Source: requirements#profile-fields. */
 export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds]: Named<Name> };
 
 export type FieldKindName = keyof typeof fieldKinds;
 
-/** What draws the fields. */
+/** The control that draws a field. */
 export type FieldControl = ControlOf<(typeof fieldKinds)[FieldKindName]>;
 
 type ControlOf<K> = K extends FieldKind<infer C> ? C : never;
@@ -35,7 +35,7 @@ export function fieldKindOf(name: string): Pick<FieldKind<FieldControl>, 'descri
   return isFieldKindName(name) ? fieldKinds[name] : undefined;
 }
 
-/** The check of the field that a composite control of that name draws. */
+/** The check of the field that a composite control with that name draws. */
 export function checkOf(name: string): FieldCheck | undefined {
   return isFieldKindName(name) ? fieldKinds[name].check : undefined;
 }

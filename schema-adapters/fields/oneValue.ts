@@ -6,12 +6,12 @@ import { pathToKey } from '../providerPath.ts';
 import { readableName } from '../provider/fieldLabels.ts';
 import { hintsOf } from './knownPaths.ts';
 
-/** The property of a field that holds one leaf of the account; the control follows from the leaf's type. */
+/** The form property for one leaf of the account; the control follows from the leaf's type. */
 export function typedValue(config: FieldConfig, leaf: Leaf): FieldDescription<{ readonly widget: ValueWidget }> {
   return oneValue(config, leaf, { widget: valueTypes[leaf.field.type]?.widget ?? 'text' });
 }
 
-/** The property of a field that holds one leaf of the account and is drawn by the control that its type names. */
+/** The form property for one leaf of the account, with the control that the field's type names. */
 export function oneValue<C extends Control>(
   config: FieldConfig,
   leaf: Leaf,

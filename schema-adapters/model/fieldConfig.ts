@@ -42,9 +42,14 @@ const written = mapped(
   (value, { at }) => ({ ...value, at }),
 );
 
-/** One field of a form as an editor or a screen writes it; a screen names no place. `type` is a key of `fieldKinds`. */
+/**
+ * One field of a form as an editor or a screen defines it; a screen gives no place in the content. `type` is a key of
+ * `fieldKinds`.
+ */
 export type FieldConfig = Omit<Written, 'at'> & Partial<Pick<Written, 'at'>>;
 type Written = Readonly<Present<typeof written>>;
 
-/** A field of a form as an editor writes it. Whether its type and path exist is for the form to say. */
+/**
+ * A field of a form as an editor writes it. Whether its type and path exist is checked later, when the form is built.
+ */
 export const field: Part<FieldConfig | undefined> = written;

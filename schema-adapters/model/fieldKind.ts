@@ -47,15 +47,15 @@ export interface Fault {
   readonly what: string;
 }
 
-/** What editors need to know of a field type; `description` says in a few words what it is. */
+/** What editors need to know about a field type; `description` is a short explanation. */
 export interface FieldForEditors extends EditorSchema {
-  /** Its field of the account; absent where editors name one. */
+  /** Its field of the account; absent if editors name one. */
   readonly path?: string;
-  /** What a list of options means to it. */
+  /** The meaning of a list of options. */
   readonly options?: string;
 }
 
-/** What a field is, without how it looks; the renderer of the same name draws it. `C` names what draws it. */
+/** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
 export type FieldKind<C extends Control = Control> = {
   readonly editors: FieldForEditors | undefined;
   /** Undefined (with findings) if the provider's schema does not support it. */
@@ -66,7 +66,7 @@ export type FieldKind<C extends Control = Control> = {
       readonly check?: FieldCheck;
     }
   : {
-      /** A form finds the check of a field by its composite control: a field that a widget draws has none. */
+      /** A form finds the check of a field by its composite control, so a field with a widget has no check. */
       readonly check?: never;
     });
 

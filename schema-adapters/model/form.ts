@@ -150,8 +150,9 @@ export interface FormUiSchema {
 }
 
 /**
- * What draws a property: a composite control (`field`) or a control for one value (`widget`), by its name in the renderers' registries.
- * Each field type and tab component says which it uses; `tab-components/tabComponents.ts` derives `FieldName` and `WidgetName` from that.
+ * The control of a property: a composite control (`field`) or a control for one value (`widget`), by its name in the
+ * renderers' registries. Each field type and tab component names its controls; `tab-components/tabComponents.ts`
+ * derives `FieldName` and `WidgetName` from them.
  */
 export type Control = { readonly field: string } | { readonly widget: string };
 
@@ -162,7 +163,7 @@ export interface FieldUi {
   readonly 'ui:options': FieldOptions;
 }
 
-/** The same where it is known what draws the property. */
+/** The same if the control is known. */
 export type ControlUi<C extends Control> = { readonly 'ui:options': FieldOptions } & (C extends {
   readonly field: infer Name;
 }

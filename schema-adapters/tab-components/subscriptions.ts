@@ -63,7 +63,10 @@ const newsletter = mapped(
   (value, { at }) => ({ ...value, key: value.key.trim(), at }),
 );
 
-/** How one newsletter is shown. `key` is its name in the subscriptions schema, `NLT_WEEKLY`; the window is in epoch milliseconds, inclusive. */
+/**
+ * How one newsletter is shown. `key` is its name in the subscriptions schema, `NLT_WEEKLY`; the display window is in
+ * epoch milliseconds, inclusive.
+ */
 export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
 
 const content = componentContent(
@@ -87,7 +90,7 @@ const content = componentContent(
   }),
 );
 
-/** What draws a newsletter. */
+/** The control of a newsletter. */
 interface NewsletterControl {
   readonly widget: 'newsletter';
 }

@@ -29,17 +29,20 @@ export interface ComponentTools<C extends Control = Control> {
 export type SectionBody = Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
 
 /**
- * What a tab component is, without how it looks; the renderer of the same name draws it. `P` is what editors write for it, `C` names
- * what draws its properties. Never throws.
+ * What a tab component is, apart from how it looks; the renderer with the same name draws it. `P` is what editors write
+ * for it, `C` names the controls of its properties. Never throws.
  */
 export interface TabComponentDefinition<P extends Part<unknown>, C extends Control = never> {
   readonly content: P;
   readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => SectionBody;
-  /** It is worth showing without any field of the account. */
+  /** It is shown even without any field of the account. */
   readonly standsAlone?: true;
 }
 
-/** What editors write for a component: its own members beside those that all have. `summary` explains its type in a few words. */
+/**
+ * What editors write for a component: its own members besides those of all components. `summary` is a short explanation
+ * of its type.
+ */
 export function componentContent<M extends Members>(members: M, about: ForEditors) {
   return mapped(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
 }

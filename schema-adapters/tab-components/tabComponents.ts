@@ -10,8 +10,8 @@ import { subscriptions } from './subscriptions.ts';
 import type { ComponentTools, SectionBody } from './tabComponent.ts';
 
 /**
- * Every type of tab component. A new one is a file and a row here: what editors may write, how it is read and what it puts into a form
- * follow from its definition.
+ * Every type of tab component. A new one is a file and a row here: its definition says what editors may write, how it
+ * is read and what it adds to a form.
  * Source: requirements#tabs, requirements#unknown-component.
  */
 export const tabComponents = {
@@ -35,16 +35,16 @@ type ControlIn<D> = D extends { readonly toSection: (component: never, tools: Co
   ? C
   : never;
 
-/** What draws the properties of tabs. */
+/** The controls of all properties in tabs. */
 export type TabControl = ControlIn<(typeof tabComponents)[TabComponentKind]>;
 
-/** Composite controls that properties of a tab ask for. */
+/** Composite controls that properties of a tab use. */
 export type FieldName = Extract<TabControl, { readonly field: string }>['field'];
 
-/** Controls for one value that properties of a tab ask for. */
+/** Controls for one value that properties of a tab use. */
 export type WidgetName = Extract<TabControl, { readonly widget: string }>['widget'];
 
-/** What stands at this place as content of a component of that type; undefined where there is no such type. */
+/** Reads the content of a component with that type; undefined if there is no such type. */
 export function readComponent(type: string, cursor: Cursor): TabComponent | undefined {
   return isKind(type) ? readAs(type, cursor) : undefined;
 }
@@ -55,7 +55,7 @@ function readAs(type: TabComponentKind, cursor: Cursor): object | undefined {
   return content && { type, ...content };
 }
 
-/** Whether a section of that type is worth showing without any field. */
+/** Whether a section of that type is shown even without any field. */
 export function standsAlone(kind: string): boolean {
   return isKind(kind) && definitions[kind].standsAlone === true;
 }

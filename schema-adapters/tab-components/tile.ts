@@ -6,7 +6,7 @@ import { finding } from '../model/findingCodes.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
-/** Account paths as the editor wrote them; one that is no text reads as empty, with a finding. */
+/** Account paths as the editor wrote them; one that is not a text reads as empty, with a finding. */
 const paths = list(
   orEmpty(mapped(needed(schemaPath), (path) => path.trim())),
   editors({
@@ -17,7 +17,7 @@ const paths = list(
   }),
 );
 
-/** A choice that editors write. A tile that switches less than its editor meant would be worse than none. */
+/** A choice in the content. A tile that switches fewer paths than its editor meant would be worse than no tile. */
 export const tile = mapped(
   object(
     {
@@ -43,7 +43,7 @@ export const tile = mapped(
 );
 type TileConfig = Readonly<Present<typeof tile>>;
 
-/** What draws a tile. */
+/** The control of a tile. */
 export interface TileControl {
   readonly widget: 'tile';
 }

@@ -239,5 +239,5 @@ const pages: readonly Screen[] = [
   },
 ];
 
-/** The preference centre's screens in the states that they have. */
+/** The preference centre's screens in all their states. */
 export const centreScreens: readonly Screen[] = [...tabs, ...states, ...pages];

@@ -245,5 +245,5 @@ const account: readonly Screen[] = [
   },
 ];
 
-/** The portal's screens in the states that they have. */
+/** The portal's screens in all their states. */
 export const portalScreens: readonly Screen[] = [...entry, ...pages, ...account];

@@ -17,19 +17,19 @@ export interface Screen {
   readonly name: string;
   /** What the customer has; without it an ordinary account. */
   readonly account?: () => Readonly<Record<string, unknown>>;
-  /** The scenario to show it in, where it is not the language's own; such a screen is shown in German only. */
+  /** The scenario, if it is not the language's own; such a screen is only shown in German. */
   readonly scenario?: string;
-  /** The languages whose scenario has the screen; without it all. */
+  /** The languages whose scenario has the screen; all by default. */
   readonly languages?: readonly string[];
-  /** Only what stands in the window is shown: for dialogs, menus and bars, which have their place in it. */
+  /** Only the visible window is shown: for dialogs, menus and bars, which have a fixed place in it. */
   readonly inWindow?: boolean;
   readonly open: (stage: Stage) => Promise<void>;
 }
 
-/** One step on the way to a state. */
+/** One step towards a state. */
 export type Step = (stage: Stage) => Promise<unknown>;
 
-/** Accounts for screens: one that has agreed to the terms, and one with a newsletter and two reminders. */
+/** Accounts for screens: one with consent to the terms, and one with a newsletter and two reminders. */
 export const granted = () => ({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
 export const everything = () => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
@@ -43,7 +43,7 @@ export const steps =
     for (const step of all) await step(stage);
   };
 
-/** Opens an address of the site and goes on from there. */
+/** Opens a path of the site and continues there. */
 export const at = (address: string, ...more: readonly Step[]) =>
   steps(
     ({ page, product }) => page.goto(`${product.site}${address}`),
@@ -69,7 +69,7 @@ export const fault =
   ({ qa }) =>
     qa.faults([{ call, effect }]);
 export const failing = { kind: 'status', status: 500 } as const;
-/** For what has no sign of its own that it has ended. */
+/** For actions without a visible end. */
 export const pause =
   (milliseconds: number): Step =>
   ({ page }) =>
@@ -83,11 +83,11 @@ export const logIn = steps(
   submit,
 );
 
-/** Opens an account page of a customer who is logged in. */
+/** Opens an account page of a logged-in customer. */
 export const loggedInAt = (address: string, ...more: readonly Step[]) =>
   steps(at('/login', logIn), ({ page }) => page.waitForURL((url) => url.pathname === '/'), at(address, ...more));
 
-/** Fills in the registration; the postcode only where the site asks for it. */
+/** Fills in the registration; the postcode only if the site asks for it. */
 export const register = (password: string, email?: string) =>
   steps(
     ({ page, customer }) => page.locator('input[autocomplete=username]').fill(email ?? `x${customer.loginID}`),
@@ -100,7 +100,7 @@ export const register = (password: string, email?: string) =>
     submit,
   );
 
-/** Logs in by a social network as somebody without an address, or as the customer of an address. */
+/** Logs in with a social network as somebody without an address, or as the customer with an address. */
 export const socialLogin =
   (choice: 'no-email' | 'new'): Step =>
   async ({ page, customer }) => {

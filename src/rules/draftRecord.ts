@@ -9,7 +9,7 @@ export interface DraftRecord {
   /** Hash of the account; empty if the account is not known: then nothing is stored. */
   readonly owner: string;
   readonly forms: Readonly<Record<string, FormValue>>;
-  /** What the account said when a property was first changed, by form id; empty for forms that do not tell. */
+  /** The account's values when a property was first changed, by form id; empty for forms that do not report them. */
   readonly bases: Readonly<Record<string, FormValue>>;
   /** Properties that are only kept in memory, by form id. */
   readonly memoryOnly: Readonly<Record<string, readonly string[]>>;
@@ -44,8 +44,8 @@ export function isExpired(expires: number, now: number): boolean {
 }
 
 /**
- * A record with one form's unsaved changes replaced; a form without changes is removed. `saved` is what the account says
- * now: it is remembered for properties that are changed for the first time.
+ * A record with one form's unsaved changes replaced; a form without changes is removed. `saved` are the account's
+ * current values: they are stored for properties that are changed for the first time.
  */
 export function withForm(
   record: DraftRecord,
@@ -68,7 +68,7 @@ export function withForm(
   };
 }
 
-/** What the account said when each property of a form was first changed. */
+/** The account's values when each property of a form was first changed. */
 export function baseOf({ bases }: DraftRecord, id: string): FormValue {
   return Object.hasOwn(bases, id) ? (bases[id] ?? {}) : {};
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { findingCodes } from '#adapters/model/findingCodes.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { errorCodeTable } from '../../scripts/docs/errorCodeTable.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const between = (text: string, mark: string): string =>
@@ -26,6 +27,17 @@ describe('what the documents list', () => {
   it('every field type and every tab component', () => {
     const named = firstCells(editors);
     expect(named).toEqual(expect.arrayContaining([...Object.keys(fieldKinds), ...Object.keys(tabComponents)]));
+  });
+
+  it('every error code, with what the product does (npm run --silent error-codes)', () => {
+    const cells = (table: string): readonly string[] =>
+      table
+        .split('\n')
+        .filter((line) => line.startsWith('| `'))
+        .map((line) => line.replaceAll(/\s+/g, ' ').trim());
+    const listed = cells(between(read('docs/guides/error-codes.md'), 'codes'));
+    expect(listed).toEqual(cells(errorCodeTable()));
+    expect(listed.length).toBeGreaterThan(20);
   });
 
   it('every scenario', () => {

@@ -38,7 +38,10 @@ export function productLiterals(): readonly Literal[] {
   return [...new Map(all.map((literal) => [`${literal.source}/${literal.flags}`, literal])).values()];
 }
 
-/** Whether a part of it may stand a different number of times, more than once. Throws for what is no pattern. */
+/**
+ * Whether a part of the expression may repeat a variable number of times, more than once. Throws if it is not an
+ * expression.
+ */
 export function repeats({ source, flags }: Pick<Literal, 'source' | 'flags'>): boolean {
   let found = false;
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {

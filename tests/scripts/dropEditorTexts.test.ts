@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutEditorTexts } from '../../scripts/dropEditorTexts.ts';
 
 describe('the texts for editors', () => {
-  it('leave the pages of customers, and nothing else moves', () => {
+  it('are removed from customers’ pages, and nothing else changes', () => {
     const code = [
       "import { editors } from './editors.ts';",
       "const a = text(editors({ description: 'Words (with `marks`).', minLength: 1 }));",
@@ -17,7 +17,7 @@ describe('the texts for editors', () => {
     expect(text.indexOf("'kept'")).toBe(code.indexOf("'kept'"));
   });
 
-  it('of a call without any stay out too', () => {
+  it('are removed from calls that have none, too', () => {
     expect(withoutEditorTexts('const a = text(editors());')).toEqual({ text: 'const a = text(editors());', calls: 0 });
   });
 });

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { schemaFiles, schemaText } from '../../scripts/schemas.ts';
 
-it.each(Object.keys(schemaFiles))('%s is what its declaration says: else run `npm run schemas`', (file) => {
+it.each(Object.keys(schemaFiles))('%s is generated from its declaration: otherwise run `npm run schemas`', (file) => {
   expect(readFileSync(file, 'utf8')).toBe(schemaText(file));
 });

@@ -7,7 +7,7 @@ import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 import { germanContext } from '../renderers/testForm.tsx';
 
-it('the theme draws a form of stock rjsf and hands over what is typed', async () => {
+it('the theme draws a form of stock rjsf and returns the input', async () => {
   const onSubmit = vi.fn();
   const user = userEvent.setup();
   render(

@@ -13,7 +13,7 @@ export class OutboundError extends Problem {
 
 const WHOLE = 10_000;
 
-/** Connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
+/** Shared connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
 const agent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 2_000_000 });
 
 /** Posts a form and reads the JSON answer. Throws OutboundError. */
@@ -40,7 +40,10 @@ export async function deliverForm(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
-/** Ends within 10 s, the wait for a free connection included; follows no redirect and repeats nothing. Source: requirements#SRV-1. */
+/**
+ * Ends within 10 s, including the wait for a free connection; follows no redirects and retries nothing.
+ * Source: requirements#SRV-1.
+ */
 async function post(
   address: string,
   form: Readonly<Record<string, string>>,
@@ -65,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too large',
 };
 
-/** Why there was no answer, for the log: it quotes no address and no content. */
+/** Why there was no answer, for the log: it quotes no URL and no content. */
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return reasons[code] ?? 'no answer';

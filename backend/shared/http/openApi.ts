@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { CallDescription, WireSchema } from './callOptions.ts';
 
 /**
- * Serves `GET /rest/v1/openapi.json`: every described call that is registered after this one.
- * What is said here about a call stands in the document alone; routes check and write by their own schemas.
+ * Serves `GET /rest/v1/openapi.json`: every described call that is registered after this. The descriptions are only
+ * used in the document; routes validate and serialise with their own schemas.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -44,7 +44,7 @@ const meanings: Readonly<Record<number, string>> = {
 
 const types = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
-/** A call as the document describes it; routes without a description are left out. */
+/** A call as described in the document; routes without a description are left out. */
 function documented(call: CallDescription | undefined): FastifySchema {
   if (call === undefined) return { hide: true };
   const { summary, consumes, body, query, answer, statuses = {} } = call;

@@ -90,7 +90,7 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   const { db, now, site } = context;
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   const asksCode = policiesOf(site).accountOptions.useCodeVerification;
-  // Where a code is asked for, the page has it mailed: a second mail with a link alone would only confuse.
+  // If a code is required, the page requests its mail: a second mail with only a link would be confusing.
   if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
     await queueVerificationMail(context, account);
   const code = asksCode ? 206006 : 206002;

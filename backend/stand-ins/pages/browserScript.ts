@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** A script for browsers with all that it imports, bundled when it is first asked for and then kept. */
+/** A script for browsers with everything that it imports, bundled on the first request and then cached. */
 export function browserScript(entry: URL): () => Promise<string> {
   let built: Promise<string> | undefined;
   return () => (built ??= bundle(entry));

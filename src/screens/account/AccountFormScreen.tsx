@@ -87,7 +87,7 @@ export function AccountFormScreen({
 
 interface Result {
   readonly save: AccountSave;
-  /** Number of the save: each one shows its message anew. */
+  /** Number of the save: each one shows its message again. */
   readonly count: number;
 }
 

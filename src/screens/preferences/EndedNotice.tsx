@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import notice from '../../layout/Notice.module.css';
 import css from './EndedNotice.module.css';
 
-/** Few visits need it. Where it cannot be loaded, the sentence about the newest mail still says how to go on. */
+/** Few visits need it. If it cannot be loaded, the sentence about the newest mail still says how to continue. */
 const NewLink = lazy(() =>
   import('./NewLink.tsx').then(
     (module) => ({ default: module.NewLink }),
@@ -12,7 +12,10 @@ const NewLink = lazy(() =>
   ),
 );
 
-/** The link ended while its page was open: what was typed stays, and a new link is one form away. Source: requirements#token-refresh. */
+/**
+ * The link expired while its page was open: the input stays, and a new link can be requested with a form.
+ * Source: requirements#token-refresh.
+ */
 export function EndedNotice(): ReactElement {
   const { t } = useTranslation();
   return (

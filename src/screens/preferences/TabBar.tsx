@@ -32,7 +32,7 @@ export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactEl
       if (tab) keepInView(list.current, tab);
     };
     show();
-    // A phone that is turned, or a page that is zoomed, keeps it in view as well.
+    // It also stays in view if a phone is turned or a page is zoomed.
     addEventListener('resize', show);
     return () => removeEventListener('resize', show);
   }, [active]);

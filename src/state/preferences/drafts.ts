@@ -55,7 +55,7 @@ function tabsOf(get: Getter): readonly CentreTab[] {
   return centre.state === 'READY' ? centre.value.tabs : [];
 }
 
-/** What the account said of each tab's changed properties when they were first changed, by tab anchor. */
+/** The account's values of each tab's changed properties when they were first changed, by tab anchor. */
 export const draftBasesAtom = atom((get): Drafts => {
   const record = get(draftRecordAtom);
   return Object.fromEntries(

@@ -7,8 +7,8 @@ import { savingAtom } from './savingState.ts';
 
 /**
  * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
- * account, and reports it. A restored value whose field another system changed since is reported as a conflict: saving
- * it would overrule a value that the customer has not seen.
+ * account, and reports it. If another system has changed the field of a restored value since, this is reported as a
+ * conflict: saving would overwrite a value that the customer has not seen.
  */
 export const openDraftsAtom = atom(null, (get, set) => {
   const centre = get(settledCentreAtom);

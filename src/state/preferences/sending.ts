@@ -122,7 +122,7 @@ async function hasNoConflicts(
   return false;
 }
 
-/** A token that was refused, and could not be renewed either, is the end of the session: the page offers a new link. */
+/** If a refused token could not be renewed either, the session has ended: the page offers a new link. */
 function noticeEnd(set: Setter, error: unknown): void {
   if (error instanceof ProviderError && tokenRefusals.has(error.code)) set(sessionEndedAtom, true);
 }

@@ -1,13 +1,13 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** What a customer does to one control, found by the id that every theme gives it. */
+/** What a customer does with one control, found by its id, which is the same in every theme. */
 export interface Step {
   readonly id: string;
   readonly does: 'press' | 'choose' | 'tick' | 'write';
   readonly text: string;
 }
 
-/** What is written into an input of a type. */
+/** The text for an input of a type. */
 const texts: Readonly<Record<string, string>> = {
   number: '3',
   range: '3',
@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
   url: 'https://beispiel.example/',
 };
 
-/** Waits until nothing of a form is still to be loaded or drawn. */
+/** Waits until nothing of a form is loading or rendering any more. */
 export async function settle(container: HTMLElement): Promise<void> {
   let before = '';
   for (let quiet = 0; quiet < 4;) {
@@ -29,14 +29,14 @@ export async function settle(container: HTMLElement): Promise<void> {
   }
 }
 
-/** The controls of a form in rjsf's own theme that somebody can change. */
+/** The controls of a form in rjsf's own theme that can be changed. */
 export function controlsIn(container: HTMLElement): readonly string[] {
   return [...container.querySelectorAll<HTMLInputElement>('input[id], select[id], textarea[id]')]
     .filter((control) => !control.matches(':disabled, [readonly]') && !/^(?:file|hidden)$/.test(control.type))
     .flatMap(({ id }) => (id.endsWith('-key') ? [] : [id]));
 }
 
-/** What to do with a control of rjsf's own theme: write what its type asks for, choose the last option, press it. */
+/** What to do with a control of rjsf's own theme: type a text for its type, choose the last option, or press it. */
 export function stepFor(id: string, container: HTMLElement): Step | undefined {
   const control = container.querySelector(`[id="${id}"]`);
   if (control instanceof HTMLSelectElement && control.multiple)
@@ -48,10 +48,10 @@ export function stepFor(id: string, container: HTMLElement): Step | undefined {
   return control ? { id, does: 'write', text: 'Text' } : undefined;
 }
 
-/** Does a step where its control is there; a choice may have taken it away. */
+/** Runs a step if its control exists; an earlier choice may have removed it. */
 export async function take({ id, does, text }: Step, container: HTMLElement): Promise<void> {
   const control = container.querySelector<HTMLElement>(`[id="${id}"]`);
-  // Several of several are a select in rjsf's own theme and checkboxes in ours.
+  // A choice of several values is a select in rjsf's own theme and checkboxes in ours.
   if (does === 'tick' && !(control instanceof HTMLSelectElement))
     return take({ id: `${id}-${text}`, does: 'press', text: '' }, container);
   if (!control || control.matches(':disabled')) return undefined;

@@ -10,7 +10,7 @@ import { translateStringWith } from '#renderers/theme/translateString.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext, german_t } from '../testForm.tsx';
 
-// Parts of the theme are loaded when they are drawn; on a busy machine that takes its time.
+// Parts of the theme load when they are drawn; on a busy machine that takes time.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** The parts of rjsf's own theme, by name. */
@@ -18,12 +18,12 @@ export const core = { fields: coreFields(), widgets: coreWidgets(), templates: c
 
 type AnyForm = Omit<FormProps, 'validator'>;
 
-/** rjsf's form as it comes, in its own theme. */
+/** rjsf's own form in its own theme. */
 export function CoreForm(props: AnyForm) {
   return <Form {...core} validator={validator} noHtml5Validate {...props} />;
 }
 
-/** rjsf's form in this product's theme, in German. */
+/** rjsf's own form in this product's theme, in German. */
 export function ThemedForm(props: AnyForm) {
   return (
     <RendererProvider value={germanContext}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kontorTheme } from '#renderers/theme.ts';
 import { core } from './forms.tsx';
 
-/** The names of one registry that another lacks; names inside of `ButtonTemplates` are spelled with a dot. */
+/** The names of one registry that another lacks; names in `ButtonTemplates` are written with a dot. */
 function missing(all: object, own: object): readonly string[] {
   const names = (registry: object): readonly string[] =>
     Object.entries(registry).flatMap(([name, part]) =>
@@ -21,7 +21,7 @@ describe('the theme', () => {
     expect(missing(core.templates, kontorTheme.templates ?? {})).toEqual([]);
   });
 
-  it('would name a widget and a button that are missing (control)', () => {
+  it('would name a missing widget and a missing button (control)', () => {
     const { RangeWidget: _range, ...widgets } = { ...kontorTheme.widgets };
     const { ButtonTemplates: { CopyButton: _copy, ...buttons } = {}, ...templates } = { ...kontorTheme.templates };
     expect(missing(core.widgets, widgets)).toEqual(['RangeWidget']);

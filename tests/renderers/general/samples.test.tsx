@@ -8,7 +8,7 @@ import { foreignSamples, hasForeign, ownSamples, type Sample } from './samples.t
 
 type AnyForm = ComponentType<Omit<FormProps, 'validator'>>;
 
-// Loaded ahead, so that nothing is still to come when a form has settled.
+// Loaded before the tests, so that forms render without waiting.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -17,11 +17,11 @@ beforeAll(
     ])),
 );
 
-// rjsf warns in the console of what it ignores in a schema.
+// rjsf logs warnings about parts of a schema that it ignores.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
-/** What a form gives: the submitted value, or the places where it refused one. */
+/** The result of a form: the submitted value, or the places with errors. */
 interface Outcome {
   readonly untouched: unknown;
   readonly filled: unknown;
@@ -54,7 +54,7 @@ async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, 
   const untouched = await submit();
   const taken: Step[] = [];
   for (const step of steps ?? controlsIn(container)) {
-    // rjsf's own theme decides what is done to each control; ours gets the same steps.
+    // The controls of rjsf's own theme decide about the steps; ours gets the same steps.
     const done = typeof step === 'string' ? stepFor(step, container) : step;
     if (!done) continue;
     taken.push(done);
@@ -72,15 +72,15 @@ async function expectSame(sample: Sample): Promise<void> {
   expect(themed.outcome).toEqual(core.outcome);
 }
 
-/** What rjsf's own theme cannot draw either. */
+/** Schemas that rjsf's own theme cannot draw either. */
 const refused = new Set(['gallery: what cannot be drawn', 'widgets']);
 
-describe('a schema of any kind submits in our theme what it submits in rjsf’s own', () => {
+describe('a schema of any kind gives the same value in our theme as in rjsf’s own', () => {
   it.each(ownSamples.filter(({ name }) => !refused.has(name)))('$name', async (sample) => expectSame(sample));
 });
 
-// The samples are data of others, which is not part of the project: without them these tests are skipped by name.
-describe.skipIf(!hasForeign)('a sample of rjsf’s playground submits in our theme what it submits in rjsf’s own', () => {
+// The samples are third-party data and not part of the project: without them these tests are skipped by name.
+describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same value in our theme as in rjsf’s own', () => {
   it.each(foreignSamples.filter(({ name }) => !refused.has(name)))('$name', async (sample) => expectSame(sample));
 });
 
@@ -88,7 +88,7 @@ const StuckCheckbox = () => <input type="checkbox" id="root_field" />;
 const StuckForm: AnyForm = (props) => <ThemedForm {...props} widgets={{ CheckboxWidget: StuckCheckbox }} />;
 
 describe('the comparison (control)', () => {
-  it('catches a theme whose checkboxes never let go', async () => {
+  it('notices a theme whose checkboxes can never be unticked (control)', async () => {
     const sample = ownSamples.find(({ name }) => name === 'checkbox');
     if (!sample) throw new Error('no such sample');
     const core = await outcomeOf(CoreForm, sample);

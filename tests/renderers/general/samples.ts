@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schemaSamples } from '#renderers/gallery/schemaSamples.ts';
 
-/** A schema as people write it, with what rjsf's form takes beside it. */
+/** A typical schema, with the other props of rjsf's form. */
 export interface Sample {
   readonly name: string;
   readonly schema: RJSFSchema;
@@ -13,7 +13,7 @@ export interface Sample {
   readonly formData?: unknown;
 }
 
-/** Samples of rjsf's public playground: data of others, which lies beside the checkout on some machines. */
+/** Samples of rjsf's public playground: third-party data, which is beside the checkout on some machines. */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/foreign/rjsf-samples');
 
 export const hasForeign = existsSync(folder);
@@ -49,8 +49,8 @@ const person: RJSFSchema = {
 };
 
 /**
- * What the npm package `@rjsf/snapshot-tests` covers, as tables of our own: it exports test functions and no schemas, and asks for
- * a version of jest-dom that this project's Node does not run.
+ * The schemas that the npm package `@rjsf/snapshot-tests` covers, as our own tables: it exports test functions and no
+ * schemas, and needs a version of jest-dom that does not run on this project's Node.
  */
 export const ownSamples: readonly Sample[] = [
   one('a text alone', { type: 'string' }),

@@ -12,7 +12,7 @@ beforeAll(
     ])),
 );
 
-/** Shows a form and gives what it holds after each change. */
+/** Shows a form and returns its value after each change. */
 function show(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
   const held = { value };
   render(
@@ -31,7 +31,7 @@ const list: RJSFSchema = { type: 'array', title: 'Gäste', items: { type: 'strin
 const button = async (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a list', () => {
-  it('says that it is empty, and adds an item by its button', async () => {
+  it('says that it is empty, and adds an item with its button', async () => {
     const { held, user } = show(list);
     expect(await screen.findByText('Noch keine Einträge.')).toBeVisible();
     await user.click(await button('Eintrag hinzufügen Gäste'));
@@ -53,7 +53,7 @@ describe('a list', () => {
     );
   });
 
-  it('moves an item by the keyboard, and focus goes with it', async () => {
+  it('moves an item with the keyboard, and focus follows it', async () => {
     const { held, user } = show(list, {}, ['Ada', 'Bo', 'Cy']);
     (await button('Nach unten, Eintrag 1')).focus();
     await user.keyboard('{Enter}');
@@ -61,11 +61,11 @@ describe('a list', () => {
     await waitFor(async () => expect(await button('Nach unten, Eintrag 2')).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(held.value).toEqual(['Bo', 'Cy', 'Ada']);
-    // At the end there is only one way left.
+    // At the end there is only one direction left.
     await waitFor(async () => expect(await button('Nach oben, Eintrag 3')).toHaveFocus());
   });
 
-  it('removes items by the keyboard, and focus stays in the list', async () => {
+  it('removes items with the keyboard, and focus stays in the list', async () => {
     const { held, user } = show(list, {}, ['Ada', 'Bo']);
     (await button('Entfernen, Eintrag 1')).focus();
     await user.keyboard('{Enter}');
@@ -85,7 +85,7 @@ describe('a choice between schemas', () => {
     ],
   };
 
-  it('has a label, and shows the fields of what is chosen', async () => {
+  it('has a label, and shows the fields of the chosen schema', async () => {
     const { held, user } = show({ type: 'object', properties: { who: { title: 'Wer', ...either } } });
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
     const select = await screen.findByRole('combobox', { name: 'Art der Angabe, Wer' });
@@ -100,7 +100,7 @@ describe('a choice between schemas', () => {
 describe('added properties', () => {
   const open: RJSFSchema = { type: 'object', additionalProperties: { type: 'string', title: 'Wert' } };
 
-  it('are added, renamed by Enter without a submit, filled and removed', async () => {
+  it('are added, renamed with Enter without a submit, filled and removed', async () => {
     let submits = 0;
     const { held, user } = show(open, {}, {}, { onSubmit: () => (submits += 1) });
     await user.click(await button('Hinzufügen'));
@@ -126,7 +126,7 @@ describe('what cannot be drawn', () => {
     expect(screen.getByRole('textbox', { name: /^name/ })).toBeVisible();
   });
 
-  it('asks for the type where the form offers that instead', async () => {
+  it('asks for the type if the form offers that instead', async () => {
     const { held, user } = show(
       { type: 'object', properties: { odd: { title: 'Offen' } as RJSFSchema } },
       {},
@@ -156,7 +156,7 @@ describe('what cannot be drawn', () => {
 });
 
 describe('optional data', () => {
-  it('is added and removed by a button', async () => {
+  it('is added and removed with a button', async () => {
     const { held, user } = show(
       {
         type: 'object',
@@ -173,7 +173,7 @@ describe('optional data', () => {
 });
 
 describe('texts of a schema', () => {
-  it('stand once, above the fields of a group', async () => {
+  it('appear once, above the fields of a group', async () => {
     show({
       type: 'object',
       title: 'Anschrift',
@@ -184,7 +184,7 @@ describe('texts of a schema', () => {
     expect(screen.getByRole('group', { name: 'Anschrift' })).toHaveAccessibleDescription('Wohin wir liefern');
   });
 
-  it('are Markdown where the uiSchema asks for it, and never HTML', async () => {
+  it('are Markdown if the uiSchema says so, and never HTML', async () => {
     show(
       { type: 'string', title: 'Name', description: 'ein **fetter** <b>Text</b>' },
       { 'ui:enableMarkdownInDescription': true },
@@ -208,7 +208,7 @@ describe('the list of errors', () => {
   });
 });
 
-describe('a form submitted untouched', () => {
+describe('a form that is submitted without changes', () => {
   it('gives what rjsf’s own theme gives', async () => {
     const schema: RJSFSchema = {
       type: 'object',

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ThemedForm } from './forms.tsx';
 
-// Loaded ahead, so that no test waits for the chunk.
+// Loaded before the tests, so that none waits for the chunk.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -13,7 +13,7 @@ beforeAll(
     ])),
 );
 
-/** Shows one field and gives what the form holds after each change. */
+/** Shows one field and returns the form's value after each change. */
 function showField(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
   const held: { value?: unknown } = { value };
   const view = render(
@@ -149,13 +149,13 @@ const cases: readonly Case[] = [
 ];
 
 describe('a widget of the theme', () => {
-  it.each(cases)('takes $shows', async ({ schema, uiSchema, first, act, value }) => {
+  it.each(cases)('accepts $shows', async ({ schema, uiSchema, first, act, value }) => {
     const { held, user } = showField(schema, uiSchema, first);
     await act(user);
     expect(held.value).toEqual(value);
   });
 
-  it('takes a date in parts: incomplete ones are no value, complete ones are, and a button empties them', async () => {
+  it('accepts a date in parts: an incomplete one is no value, a complete one is, and a button empties it', async () => {
     const { held, user } = showField({ type: 'string', format: 'date' }, { 'ui:widget': 'alt-date' });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Jahr' }), '1999');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), '02');
@@ -166,7 +166,7 @@ describe('a widget of the theme', () => {
     expect(held.value).toBeUndefined();
   });
 
-  it('takes a file, shows its name and size, and removes it again', async () => {
+  it('accepts a file, shows its name and size, and removes it again', async () => {
     const { held, user } = showField({ type: 'string', format: 'data-url' });
     await user.upload(await screen.findByLabelText(/^Feld/), new File(['hallo'], 'gruß.txt', { type: 'text/plain' }));
     expect(await screen.findByText('gruß.txt (text/plain, 5 Byte)')).toBeVisible();
@@ -181,14 +181,14 @@ describe('a widget of the theme', () => {
     expect(screen.getByRole('status')).toHaveTextContent('7');
   });
 
-  it('shows a password only when its button is pressed', async () => {
+  it('shows a password only after its button is pressed', async () => {
     const { user } = showField({ type: 'string' }, { 'ui:widget': 'password' }, 'geheim');
     expect(await screen.findByLabelText(/^Feld/)).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
     expect(screen.getByLabelText(/^Feld/)).toHaveAttribute('type', 'text');
   });
 
-  it('carries a hidden value without showing it', async () => {
+  it('has a hidden value without showing it', async () => {
     const { container } = showField({ type: 'string' }, { 'ui:widget': 'hidden' }, 'x');
     await waitFor(() => expect(container.querySelector('input[type=hidden]')).toHaveValue('x'));
   });
@@ -199,7 +199,7 @@ describe('a widget of the theme', () => {
     ['radio', { type: 'string', enum: ['a'], description: 'Hinweis' }, { 'ui:widget': 'radio', 'ui:help': 'Hilfe' }],
     ['updown', { type: 'integer', description: 'Hinweis' }, { 'ui:widget': 'updown', 'ui:help': 'Hilfe' }],
     ['alt-date', { type: 'string', description: 'Hinweis' }, { 'ui:widget': 'alt-date', 'ui:help': 'Hilfe' }],
-  ])('ties description, help and error to %s', async (_name, schema, uiSchema) => {
+  ])('links description, help and error to %s', async (_name, schema, uiSchema) => {
     showField(schema, uiSchema, undefined, { extraErrors: { field: { __errors: ['Falsch'] } } });
     const control = await waitFor(() => {
       const element = document.getElementById('root_field');
@@ -208,7 +208,7 @@ describe('a widget of the theme', () => {
     });
     expect(control).toHaveAccessibleName(/^Feld/);
     expect(control).toHaveAccessibleDescription(/^(?=.*Falsch)(?=.*Hinweis)(?=.*Hilfe)/);
-    // A group cannot be invalid itself; its controls are.
+    // A group cannot be invalid itself; its controls can.
     expect(control.matches('fieldset') ? control.querySelector('select') : control).toBeInvalid();
   });
 

@@ -3,7 +3,7 @@ import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 
-/** The official JSON-Schema-Test-Suite: data of others, which lies beside the checkout on some machines. */
+/** The official JSON-Schema-Test-Suite: third-party data, which is beside the checkout on some machines. */
 const root = new URL('../../../../shared/foreign/json-schema-test-suite/', import.meta.url);
 
 export const hasSuite = existsSync(root);
@@ -16,10 +16,10 @@ interface SuiteGroup {
 
 type Judge = (schema: FormSchema, value: Json) => boolean;
 
-/** Our validator's answer: no error means valid. */
+/** The result of our validator: no error means valid. */
 export const ours: Judge = (schema, value) => schemaErrors(schema, value).length === 0;
 
-/** How a draft's suite went: passes, and failures by group of tests. */
+/** Result of a draft's suite: passes, and failures by group of tests. */
 export interface SuiteResult {
   readonly passes: number;
   readonly failures: Readonly<Record<string, number>>;

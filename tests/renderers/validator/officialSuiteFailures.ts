@@ -12,7 +12,10 @@ const address =
   'Addresses are read by the platform: it takes characters that browsers escape, and knows the limits of IPv4.';
 const siblings = 'References keep what stands beside them, as drafts from 2019-09 on say and as rjsf reads schemas.';
 
-/** What of the official suite fails, and why that stays. A failure that is new or gone fails the test: change its row then. */
+/**
+ * Failures of the official suite, with the reason why they stay. A new failure, or one that disappeared, fails the
+ * test: change its row then.
+ */
 export const knownFailures: Readonly<Record<'draft2020-12' | 'draft7', Readonly<Record<string, KnownFailure>>>> = {
   'draft2020-12': {
     'defs | validate definition against metaschema': { tests: 1, reason: remote },
@@ -44,7 +47,7 @@ export const knownFailures: Readonly<Record<'draft2020-12' | 'draft7', Readonly<
   },
 };
 
-/** How a result differs from the table, one line each. */
+/** Differences between a result and the table, one line each. */
 export function differencesOf(draft: keyof typeof knownFailures, { failures }: SuiteResult): readonly string[] {
   const known = knownFailures[draft];
   return [...new Set([...Object.keys(known), ...Object.keys(failures)])].flatMap((group) => {

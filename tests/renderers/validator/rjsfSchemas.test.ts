@@ -6,7 +6,7 @@ import { validator } from '#renderers/form/validator.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 
-/** What of a schema holds for a value: rjsf asks its validator for that while it draws a form. */
+/** A question that rjsf asks its validator about a schema while it draws a form. */
 type Question = (validate: typeof validator, root: RJSFSchema) => unknown;
 
 const utils = (validate: typeof validator, root: RJSFSchema) => createSchemaUtils(validate, root);
@@ -318,7 +318,7 @@ describe('rjsf asks our validator', () => {
     expect(asks(validator, structuredClone(root))).toEqual(answer);
   });
 
-  it.each(cases)('and Ajv the same about $about', ({ root, asks, answer }) => {
+  it.each(cases)('and Ajv gives the same answer about $about', ({ root, asks, answer }) => {
     expect(asks(ajv, structuredClone(root))).toEqual(answer);
   });
 });

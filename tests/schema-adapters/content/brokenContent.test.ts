@@ -81,7 +81,7 @@ function places(value: unknown, at: readonly string[] = []): readonly (readonly 
   return [at, ...Object.entries(value).flatMap(([name, child]) => places(child, [...at, name]))];
 }
 
-/** The document with one place replaced, and what is then said of it. */
+/** The document with one place replaced, and its findings. */
 function findingsWith(place: readonly string[], damage: Json): readonly string[] {
   const copy = JSON.parse(JSON.stringify(whole)) as Parent;
   const parent = place.slice(0, -1).reduce<Parent>((node, name) => node[name] as Parent, copy);
@@ -91,11 +91,11 @@ function findingsWith(place: readonly string[], damage: Json): readonly string[]
   return codes(findings);
 }
 
-it('says nothing of content in which everything is as described', () => {
+it('has no findings for content that conforms to the schema', () => {
   expect(parseContent(whole).findings).toEqual([]);
 });
 
-it('tells of each damage to each part what was skipped and where', async () => {
+it('says for each damage to each part what was skipped and where', async () => {
   const table = places(whole)
     .filter((place) => place.length > 0)
     .flatMap((place) =>

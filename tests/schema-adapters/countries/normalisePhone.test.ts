@@ -46,7 +46,7 @@ describe('a phone number as people write it', () => {
   );
 
   it.each(countries.map(({ code, callingCode, national, phone }) => ({ code, callingCode, national, phone })))(
-    'of $code has the calling code and a length that the judge knows',
+    'of $code has a calling code and a length that libphonenumber knows',
     ({ code, callingCode, national, phone }) => {
       if (!isSupportedCountry(code)) throw new Error(`the judge does not know ${code}`);
       expect(callingCode).toBe(getCountryCallingCode(code));

@@ -307,14 +307,14 @@ describe('fields that customers can set only once', () => {
   });
 });
 
-it('refuses, in the compiler, a check on a field that a widget draws: no form would run it', () => {
+it('the compiler refuses a check on a field with a widget: no form would run it', () => {
   const own = {
     editors: undefined,
     describe: () => undefined,
     check: () => [{ at: [], what: 'global.rules.required' }],
   };
   const drawnByField: FieldKind<{ readonly field: 'BirthdayInput' }> = own;
-  // @ts-expect-error a widget's field has no check
+  // @ts-expect-error a field with a widget has no check
   const drawnByWidget: FieldKind<{ readonly widget: 'select' }> = own;
   expect([drawnByField, drawnByWidget]).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { NotPortable } from '#adapters/provider-rules/patterns/patternText.ts';
 import { printPattern, type PatternNode } from '#adapters/provider-rules/patterns/patternTree.ts';
 import { readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
 
-/** What decides how long a match takes: repetitions with their limits, places that look around, and choices, in their order. */
+/** What determines how long a match takes: repetitions with their limits, lookarounds and choices, in their order. */
 type Shape = readonly string[];
 
 function shapeOf(node: PatternNode): Shape {
@@ -25,7 +25,7 @@ function shapeOf(node: PatternNode): Shape {
   }
 }
 
-/** The same, as the parser of eslint's rules reads it; undefined where it finds no pattern. */
+/** The same, from the parser of ESLint's rules; undefined if the pattern is invalid. */
 function judged(source: string): Shape | undefined {
   const shape: string[] = [];
   try {
@@ -43,7 +43,7 @@ function judged(source: string): Shape | undefined {
   }
 }
 
-/** A pattern as it was read; undefined where it has no equivalent in JavaScript. */
+/** The parsed pattern; undefined if it has no equivalent in JavaScript. */
 function read(text: string): PatternNode | undefined {
   try {
     return readPattern(text, 'provider');
@@ -69,7 +69,7 @@ describe('a pattern of the provider', () => {
     expect(judged(text)).toEqual(shape);
   });
 
-  it('is read as the judge reads what is printed of it', () => {
+  it('is printed so that regexpp reads the same', () => {
     let readable = 0;
     fc.assert(
       fc.property(texts, (text) => {
@@ -84,7 +84,7 @@ describe('a pattern of the provider', () => {
     expect(readable).toBeGreaterThan(300);
   });
 
-  it('that were read with a wrong limit would be noticed (control)', () => {
+  it('with a wrong limit would be noticed (control)', () => {
     const misread = (node: PatternNode): PatternNode =>
       node.kind === 'sequence'
         ? { ...node, items: node.items.map(misread) }

@@ -46,7 +46,7 @@ describe('stored drafts', () => {
     );
   });
 
-  it('remember what the account said when a property was first changed, until its change is gone', () => {
+  it('store the account’s values when a property was first changed, until its change is gone', () => {
     const first = withForm(emptyRecord('owner'), 'test', { first: 'Grace' }, { saved: { first: 'Ada', last: 'B' } });
     const both = withForm(first, 'test', { first: 'Emmy', last: '' }, { saved: { first: 'Marie', last: 'C' } });
     const bases = { test: { first: 'Ada', last: 'C' } };

@@ -5,8 +5,8 @@ import { isRecord } from '#adapters/model/json.ts';
  * What is no plain token is left out.
  */
 export function themeStyle(metadata: unknown): string {
-  const theme = memberOf(metadata, 'theme');
-  const [light, dark] = [declarations(memberOf(theme, 'light')), declarations(memberOf(theme, 'dark'))];
+  const theme = member(metadata, 'theme');
+  const [light, dark] = [declarations(member(theme, 'light')), declarations(member(theme, 'dark'))];
   return [
     light === '' ? '' : `@media not (prefers-color-scheme: dark){:root{${light}}}`,
     dark === '' ? '' : `@media (prefers-color-scheme: dark){:root{${dark}}}`,
@@ -26,4 +26,4 @@ function declarations(tokens: unknown): string {
     .join('');
 }
 
-const memberOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+const member = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);

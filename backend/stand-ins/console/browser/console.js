@@ -104,8 +104,8 @@ const forms = {
 };
 
 /**
- * Whether schema or content can be published without questions; otherwise the findings are shown and the person decides.
- * An invalid document is reported when publishing.
+ * Whether schema or content can be published without questions; otherwise the findings are shown and the person
+ * decides. An invalid document is reported when publishing.
  */
 async function isFine(form, fields) {
   const list = form.querySelector('#json-findings');

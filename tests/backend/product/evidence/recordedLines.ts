@@ -6,7 +6,7 @@ import {
   type ConsentEvent,
 } from '#backend/product/evidence/recordEvidence.ts';
 
-/** The circumstances of a call of the site. */
+/** The context of a call of the site. */
 export const onSite: EventContext = {
   at: 1_000_000,
   channel: 'site',
@@ -22,7 +22,7 @@ export const onSite: EventContext = {
   tokenHash: 'hash-of-a-token',
 };
 
-/** Records events of a person one by one, each in a transaction of its own. */
+/** Records events of a person one by one, each in its own transaction. */
 export async function record(
   db: Queries,
   uid: string,

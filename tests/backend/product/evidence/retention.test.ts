@@ -21,7 +21,7 @@ for (const { name, skip, prepare } of engines)
     }, 60_000);
     afterAll(() => bench.close());
 
-    it('is handed out by UID and by any address it was given under, with times in ISO', async () => {
+    it('is handed out by UID and by any earlier address, with times in ISO', async () => {
       await record(db, 'ada', [granted('preferences.privacy.aec')]);
       await db.transaction((tx) =>
         recordEvidence(tx, { uid: 'ada', email: 'new@example.com' }, [{ ...granted('x'), ...noTexts }], onSite),
@@ -35,7 +35,7 @@ for (const { name, skip, prepare } of engines)
       expect(await readEvidence(db, 'nobody')).toBeUndefined();
     });
 
-    it('keeps its order when two transactions record for the same person at once', async () => {
+    it('keeps its order if two transactions record for the same person at once', async () => {
       await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           record(db, 'ben', [index % 2 === 0 ? granted(`purpose-${index}`) : withdrawn(`purpose-${index}`)]),
@@ -45,7 +45,7 @@ for (const { name, skip, prepare } of engines)
       expect((await verifyEvidence(db)).broken).toEqual([]);
     });
 
-    it('stays for three years after the account ended and as long as there is one; then it goes as a whole', async () => {
+    it('stays while there is an account and for three years after its end; then it is deleted as a whole', async () => {
       await record(db, 'living', [granted('preferences.privacy.aec')], { at: 0 });
       await record(db, 'gone', [granted('preferences.privacy.aec'), granted('subscriptions.NLT_WEEKLY')], { at: 0 });
       await db.transaction((tx) => endEvidence(tx, { uid: 'gone', email: 'gone@example.com' }, day));
@@ -57,7 +57,7 @@ for (const { name, skip, prepare } of engines)
       expect((await verifyEvidence(db)).broken).toEqual([]);
     });
 
-    it('cannot be deleted by the transaction that purged, once that is done', async () => {
+    it('cannot be deleted later in the transaction that purged', async () => {
       await db.transaction(async (tx) => {
         await purgeEvidence(tx, 0);
         await expect(tx.transaction((inner) => inner.delete(consentEvidence))).rejects.toThrow();

@@ -104,7 +104,7 @@ for (const { name: engine, skip, prepare } of engines)
       expect(await evidence()).toHaveLength(3);
     });
 
-    it('is found by the check of everybody, which names whose evidence it was', async () => {
+    it('is found by the check of all evidence, which names the person', async () => {
       await record(db, 'uid-2', [granted('preferences.privacy.aec')]);
       await record(db, 'uid-3', [granted('preferences.privacy.aec')]);
       expect(await verifyEvidence(db)).toEqual({ people: 3, lines: 5, broken: [] });

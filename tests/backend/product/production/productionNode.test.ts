@@ -99,7 +99,7 @@ describe('a production node', () => {
   );
 
   it.skipIf(bin === undefined)(
-    'hands out and verifies the evidence of consents by command, and exits 1 where somebody changed it',
+    'hands out and verifies the evidence of consents by command, and exits with 1 if somebody changed it',
     async () => {
       const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
       const db = await openDatabase({ url: settings.databaseUrl });

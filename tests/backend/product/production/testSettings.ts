@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
-/** A folder of this file of tests, removed after them. */
+/** A folder for the tests in this file, removed after them. */
 export const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A public key of link tokens. */
 export const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
-/** Whole settings. */
+/** Complete settings. */
 export const good = {
   siteOrigins: ['https://www.kontor.example'],
   metadata: { locales: ['de_DE'] },
@@ -27,7 +27,7 @@ export const good = {
   linkMails: { address: 'https://marketing.example/links' },
   identityProvider: { baseUrl: 'https://accounts.provider.example/', portalApiKey: '1', preferenceCentreApiKey: '2' },
 };
-/** The secrets of the environment. */
+/** The secrets in the environment. */
 export const secrets = {
   DATABASE_URL: 'postgres://x',
   SUBJECT_KEY: 'dfq3vE1kM0y7Zt5uXw9rBb2nHs8aLc4j',
@@ -35,7 +35,7 @@ export const secrets = {
   PREFERENCE_CENTRE_SECRET: 'c',
   LINK_MAIL_TOKEN: 'l',
 };
-/** Writes a settings file and reads it as the production entry does. */
+/** Writes a settings file and reads it like the production entry. */
 export function read(settings: unknown, environment: Readonly<Record<string, string>> = secrets): ProductionSettings {
   const file = join(folder, 'settings.json');
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));

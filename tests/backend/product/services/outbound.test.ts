@@ -11,7 +11,7 @@ const json = (response: ServerResponse, value: unknown): void => {
   response.end(JSON.stringify(value));
 };
 
-/** What the other service does, by path. */
+/** The behaviour of the other service, by path. */
 const answers: Readonly<Record<string, Answer>> = {
   '/echo': (response, { method, headers }, body) =>
     json(response, { method, type: headers['content-type'], token: headers.authorization ?? null, body }),
@@ -71,18 +71,18 @@ describe('a call to another service', () => {
     ['/no-json', 'not JSON'],
     ['/large', 'too large'],
     ['/cuts', 'no answer'],
-  ])('to %s says in its error: %s', async (path, reason) => {
+  ])('to %s has this in its error: %s', async (path, reason) => {
     expect(await reasonOf(postForm(`${base}${path}`, {}))).toBe(reason);
   });
 
-  it('is never repeated and follows no redirect', async () => {
+  it('is never retried and follows no redirect', async () => {
     const before = requests;
     await reasonOf(postForm(`${base}/cuts`, {}));
     await reasonOf(postForm(`${base}/redirects`, {}));
     expect(requests - before).toBe(2);
   });
 
-  it('to a service that is not there fails at once, and quotes nothing of the address in its message', async () => {
+  it('to an unreachable service fails at once, and its message quotes nothing of the URL', async () => {
     const gone = createPlainServer();
     await once(gone.listen(0, '127.0.0.1'), 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -107,7 +107,7 @@ describe('a call to another service', () => {
     expect(mostOpen).toBeLessThanOrEqual(50);
   });
 
-  it('that only delivers takes any 2xx and shows its token', async () => {
+  it('that only delivers accepts any 2xx and sends its token', async () => {
     await expect(deliverForm(`${base}/taken`, {}, 'secret')).resolves.toBeUndefined();
     expect(await reasonOf(deliverForm(`${base}/refuses`, {}, 'secret'))).toBe('status 500');
   });

@@ -224,11 +224,11 @@ describe('a provider’s schema that is published', () => {
     expect(await asked(await schema())).toEqual([]);
   });
 
-  it('is asked about when it lacks a field that content shows', async () => {
+  it('has a question if it lacks a field that content shows', async () => {
     expect(await asked(await withoutFirstName())).toContainEqual(expect.stringMatching(/^not-in-schema .*fields/));
   });
 
-  it('is published by the call all the same, as long as it is a schema', async () => {
+  it('is published by the API anyway, as long as it is a schema', async () => {
     const before = await schema();
     const broken = await withoutFirstName();
     expect((await setup.qa('PUT', '/schema', broken)).body).toEqual(broken);

@@ -11,7 +11,7 @@ import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { granted, record, withdrawn } from '../../product/evidence/recordedLines.ts';
 
-it('evidence that an earlier version recorded is moved line by line, and its seals hold', async () => {
+it('evidence that an earlier version recorded is moved line by line, and its seals stay valid', async () => {
   const [product, provider] = embeddedMigrations;
   if (product === undefined || provider === undefined) throw new Error('a set of migrations is missing');
   const db = await openDatabase({});
@@ -21,7 +21,7 @@ it('evidence that an earlier version recorded is moved line by line, and its sea
   rmSync(earlier, { recursive: true });
   await record(db, 'ada', [granted('preferences.privacy.aec'), withdrawn('preferences.privacy.aec')]);
   const lines = await evidenceOf(db, 'ada');
-  // Where the earlier version kept them: the same columns under another name, `build` the last of them.
+  // The table of the earlier version: the same columns under another name, `build` last.
   const columns = sql`"uid", "position", "at", "event", "email", "purpose", "granted", "text_hash", "text_version", "text_language", "document_url", "channel", "api_key", "action", "page", "build", "mail_template", "mail_id", "mail_sent_at", "request_id", "ip", "token_hash", "previous_hash", "hash"`;
   await db.execute(sql`insert into idp_consent_evidence (${columns}) select ${columns} from consent_evidence`);
   await db.execute(sql`insert into idp_consent_evidence_heads select * from consent_evidence_heads`);

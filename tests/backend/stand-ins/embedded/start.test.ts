@@ -20,7 +20,7 @@ const answers = async (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Three ports in a row; only the first was free for certain a moment ago. */
+/** Three ports in a row; only the first was certainly free a moment ago. */
 async function startDev(): Promise<{ readonly port: number; readonly printed: () => string }> {
   const port = await freePort();
   let text = '';
@@ -32,7 +32,7 @@ async function startDev(): Promise<{ readonly port: number; readonly printed: ()
 }
 
 describe('the start for development', () => {
-  it('ends when npm is killed, and a second one beside it is told about the port', async () => {
+  it('ends when npm is killed, and a second one beside it reports the port', async () => {
     const { port, printed } = await startDev();
     await expect.poll(printed, { timeout: 60_000, interval: 200 }).toContain(`http://localhost:${port + 1}/console`);
     const texts = `--import tsx backend/stand-ins/main.ts --dev --port ${port} --data ${join(data, 'two')}`;

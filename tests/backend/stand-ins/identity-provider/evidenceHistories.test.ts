@@ -10,7 +10,7 @@ const [runs, parts] =
   process.env['KONTOR_LONG'] === undefined ? [25, ['1 of 1']] : [1250, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']];
 
 let kit: TestStandIn;
-/** Whose evidence is looked at, and how the person is known. */
+/** The person whose evidence is read, and how they are known. */
 let [person, regToken] = ['', ''];
 beforeAll(async () => {
   kit = await startStandIn();

@@ -40,7 +40,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(stored(app)).not.toMatch(/beispiel|"ada"/);
   });
 
-  it('tell after a reload what another system made of their field meanwhile, and go out only when the customer says so', async () => {
+  it('report after a reload that another system changed their field, and are only sent if the customer confirms', async () => {
     const app = fakeApp({ session: opened });
     const { user } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
@@ -57,7 +57,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(app.account.profile).toMatchObject({ firstName: 'Ada-Mai', lastName: 'Berger-Lang' });
   });
 
-  it('tell nothing of the kind while nobody else changed their fields', async () => {
+  it('report no conflict if nobody else changed their fields', async () => {
     const app = fakeApp({ session: opened });
     const { user } = await open(app);
     await user.type(await screen.findByLabelText(/Vorname/), '-Mai');

@@ -137,7 +137,7 @@ describe('when the registration token cannot be renewed', () => {
     expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' });
   });
 
-  it('offers a new link when a save finds that the link has ended, too', async () => {
+  it('offers a new link if a save finds that the link has expired, too', async () => {
     const fakes = fakeApp({ session: opened });
     let isOver = false;
     const exchangeLinkToken = async (jwt: string) => {

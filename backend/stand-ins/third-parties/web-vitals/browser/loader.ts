@@ -1,8 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /**
- * Measures how the page felt and reports it each time the page is hidden. The page names itself in `data-page` of the script
- * element: the address never leaves the browser.
+ * Measures the page's speed and reports it each time the page is hidden. The page's name comes from `data-page` of the
+ * script element: the URL never leaves the browser.
  */
 const element = document.currentScript as HTMLScriptElement;
 const target = new URL('/web-vitals', element.src).href;
@@ -13,7 +13,7 @@ const keep = ({ name, value }: Metric): void => {
 };
 for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep);
 
-// On the window, so that the library's own listeners have reported their last values before.
+// On the window, so that the library's own listeners report their last values first.
 window.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
   navigator.sendBeacon(target, JSON.stringify({ page: element.dataset['page'] ?? 'unknown', values }));

@@ -1,0 +1,48 @@
+import { errorCatalogue } from '../../src/errors/errorCatalogue.ts';
+import type { Flow, Reaction } from '../../src/errors/errorRow.ts';
+
+const flows: Readonly<Record<Flow, string>> = {
+  login: 'login',
+  social: 'social login',
+  register: 'registration',
+  finalize: 'incomplete registration',
+  link: 'linking accounts',
+  code: 'mailed code',
+  resetStart: 'start of a password reset',
+  resetEnd: 'new password after a reset',
+  emailCheck: 'password check before a new e-mail address',
+  emailChange: 'new e-mail address',
+  passwordChange: 'new password',
+  accountForm: 'personal data and addresses',
+  session: 'check who is logged in',
+  centre: 'save in the preference centre',
+};
+
+const reactions: Readonly<Record<Reaction['does'], string>> = {
+  SHOW: 'shows a message',
+  SHOW_AT_PASSWORD: 'shows a message at the current password',
+  SHOW_AT_FIELD: 'shows a message at the field',
+  FINALIZE: 'opens the page that completes the registration',
+  ENTER_CODE: 'opens the page for the mailed code',
+  LINK: 'opens the page that links the accounts',
+  OFFER_RESEND: 'offers to send the confirmation mail again',
+  OFFER_LINK: 'offers to mail a new link',
+  CONFIRM_BY_MAIL: 'opens the page that says that a mail was sent',
+  LOGIN_WITHOUT_LINK: 'logs in without linking',
+  LOGGED_OUT: 'treats the customer as logged out',
+  TRY_LOGIN: 'tries to log in with the typed data, else shows a message',
+};
+
+/** The rows of the error catalogue as a Markdown table: code, meaning, and what the product does in each flow. */
+export function errorCodeTable(): string {
+  const rows = Object.entries(errorCatalogue).map(([code, { meaning, reactions: byFlow }]) => {
+    const names = Object.keys(flows).filter((flow): flow is Flow => flow in byFlow);
+    const kinds = [...new Set(names.flatMap((flow) => byFlow[flow]?.does ?? []))];
+    const texts = kinds.map((does) => {
+      const inFlows = names.filter((flow) => byFlow[flow]?.does === does).map((flow) => flows[flow]);
+      return `${reactions[does]} (${inFlows.join(', ')})`;
+    });
+    return `| \`${code.replace('*', '\\*')}\` | ${meaning} | ${texts.join('; ')} |`;
+  });
+  return ['| code | meaning | what the product does |', '| --- | --- | --- |', ...rows].join('\n');
+}
