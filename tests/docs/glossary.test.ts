@@ -38,7 +38,9 @@ function uses(terms: readonly Term[], path: string, text: string): readonly stri
   return terms
     .filter(({ term }) => !exceptions.some((one) => (one.term === '*' || one.term === term) && one.path.test(path)))
     .filter(({ term, isName }) =>
-      isName ? new RegExp(`(?<![\\w-])${term}(?![\\w-])`).test(text) : new RegExp(`(?<!user )\\b${term}\\b`, 'i').test(prose),
+      isName
+        ? new RegExp(`(?<![\\w-])${term}(?![\\w-])`).test(text)
+        : new RegExp(`(?<!user )\\b${term}\\b`, 'i').test(prose),
     )
     .map(({ term }) => `${path}: ${term}`);
 }
