@@ -78,8 +78,13 @@ test.describe('the testers’ console', () => {
     await expect(page.locator('#json-findings')).toContainText('content-not-as-described /header/usptxt');
     expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('Heute: Spargel');
     await page.getByRole('button', { name: 'Publish anyway' }).click();
-    await expect(page.getByText('/header/usptxt')).toBeVisible();
-    expect(await (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('usptxt');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'content-not-as-described' })
+        .getByText('/header/usptxt', { exact: true }),
+    ).toBeVisible();
+    await expect.poll(async () => (await fetch(`${product.site}/cms/germany/de.json`)).text()).toContain('usptxt');
     await qa.reset();
   });
 
