@@ -131,7 +131,8 @@ export const schemaSamples: readonly SchemaSample[] = [
     name: 'what cannot be drawn',
     schema: {
       type: 'object',
-      properties: { name: { type: 'string', title: 'Name' }, odd: { title: 'Odd', $ref: '#/definitions/missing' } },
+      properties: { name: { type: 'string', title: 'Name' }, odd: { type: 'string', title: 'Odd' } },
     },
+    uiSchema: { odd: { 'ui:widget': 'unheardOf' } },
   },
 ];
