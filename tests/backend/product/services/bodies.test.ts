@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { form, json, openProduct, type TestServices } from './testServices.ts';
+
+const otherOrigin = 'https://shop.kontor.example';
+let bench: Bench;
+let setup: TestServices;
+let link: string;
+
+beforeAll(async () => {
+  bench = await (engines[0] ?? raise()).prepare();
+  const db = await bench.open();
+  await loadReferenceData(db, 'fixtures/product-data');
+  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
+  link = await setup.link('uid-1');
+}, 60_000);
+afterAll(() => bench.close());
+
+function raise(): never {
+  throw new Error('no engine');
+}
+
+describe('bodies', () => {
+  it('with unknown members are refused', async () => {
+    const bodies: readonly InjectOptions[] = [
+      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, extra: '1' }),
+      json('POST', '/rest/v1/productreminder/search', { authToken: link, owner: 'uid-2' }),
+      json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], __proto__x: 1 }),
+      {
+        ...json('POST', '/rest/v1/productreminder/search', {}),
+        payload: `{"authToken":"${link}","__proto__":{"owner":"uid-2"}}`,
+      },
+      form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', subscriber: 'uid-2' }),
+      form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
+      { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
+    ];
+    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
+  });
+
+  it('with a member with any other name are refused at every endpoint', async () => {
+    const names = fc.oneof(
+      fc.stringMatching(/^[a-zA-Z_]{1,20}$/),
+      fc.constantFrom(
+        'constructor',
+        'toString',
+        'hasOwnProperty',
+        'uid',
+        'UID',
+        'owner',
+        'regtoken',
+        'Jwt',
+        'authtoken',
+        'email ',
+        'loginID[]',
+        'a.b',
+        '0',
+      ),
+    );
+    const endpoints: readonly (readonly [known: readonly string[], call: (name: string) => InjectOptions])[] = [
+      [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, [name]: '1' })],
+      [['authToken'], (name) => json('POST', '/rest/v1/productreminder/search', { authToken: link, [name]: 1 })],
+      [
+        ['authToken', 'productReminderIds'],
+        (name) => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], [name]: 1 }),
+      ],
+      [
+        ['email', 'language'],
+        (name) => form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', [name]: '1' }),
+      ],
+      [
+        ['email'],
+        (name) =>
+          form('PUT', '/rest/v1/account/registration/verification-email', {
+            email: 'ada@beispiel.example',
+            [name]: '1',
+          }),
+      ],
+      [
+        [
+          'loginID',
+          'password',
+          'include',
+          'extraProfileFields',
+          'loginMode',
+          'regToken',
+          'lang',
+          'ignoreInterruptions',
+        ],
+        (name) => form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b', [name]: '1' }),
+      ],
+      [['zip'], (name) => ({ method: 'GET', url: `/rest/v1/region?zip=10115&${encodeURIComponent(name)}=1` })],
+      [
+        ['q'],
+        (name) => ({ method: 'GET', url: `/rest/v1/retailstores/search?q=berlin&${encodeURIComponent(name)}=1` }),
+      ],
+    ];
+    for (const [known, call] of endpoints) {
+      await fc.assert(
+        fc.asyncProperty(
+          names.filter((name) => !known.includes(name)),
+          async (name) => {
+            expect((await setup.app.inject(call(name))).statusCode).toBe(400);
+          },
+        ),
+        { numRuns: 30 },
+      );
+    }
+  });
+
+  it('and queries with repeated members are refused', async () => {
+    const bodies: readonly InjectOptions[] = [
+      { ...form('POST', '/rest/v1/subscriber/regToken/jwt', {}), payload: `jwt=${link}&jwt=${link}` },
+      {
+        ...json('POST', '/rest/v1/productreminder/search', {}),
+        payload: `{"authToken":"${link}","authToken":"${link}"}`,
+      },
+      { method: 'GET', url: '/rest/v1/region?zip=10115&zip=10115' },
+      { method: 'GET', url: '/rest/v1/retailstores/search?q=berlin&q=berlin' },
+    ];
+    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a form over 16 KiB', { ...form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'x'.repeat(17_000) }) }, 413],
+    ['JSON over 64 KiB', json('POST', '/rest/v1/productreminder/search', { authToken: 'x'.repeat(66_000) }), 413],
+    [
+      'JSON nested too deeply',
+      { ...json('POST', '/rest/v1/productreminder/search', {}), payload: `${'['.repeat(2000)}${']'.repeat(2000)}` },
+      400,
+    ],
+    ['broken JSON', { ...json('POST', '/rest/v1/productreminder/search', {}), payload: '{"authToken":' }, 400],
+    ['an address over 4 KiB', { method: 'GET' as const, url: `/rest/v1/region?zip=${'1'.repeat(5000)}` }, 414],
+    ['a wrong method', { method: 'GET' as const, url: '/rest/v1/productreminder' }, 404],
+    [
+      'an unknown call',
+      {
+        method: 'POST' as const,
+        url: '/rest/v1/nothing',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      },
+      404,
+    ],
+  ])('that are %s are refused with code, message and request id', async (_what, options: InjectOptions, status) => {
+    const answer = await setup.app.inject(options);
+    expect(answer.statusCode).toBe(status);
+    expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'message', 'requestId']);
+  });
+
+  it('of any kind cause no server error', async () => {
+    const paths = [
+      '/rest/v1/subscriber/regToken/jwt',
+      '/rest/v1/productreminder/search',
+      '/rest/v1/productreminder',
+      '/rest/v1/region',
+      '/rest/v1/retailstores/search',
+      '/rest/v1/account/login',
+      '/rest/v1/account/registration/verification-email',
+      '/rest/v1/subscriber/link',
+      '/rest/v1/metadata',
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
+        fc.constantFrom(...paths),
+        fc.option(fc.webQueryParameters()),
+        fc.constantFrom(
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/plain',
+          'application/json; charset=utf-16',
+        ),
+        fc.oneof(
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(
+            '{"authToken":null}',
+            `{"authToken":"${link}","productReminderIds":["\\ud800"]}`,
+            'jwt=%00',
+            'jwt=%',
+            'email=a%00@b',
+            'loginID=a&password=%F0%9F',
+          ),
+        ),
+        async (method, path, query, type, payload) => {
+          const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+          const answer = await setup.app.inject({
+            method: method as 'GET',
+            url: query === null ? path : `${path}?${query}`,
+            headers: { 'content-type': type },
+            ...(bodyless ? {} : { payload }),
+          });
+          expect(answer.statusCode).toBeLessThan(500);
+        },
+      ),
+      { numRuns: process.env['KONTOR_LONG'] ? 55_000 : 600 },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,104 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { engines, type Bench } from '../../engines.ts';
+import { form, openProduct, type TestServices } from './testServices.ts';
+
+const otherOrigin = 'https://shop.kontor.example';
+let bench: Bench;
+let setup: TestServices;
+let link: string;
+
+beforeAll(async () => {
+  bench = await (engines[0] ?? raise()).prepare();
+  const db = await bench.open();
+  await loadReferenceData(db, 'fixtures/product-data');
+  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
+  link = await setup.link('uid-1');
+}, 60_000);
+afterAll(() => bench.close());
+
+function raise(): never {
+  throw new Error('no engine');
+}
+
+describe('the OpenAPI document', () => {
+  interface Document {
+    readonly paths: Readonly<
+      Record<
+        string,
+        Readonly<
+          Record<
+            string,
+            {
+              readonly responses: Readonly<
+                Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+              >;
+            }
+          >
+        >
+      >
+    >;
+    readonly components: object;
+  }
+  const read = async (): Promise<Document> => (await setup.app.inject('/rest/v1/openapi.json')).json<Document>();
+
+  it('names exactly the server’s calls', async () => {
+    const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.toSorted()).toEqual([
+      'DELETE /rest/v1/productreminder',
+      'GET /rest/v1/metadata',
+      'GET /rest/v1/region',
+      'GET /rest/v1/retailstores/search',
+      'POST /rest/v1/account/login',
+      'POST /rest/v1/productreminder/search',
+      'POST /rest/v1/subscriber/link',
+      'POST /rest/v1/subscriber/regToken/jwt',
+      'PUT /rest/v1/account/registration/verification-email',
+    ]);
+    const routed = routesOf(setup).filter(
+      (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
+    );
+    expect(routed.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('describes the real answers', async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: false });
+    const calls: readonly (readonly [string, string, InjectOptions])[] = [
+      ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=10115' }],
+      ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=1' }],
+      ['/rest/v1/retailstores/search', 'get', { url: '/rest/v1/retailstores/search?q=berlin' }],
+      ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
+      ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'x' })],
+      ['/rest/v1/account/login', 'post', form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b' })],
+    ];
+    for (const [path, method, options] of calls) {
+      const answer = await setup.app.inject(options);
+      const schema =
+        document.paths[path]?.[method]?.responses[String(answer.statusCode)]?.content?.['application/json']?.schema;
+      expect([path, answer.statusCode, schema !== undefined]).toEqual([path, answer.statusCode, true]);
+      expect(ajv.validate({ ...schema, components: document.components }, answer.json())).toBe(true);
+    }
+  });
+});
+
+/** `METHOD /path` of every route, read from fastify's printed tree. */
+function routesOf({ app }: TestServices): readonly string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      above[depth] = (above[depth - 1] ?? '') + part;
+      return (methods ?? '')
+        .split(', ')
+        .filter((method) => method !== '')
+        .map((method) => `${method} ${above[depth]}`);
+    });
+}
