@@ -11,7 +11,7 @@ import { DateWidget } from './widgets/DateWidget.tsx';
 import { PhoneTextWidget } from './widgets/PhoneTextWidget.tsx';
 import { TextareaWidget } from './widgets/TextareaWidget.tsx';
 
-/** Controls for one value, by rjsf's names and by those that only this theme has. */
+/** Controls for one value, by rjsf's names and by those of this theme only. */
 const widgets = {
   ...generalWidgets,
   CheckboxWidget,
@@ -22,7 +22,7 @@ const widgets = {
   number: PhoneTextWidget,
 } satisfies ThemeProps['widgets'];
 
-/** Controls that own an object, by the name that a uiSchema's `ui:field` gives. */
+/** Controls that own an object, by the name in a uiSchema's `ui:field`. */
 const fields = {} satisfies ThemeProps['fields'];
 
 const templates = {
@@ -33,5 +33,5 @@ const templates = {
   FieldTemplate,
 } satisfies ThemeProps['templates'];
 
-/** The look of this product's forms, for any form of rjsf: `<Form {...kontorTheme} schema={…} validator={…} />`. */
+/** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
 export const kontorTheme: ThemeProps = { widgets, fields, templates };

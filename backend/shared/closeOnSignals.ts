@@ -1,19 +1,28 @@
 import closeWithGrace from 'close-with-grace';
 
-const LONGEST_END = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Signals of crashes in native code and of debuggers: Node may hang if JavaScript listens to them, so they are left to
  * the system. `beforeExit` is emitted when there is nothing left to close.
  */
-const notOurs = ['beforeExit', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
+const skippedSignals = [
+  'beforeExit',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+] as const;
 
 /**
  * Closes in order and exits with 0 if the process is told to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT), or with 1 after an
  * uncaught error. A second signal, or 10 s, ends it at once with 1.
  */
 export function closeOnSignals(close: () => Promise<void>): void {
-  closeWithGrace({ delay: LONGEST_END, skip: [...notOurs] }, async ({ err }) => {
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, skip: [...skippedSignals] }, async ({ err }) => {
     if (err !== undefined) console.error(err);
     await close();
   });

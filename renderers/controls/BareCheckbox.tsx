@@ -2,7 +2,7 @@ import type { FieldProps } from '../model/fieldProps.ts';
 import styles from './controls.module.css';
 import { fieldPathName } from './fieldPath.ts';
 
-/** A yes or no without any words of its own, for properties of a bare JSON Schema. */
+/** A checkbox without its own text, for properties of a plain JSON Schema. */
 export function BareCheckbox({ id, path, value, errors, disabled, describedBy }: FieldProps) {
   return (
     <input

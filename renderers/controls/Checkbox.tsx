@@ -13,7 +13,7 @@ interface CheckboxProps {
   readonly describedBy?: string | undefined;
 }
 
-/** A yes or no, or with `mixed` the state of several; drawn by the product, a native checkbox underneath. */
+/** A checkbox, or with `mixed` the state of several; the product draws it over a native checkbox. */
 export function Checkbox({ id, checked, label, onChange, disabled, required, invalid, describedBy }: CheckboxProps) {
   return (
     <label className={styles.check} htmlFor={id}>

@@ -3,7 +3,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './controls.module.css';
 
-/** A single yes or no of a form, with its label beside it. */
+/** A single boolean of a form, with its label beside it. */
 export function CheckboxField(props: FieldProps) {
   const { id, path, label, value, errors, required, disabled, describedBy, formApi, extras } = props;
   return (

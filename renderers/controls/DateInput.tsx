@@ -3,7 +3,7 @@ import styles from './controls.module.css';
 import { fieldPathName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
-/** A date as YYYY-MM-DD: the platform's own date input, whose order of day, month and year follows the customer's system. */
+/** A date as YYYY-MM-DD in the native date input, whose order of day, month and year follows the customer's system. */
 export function DateInput({ id, path, options, value, errors, required, disabled, describedBy }: FieldProps) {
   return (
     <input

@@ -14,7 +14,7 @@ interface FieldNotesProps {
   readonly errors: readonly FieldError[];
 }
 
-/** Hint and errors of a field, in this order, with the ids that `aria-describedby` names. Each sentence stands once. */
+/** Hint and errors of a field, in this order, with the ids for `aria-describedby`. Each sentence appears once. */
 export function FieldNotes({ id, path, schema, options, label, errors }: FieldNotesProps) {
   const { t } = useRenderer();
   const hint = hintOf(options, t);
@@ -43,7 +43,7 @@ export function FieldNotes({ id, path, schema, options, label, errors }: FieldNo
   );
 }
 
-/** The ids of the notes that a field shows now. */
+/** The ids of the hint and errors that a field shows now. */
 export function notesOf(id: string, options: FieldOptions, errors: readonly FieldError[]): string | undefined {
   const hasHint = options.hint !== undefined || options.hintKey !== undefined;
   if (!hasHint && errors.length === 0) return undefined;

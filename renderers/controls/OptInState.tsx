@@ -3,7 +3,10 @@ import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { useRenderer, type OptIn } from '../model/rendererContext.ts';
 import styles from './OptInState.module.css';
 
-/** Whether a subscription is confirmed and since when, as a chip. `on` chooses the words of a service that is switched on. */
+/**
+ * Whether a subscription is confirmed and since when, as a chip. `on` chooses the text for a service that is switched
+ * on.
+ */
 export function OptInChip({
   id,
   optIn,
@@ -26,7 +29,7 @@ export function OptInChip({
   );
 }
 
-/** Sends the confirmation mail again and says what came of it. Nothing while there is nothing to confirm. */
+/** Sends the confirmation mail again and shows the result. Renders nothing if there is nothing to confirm. */
 export function OptInResend({ path, labelledBy }: { readonly path: string; readonly labelledBy: string }) {
   const { t, optIns } = useRenderer();
   const optIn = optIns?.of(path);

@@ -6,7 +6,7 @@ import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './PasswordInput.module.css';
 
-/** What the list under a new password needs. */
+/** Props of the list under a new password. */
 export interface ChecklistProps {
   readonly id: string;
   /** The input whose text is checked at each key. */
@@ -14,11 +14,14 @@ export interface ChecklistProps {
   readonly checks: readonly PasswordCheck[];
 }
 
-/** What a new password must fulfil, ticked off while it is typed, and a warning when it is easily guessed. How many are left is announced when typing rests. */
+/**
+ * The rules for a new password, ticked off while it is typed, and a warning if it is easy to guess. The number of unmet
+ * rules is announced when typing pauses.
+ */
 export function PasswordChecklist({ id, inputId, checks }: ChecklistProps) {
   const { t } = useRenderer();
   const password = useTyped(inputId);
-  // A limit nobody reaches is only worth a line once it is passed.
+  // A limit that nobody reaches only needs a line after it was exceeded.
   const shown = checks.filter((check) => check.code !== 'maxLength' || !check.met(password));
   const weakness = weaknessOf(password);
   const open = shown.filter((check) => !check.met(password)).length;

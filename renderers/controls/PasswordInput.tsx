@@ -9,10 +9,11 @@ import { fieldPathName } from './fieldPath.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordInput.module.css';
 
-/** The height of a list before it is there: its frame and headline, and a line for each rule. */
+/** The height reserved for the list before it has loaded: its frame and headline, and a line for each rule. */
 const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
 
-// Only a new password has a list: login comes without its bytes. Without the list the provider tells what a password lacks.
+// Only a new password has a list, so the login does not load it. Without the list the provider says what a password
+// lacks.
 const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<ChecklistProps> }> => ({
   default: await loadChunk(import('./PasswordChecklist.tsx')).then(
     (chunk) => chunk.PasswordChecklist,
@@ -22,8 +23,9 @@ const PasswordChecklist = lazy(async (): Promise<{ default: ComponentType<Checkl
 const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
 /**
- * A password that can be shown, is pasted freely, and says when Caps Lock is on. With the policy's checks a live list
- * stands under it. Source: requirements#login, requirements#form-comfort.
+ * A password input: it can show the password, accepts pasted text, and warns about Caps Lock. With the policy's checks
+ * it has a live list below.
+ * Source: requirements#login, requirements#form-comfort.
  */
 export function PasswordInput({ id, path, options, errors, required, disabled, describedBy, extras }: FieldProps) {
   const { t } = useRenderer();

@@ -5,14 +5,17 @@ interface PictureProps {
   /** Widths in pixels to offer; none for a picture of one size, such as an icon. */
   readonly widths: readonly number[];
   readonly sizes?: string;
-  /** Size in CSS pixels of the space kept free, so that nothing moves when the picture arrives. */
+  /** Size in CSS pixels of the reserved space, so that nothing moves when the picture arrives. */
   readonly width: number;
   readonly height: number;
   readonly alt?: string;
   readonly className?: string | undefined;
 }
 
-/** A picture of the content in the widths its service offers. Only pictures of the site itself or over https are shown. */
+/**
+ * A picture from content in the widths that its service offers. Only pictures of the site itself or over https are
+ * shown.
+ */
 export function Picture({ url, widths, sizes, width, height, alt = '', className }: PictureProps) {
   const { imageBase = '' } = useRenderer();
   const address = url.startsWith('/') && !url.startsWith('//') ? `${imageBase}${url}` : url;

@@ -8,8 +8,8 @@ import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /**
- * One of several values: the platform's own select, which is a select-only combobox to assistive technology and brings
- * the phone's picker, typing ahead and Escape by itself. Countries are named and sorted in the customer's language.
+ * One of several values: the native select, which is a select-only combobox for assistive technology and supports the
+ * phone's picker, type-ahead and Escape. Countries are named and sorted in the customer's language.
  */
 export function SelectInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
   const { t, language } = useRenderer();

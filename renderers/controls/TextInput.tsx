@@ -6,8 +6,9 @@ import { fieldPathName } from './fieldPath.ts';
 import { useFirstText } from './useFirstText.ts';
 
 /**
- * One line of text or digits. Uncontrolled: the form hears it by `data-field-path` (see `typing.ts`), so that a key costs no render.
- * Numbers are typed as text with a numeric keyboard, never with `type="number"`, which drops what it doesn't understand.
+ * One line of text or digits. Uncontrolled: the form finds it by `data-field-path` (see `uncontrolledInputs.ts`), so
+ * that a key causes no render. Numbers are typed as text with a numeric keyboard, never with `type="number"`, which
+ * drops invalid input.
  */
 export function TextInput({ id, path, schema, options, value, errors, required, disabled, describedBy }: FieldProps) {
   const email = options.inputMode === 'email' || schema.format === 'email';

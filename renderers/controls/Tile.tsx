@@ -27,7 +27,7 @@ export function PictureTile(field: FieldProps) {
   return <TileField {...field} className={styles.picture} image={picture} />;
 }
 
-/** A newsletter as a card with its icon beside name and descriptions, and whether it is confirmed. */
+/** A newsletter as a card with its icon beside name and descriptions, and the state of its confirmation. */
 export function NewsletterTile(field: FieldProps) {
   const { optIns } = useRenderer();
   const { provider } = field.options;
@@ -50,7 +50,7 @@ export function NewsletterTile(field: FieldProps) {
   );
 }
 
-/** A look at the latest issue before somebody subscribes. */
+/** A link to the latest issue, for customers who have not subscribed yet. */
 function Sample({ label, options }: FieldProps) {
   const { t } = useRenderer();
   const url = options.tile?.sampleUrl;
@@ -69,7 +69,7 @@ interface TileFieldProps extends FieldProps {
   readonly image: ReactNode;
   readonly className: string | undefined;
   readonly chip?: TileCardProps['chip'];
-  /** Stands under the card: nothing inside it but the choice can be pressed. */
+  /** Below the card: only the choice itself can be pressed inside it. */
   readonly children?: ReactNode;
 }
 

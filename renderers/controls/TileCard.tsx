@@ -8,18 +8,18 @@ export interface TileCardProps {
   readonly isOn: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly image: ReactNode;
-  /** How picture and words stand to each other. */
+  /** The arrangement of picture and text. */
   readonly className: string | undefined;
   readonly descriptions?: readonly string[];
   readonly disabled?: boolean | undefined;
   readonly required?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
-  /** A chip under the words, with the id that it describes the choice by. */
+  /** A chip below the text; the id lets it describe the choice. */
   readonly chip?: { readonly id: string; readonly content: ReactNode } | undefined;
 }
 
-/** A choice drawn as a card that fills and ticks; a native checkbox lies over it. */
+/** A choice drawn as a card that fills and ticks; a native checkbox covers it. */
 export function TileCard({
   id,
   name,

@@ -11,7 +11,10 @@ interface ToggleAllProps {
   readonly disabled?: boolean;
 }
 
-/** One checkbox for several choices: on when all are, mixed when some are; pressing mixed selects all. Says how many are chosen. */
+/**
+ * One checkbox for several choices: on if all are, mixed if some are; pressing mixed selects all. Shows how many are
+ * chosen.
+ */
 export function ToggleAll({ id, label, on, total, onToggle, disabled }: ToggleAllProps) {
   const { t } = useRenderer();
   const state = on === 0 ? false : on === total ? true : 'mixed';

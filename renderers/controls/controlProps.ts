@@ -7,7 +7,7 @@ type ControlProps = Pick<
   'id' | 'htmlName' | 'schema' | 'uiSchema' | 'required' | 'disabled' | 'readonly' | 'rawErrors' | 'autofocus'
 >;
 
-/** What every native control of this theme says about its field: id, state, and which sentences describe it. */
+/** Attributes of every native control for its field: id, state, and the ids of its hint and errors. */
 export function controlProps({
   id,
   htmlName,

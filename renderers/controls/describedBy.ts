@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { UiOptions } from '../model/uiOptions.ts';
 
-/** The ids of what describes a control: its errors, its description, its help, as far as they are there; rjsf names them so too. */
+/** The ids of a control's errors, description and help, as far as they exist; rjsf uses the same names. */
 export function describedBy(
   id: string,
   { description }: Pick<RJSFSchema, 'description'>,
@@ -16,7 +16,7 @@ export function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** Whether a field has a hint: of the content, or by a message key. */
+/** Whether a field has a hint, from the content or by a message key. */
 export function hasHelp({ help, hint, hintKey }: UiOptions): boolean {
   return (help ?? hint ?? hintKey) !== undefined;
 }

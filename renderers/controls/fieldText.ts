@@ -3,20 +3,20 @@ import { incompleteDate, textOfValue } from '#adapters/form/textOfValue.ts';
 import { isNumeric } from '#adapters/form/formSchema.ts';
 import type { Json } from '#adapters/model/json.ts';
 
-/** Elements that hold one value of a form as text. */
+/** Elements that show one value of a form as text. */
 export type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a leaf's text is read by. */
+/** What is needed to read a leaf's text. */
 export interface FieldRules {
   readonly schema: Pick<FormSchema, 'type' | 'enum' | 'pattern'> | undefined;
   readonly options: Partial<FieldOptions> | undefined;
-  /** Tidies a typed phone number; forms without phone numbers have none. */
+  /** Normalises a typed phone number; forms without phone numbers have none. */
   readonly tidyPhone?: ((text: string) => string) | undefined;
 }
 
 /**
- * The value that an element holds, as its schema wants it: a number where digits were typed (nonsense stays the text it is,
- * so that it is one error and nothing typed is lost), the chosen member of an enum, undefined for nothing.
+ * The value of an element's text for its schema: a number if digits were typed (invalid input stays text, so that it
+ * gives one error and no input is lost), the chosen member of an enum, undefined for an empty text.
  */
 export function readField(element: FieldElement, rules: FieldRules): Json | undefined {
   const { schema } = rules;
@@ -30,14 +30,17 @@ export function readField(element: FieldElement, rules: FieldRules): Json | unde
   return isNumeric(schema) ? numberIn(text) : text;
 }
 
-/** Text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
+/** The text without the spaces and signs that people add: around every entry, inside phone numbers and postcodes. */
 function tidied(raw: string, { schema, options, tidyPhone }: FieldRules): string {
   if (options?.normalise === 'phone' && tidyPhone) return tidyPhone(raw);
   if (options?.normalise === 'zip') return postcodeIn(raw.trim(), options.pattern ?? schema?.pattern);
   return raw.trim();
 }
 
-/** The first way to write a postcode that its rule accepts: as typed, without spaces, without hyphens, with one hyphen added. */
+/**
+ * The first spelling of a postcode that its rule accepts: as typed, without spaces, without hyphens, with one hyphen
+ * added.
+ */
 function postcodeIn(text: string, pattern: string | undefined): string {
   const upper = text.toUpperCase();
   const bare = upper.replaceAll(/[\s\u2010-\u2015-]/g, '');

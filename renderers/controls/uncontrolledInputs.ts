@@ -5,11 +5,11 @@ import { fieldPathOf } from './fieldPath.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
 import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
 
-/** What typing needs of its form. */
+/** What uncontrolled inputs need from their form. */
 export interface TypingHost {
   readonly root: () => HTMLElement | null;
   readonly value: () => FormValue;
-  /** What counts as unchanged: the values last loaded or saved. */
+  /** The unchanged values: those last loaded or saved. */
   readonly saved: () => FormValue;
   readonly write: (path: readonly string[], value: Json | undefined) => void;
   /** Whether the control at this path shows an error; then every keystroke is committed. */
@@ -20,8 +20,9 @@ export interface TypingHost {
 }
 
 /**
- * Holds keystrokes outside React: controls with a `data-field-path` are uncontrolled, are heard at the form's root, and are committed
- * on blur, on choosing, before submit, on page hide, or at each key once their field showed an error. A key costs no render.
+ * Keeps keystrokes outside React: controls with a `data-field-path` are uncontrolled, have one listener at the form's
+ * root, and are committed on blur, on choosing, before submit, on page hide, or at each key after their field showed an
+ * error. A key causes no render.
  */
 export class UncontrolledInputs {
   readonly #host: TypingHost;
@@ -33,8 +34,8 @@ export class UncontrolledInputs {
   }
 
   /**
-   * Listens at the form's root and returns what ends it. Input events of text controls go no further: nobody else hears
-   * them, and React's own way through all its handlers would cost more than everything else at a key.
+   * Adds the listener at the form's root and returns a function that removes it. Input events of text controls stop
+   * there, because React's own way through all its handlers would cost more than everything else at a key.
    */
   readonly listen = (root: HTMLElement): (() => void) => {
     const heard = (event: Event): void => {
@@ -64,13 +65,13 @@ export class UncontrolledInputs {
 
   #left(element: FieldElement | undefined): void {
     const path = element && this.#pending.get(element);
-    // What nobody touched is never read back: an account's " Ada" stays as it is.
+    // An untouched text is never read back: an account's " Ada" stays as it is.
     if (!path) return;
     const value = this.#commit(element, path);
     if (isTidied(element)) element.value = textOfValue(value);
   }
 
-  /** Commits what is still only in the controls. */
+  /** Commits all input that is only in the controls. */
   flush(): void {
     for (const [element, path] of this.#pending) this.#commit(element, path);
   }
@@ -91,17 +92,17 @@ export class UncontrolledInputs {
     this.recount();
   }
 
-  /** Whether something typed is not committed yet. */
+  /** Whether some input is not committed yet. */
   get hasPending(): boolean {
     return this.#pending.size > 0;
   }
 
-  /** The form's value as if everything typed were committed. */
+  /** The form's value as if all input were committed. */
   valueWithPending(): FormValue {
     return this.#withPending(this.#host.value());
   }
 
-  /** Compares every property with what is saved, after either was replaced. */
+  /** Compares every property with the saved values, after either was replaced. */
   recount(): void {
     const value = this.valueWithPending();
     const saved = this.#host.saved();
@@ -157,7 +158,10 @@ function commitsAtOnce(element: FieldElement): boolean {
   return element instanceof HTMLSelectElement || element.type === 'checkbox';
 }
 
-/** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
+/**
+ * Shows the normalised text when the customer leaves the field: without stray spaces, a postcode as its country writes
+ * it.
+ */
 function isTidied(element: FieldElement): boolean {
   return !commitsAtOnce(element) && element.dataset['password'] === undefined && element.type !== 'date';
 }

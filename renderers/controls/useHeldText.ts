@@ -7,7 +7,7 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import { readField, type FieldElement, type FieldRules } from './fieldText.ts';
 import { heldTextOf, holdText } from './heldTexts.ts';
 
-/** What the element of a widget that holds its text gets. */
+/** Props for the element of a widget that stores its own text. */
 interface HeldElementProps<Element extends FieldElement> {
   readonly ref: RefObject<Element | null>;
   readonly defaultValue: string;
@@ -18,8 +18,8 @@ interface HeldElementProps<Element extends FieldElement> {
 }
 
 /**
- * An element that holds its text itself. In any rjsf form each key calls `onChange`; a form that hears the input events of its
- * `data-holds-text` elements itself calls it without a render. A value that comes from outside is put into the element.
+ * An element that stores its own text. In any rjsf form each key calls `onChange`; a form that listens to the input
+ * events of its `data-holds-text` elements calls it without a render. A value from outside is written into the element.
  */
 export function useHeldText<Element extends FieldElement>(
   { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: WidgetProps,
@@ -64,7 +64,10 @@ export function useHeldText<Element extends FieldElement>(
   };
 }
 
-/** Shows what was understood once the customer goes on: without stray spaces, a postcode as its country writes it. */
+/**
+ * Shows the normalised text when the customer leaves the field: without stray spaces, a postcode as its country writes
+ * it.
+ */
 function isTidied(element: FieldElement): boolean {
   return element.dataset['password'] === undefined && element.type !== 'date';
 }

@@ -24,22 +24,25 @@ import styles from '../templates/templates.module.css';
 import { useFormController, type FormLife } from './useFormController.ts';
 
 export interface ConstantFormProps extends FormLife {
-  /** Starts the ids of the fields; unique on the page. */
+  /** Prefix of the fields' ids; unique on the page. */
   readonly anchor: string;
-  /** Keep the list's identity while it says the same. */
+  /** Pass the same array while it is unchanged. */
   readonly fields: readonly ConstantField[];
   readonly value?: FormValue;
-  /** What no single field can say: two passwords that differ. Runs after the fields' own rules; its errors name a field and a message key. */
+  /**
+   * Checks that concern several fields: two different passwords. Runs after the fields' own rules; its errors name a
+   * field and a message key.
+   */
   readonly check?: (value: FormValue) => readonly FieldError[];
-  /** What stands under a field, by its key: the link to a forgotten password. */
+  /** Content below a field, by its key: the link to a forgotten password. */
   readonly under?: Readonly<Record<string, ReactNode>>;
-  /** Stands below the fields: buttons and links. */
+  /** Content below the fields: buttons and links. */
   readonly children?: ReactNode;
 }
 
 /**
- * A form of a few constant fields. The same controls, checks, messages, summary and focus as the generated forms have,
- * without the weight of rjsf, so that the first screen is there early.
+ * A form with a few constant fields. It has the same controls, validation, messages, summary and focus as the generated
+ * forms, but does not load rjsf, so that the first screen appears early.
  */
 export function ConstantForm({ anchor, fields, value = nothing, check, under, children, ...life }: ConstantFormProps) {
   const form = useMemo(() => constantForm(anchor, fields), [anchor, fields]);
@@ -115,7 +118,7 @@ function Field({ field, form, value, errors, disabled, controller }: FieldSlotPr
   );
 }
 
-/** The fields' own rules, each password's policy, then what no single field can say. */
+/** The fields' own rules, each password's policy, then checks that concern several fields. */
 function useCheck(
   form: AdaptedForm,
   fields: readonly ConstantField[],

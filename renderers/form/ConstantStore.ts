@@ -10,7 +10,7 @@ export interface ConstantState {
   readonly errors: ErrorsByKey;
 }
 
-/** Value and errors of a form without rjsf. Checks on submit, then at each change. */
+/** Value and errors of a form without rjsf. Validates on submit, then at each change. */
 export class ConstantStore implements FormStore {
   state: ConstantState;
   element: () => HTMLElement | null = () => null;
@@ -23,7 +23,7 @@ export class ConstantStore implements FormStore {
     this.state = { value, errors: new Map() };
   }
 
-  /** Ties the store to what its component asks now. */
+  /** Connects the store with the current props of its component. */
   readonly setHost = (
     element: () => HTMLElement | null,
     check: (value: FormValue) => readonly FieldError[],

@@ -9,31 +9,34 @@ import { focusAt } from './formFocus.ts';
 import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
 import { withoutAbsent } from '#adapters/check/formValue.ts';
 
-/** What a check found, with the value it looked at. */
+/** The result of a validation, with the validated value. */
 export interface FormCheck {
   readonly value: FormValue;
   readonly errors: readonly FieldError[];
 }
 
-/** What a screen asks of a form from outside, so that one save bar can serve several forms. */
+/** The interface of a form for its screen, so that one save bar can serve several forms. */
 export interface FormHandle {
-  /** Commits what is still only in the controls and gives the whole value. */
+  /** Commits all input that is only in the controls and returns the whole value. */
   readonly commit: () => FormValue;
-  /** Commits, checks and shows all errors; from then on each change is checked at once. Moves no focus. */
+  /** Commits, validates and shows all errors; from then on each change is validated at once. Moves no focus. */
   readonly validate: () => FormCheck;
-  /** Moves focus to the control of a form path; false when it is not on the page. */
+  /** Moves focus to the control of a form path; false if it is not on the page. */
   readonly focusField: (path: readonly string[]) => boolean;
-  /** Focus after a failed check: the summary when it lists two or more errors, else the one wrong field. */
+  /**
+   * Moves focus after a failed validation: to the summary if it lists two or more errors, else to the only invalid
+   * field.
+   */
   readonly focusErrors: () => void;
-  /** Shows this value and forgets errors. `saved` counts as unchanged; the value itself when absent. */
+  /** Shows this value and removes errors. `saved` is the unchanged value; by default the value itself. */
   readonly reset: (value: FormValue, saved?: FormValue) => void;
 }
 
-/** Where a form's value and errors live: rjsf for generated forms, a small store for constant ones. */
+/** Where a form's value and errors are stored: in rjsf for generated forms, in a small store for constant ones. */
 export interface FormStore {
   readonly element: () => HTMLElement | null;
   readonly value: () => FormValue;
-  /** Errors of checks that stand on the page, by property. */
+  /** Visible errors of validations, by property. */
   readonly shown: () => ErrorsByKey;
   readonly write: (path: readonly string[], leaf: Json | undefined) => void;
   readonly check: (value: FormValue) => readonly FieldError[];
@@ -44,11 +47,11 @@ export interface FormStore {
 /** What a controller asks of the component around it, read again at each use. */
 export interface FormHost {
   readonly form: AdaptedForm;
-  /** Tidies a phone number typed without a country code by the site's country. */
+  /** Normalises a phone number without a country code for the site's country. */
   readonly normalisePhone?: ((text: string) => string) | undefined;
   readonly extraErrors: readonly FieldError[];
   readonly summaryExtras?: readonly unknown[] | undefined;
-  /** Whether the form draws a summary of its own, which takes focus when it lists two or more errors. */
+  /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
   readonly hasSummary: boolean;
   readonly onEdited: (path: readonly string[]) => void;
   readonly onChanged?: ((keys: ReadonlySet<string>) => void) | undefined;
@@ -58,7 +61,7 @@ export interface FormHost {
   readonly onInvalid?: ((errors: readonly FieldError[]) => void) | undefined;
 }
 
-/** The life of one form on the page outside of React's renders: its keystrokes, what is saved, focus, leaving. */
+/** The state of one form on the page, outside of React's renders: keystrokes, saved values, focus, leaving. */
 export class FormController implements FormHandle {
   readonly first: FormValue;
   readonly inputs: UncontrolledInputs;
@@ -69,7 +72,7 @@ export class FormController implements FormHandle {
   /** The value while no store is attached. */
   #last: FormValue;
   #summary: HTMLElement | null = null;
-  /** The summary is drawn after the fields; focus goes there as soon as it stands. */
+  /** The summary is drawn after the fields; focus moves to it as soon as it exists. */
   #awaitsSummary = false;
   readonly #everWrong = new Set<string>();
 
@@ -106,12 +109,12 @@ export class FormController implements FormHandle {
     return this.#store?.value() ?? this.#last;
   }
 
-  /** What the component around it asks now. */
+  /** The current props of its component. */
   readonly setHost = (host: FormHost): void => {
     this.#host = host;
   };
 
-  /** Something else counts as unchanged from now on. */
+  /** Sets another value as the unchanged one. */
   readonly takeSaved = (saved: FormValue): void => {
     if (this.#saved === saved) return;
     this.#saved = saved;
@@ -119,7 +122,7 @@ export class FormController implements FormHandle {
   };
 
   readonly setStore = (store: FormStore | null): void => {
-    // A form that goes away still gives its value once more.
+    // A form that is removed still returns its value once more.
     if (!store) this.#last = this.value;
     this.#store = store ?? undefined;
   };
@@ -130,13 +133,13 @@ export class FormController implements FormHandle {
     this.#awaitsSummary = false;
   };
 
-  /** For the ref of the form's root: hears its text controls. */
+  /** For the ref of the form's root: listens to its text controls. */
   readonly listen = (root: HTMLElement | null): (() => void) | undefined =>
     root ? this.inputs.listen(root) : undefined;
 
   /**
-   * Commits when the page is left or hidden, and gives what was typed once more when the form goes away. Both happen at once: a page
-   * that is being left renders nothing later.
+   * Commits when the page is left or hidden, and returns the input once more when the form is removed. Both happen at
+   * once: a page that is being left renders nothing later.
    */
   readonly watchLeaving = (): (() => void) => {
     const commit = (): void => void this.commit();
@@ -184,10 +187,10 @@ export class FormController implements FormHandle {
   /** The store committed a change. */
   readonly committed = (value: FormValue): void => this.#host.onCommit?.(value);
 
-  /** A submit found nothing wrong. */
+  /** A submit found no error. */
   readonly submitted = (value: FormValue): void => this.#host.onSubmit?.(value);
 
-  /** A submit found errors, and they stand on the page. */
+  /** A submit found errors, and they are on the page. */
   readonly refused = (): void => {
     this.focusErrors();
     this.#host.onInvalid?.(this.#store?.check(this.value) ?? []);
@@ -199,7 +202,7 @@ export class FormController implements FormHandle {
     this.#store?.write(path, leaf);
   };
 
-  /** The errors on the page, each sentence once, of at most the first two wrong properties. */
+  /** The errors on the page, each sentence once, of at most the first two invalid properties. */
   #shownSentences(extraErrors: readonly FieldError[]): readonly DescribedError[] {
     const wrong = [...(this.#store?.shown().values() ?? []), extraErrors].filter((list) => list.length > 0).slice(0, 2);
     return describeErrors(this.#host.form, this.value, wrong.flat(), (keys) => [keys].flat().join(' '));

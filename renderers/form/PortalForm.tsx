@@ -13,25 +13,28 @@ import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { useFormController, type FormLife } from './useFormController.ts';
 
-/** What a screen asks of a form from outside. */
+/** Props of a form. */
 export type PortalFormHandle = FormHandle;
 
 export interface PortalFormProps extends FormLife {
   readonly form: AdaptedForm;
-  /** What to show at first: a draft, or the account's values. Later values come through `reset`. */
+  /** The first value to show: a draft, or the account's values. Later values are set with `reset`. */
   readonly value: FormValue;
-  /** What counts as unchanged; `value` when absent. */
+  /** The unchanged value; `value` by default. */
   readonly savedValue?: FormValue;
-  /** `none` when the screen shows one summary for several forms; then the screen also moves focus to faults of others. */
+  /**
+   * `none` if the screen has one summary for several forms; then the screen also moves the focus to errors from
+   * outside.
+   */
   readonly summary?: 'own' | 'none';
-  /** Stands below the fields: the submit button, where the screen wants one. */
+  /** Content below the fields: the submit button, if the screen wants one. */
   readonly children?: ReactNode;
 }
 
 /**
- * Any form generated from schema or content. rjsf holds value and errors, checks and submits; text controls hold their
- * keystrokes until blur, so that inputs renders nothing. Errors appear on submit and follow each change from then on.
- * Another form (another anchor) starts afresh; the same form in other words keeps what was typed.
+ * A form generated from schema or content. rjsf stores value and errors, validates and submits; text controls keep
+ * their keystrokes until blur, so that typing renders nothing. Errors appear on submit and are updated at each change
+ * from then on. A form with another anchor starts again; the same form in another language keeps the input.
  */
 export function PortalForm(props: PortalFormProps) {
   return <OneForm key={props.form.anchor} {...props} />;

@@ -9,12 +9,12 @@ import { useMergedErrors } from './useMergedErrors.ts';
 import { errorsIn } from './formValidator.ts';
 import type { FormController } from './FormController.ts';
 
-/** What the root of a form gets from `PortalForm`, beside rjsf's own props. */
+/** What the root of a form gets from `PortalForm`, besides rjsf's own props. */
 export interface PortalRootContext {
   readonly form: AdaptedForm;
   readonly controller: FormController;
   readonly disabled: boolean;
-  /** Faults that somebody else found (the provider), still standing. */
+  /** Errors from outside (the provider) that are still valid. */
   readonly extraErrors: readonly FieldError[];
   /** Sentences of the summary that belong to no field. */
   readonly extras: readonly SummaryExtra[];
@@ -23,10 +23,13 @@ export interface PortalRootContext {
 
 const Context = createContext<PortalRootContext | undefined>(undefined);
 
-/** Tells the root below what to draw. */
+/** Passes data to the root below. */
 export const PortalRootProvider = Context.Provider;
 
-/** Takes the place of rjsf's SchemaField at the root of a form: draws summary and sections, and hears all text controls in one place. */
+/**
+ * Replaces rjsf's SchemaField at the root of a form: draws summary and sections, and has the listener of all text
+ * controls.
+ */
 export function PortalRoot({ formData, errorSchema }: RjsfFieldProps) {
   const root = use(Context);
   if (!root) throw new Error('PortalRoot stands outside a PortalForm');

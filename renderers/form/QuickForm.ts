@@ -5,11 +5,11 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { withValueAt } from '#adapters/check/formValue.ts';
 
-/** What the form's own callbacks reach through rjsf's `formContext`. */
+/** Data for the form's own callbacks, in rjsf's `formContext`. */
 export interface QuickFormContext {
-  /** Commits what is still only in the controls. */
+  /** Commits all input that is only in the controls. */
   readonly flush: () => void;
-  /** Whether the schema asks for rjsf's own walk (defaults, references, properties that come and go). */
+  /** Whether the schema needs rjsf's own walk (defaults, references, conditional properties). */
   readonly isPlain: boolean;
   /** Whether this property's control already shows what it commits, and nothing else shows it. */
   readonly isShownByControl: (key: string) => boolean;
@@ -20,11 +20,11 @@ type State = FormState;
 
 /**
  * rjsf's form without its walks over the whole schema at each change. The adapter's forms have neither defaults nor
- * properties that come and go, so a change is: replace one leaf, keep everything else's identity, check that property again
- * once errors have been shown. Schemas that do need the walk take rjsf's own way.
+ * conditional properties, so a change only replaces one leaf, reuses all other objects, and validates that property
+ * again after errors were shown. Schemas that need the walk use rjsf's own code.
  */
 export class QuickForm extends Form {
-  /** A submit or a call to validate has happened: from now on changes are checked at once. */
+  /** A submit or a call to validate has happened: from now on changes are validated at once. */
   hasBeenChecked = false;
 
   constructor(props: Props) {
@@ -45,7 +45,10 @@ export class QuickForm extends Form {
     };
   }
 
-  /** Without rjsf's copy through JSON: absent members are removed when they are written, and identity tells what changed. */
+  /**
+   * Without rjsf's copy through JSON: absent members are removed when they are written, and object identity shows what
+   * changed.
+   */
   override validate(
     formData: FormValue | undefined,
     schema: RJSFSchema = this.state.schema,
@@ -74,7 +77,7 @@ export class QuickForm extends Form {
     };
   }
 
-  /** A text that its control already shows, and that is as right or wrong as before, needs no render. */
+  /** If a control already shows its text, and the text is as valid or invalid as before, no render is needed. */
   override shouldComponentUpdate(props: Props, state: State): boolean {
     const { formData, errorSchema, registry, schema } = this.state;
     if (
@@ -90,7 +93,7 @@ export class QuickForm extends Form {
     );
   }
 
-  /** Nobody hands value or errors in from outside: with the same form there is nothing that rjsf must compare in depth. */
+  /** Value and errors never come from props: with the same form there is nothing that rjsf must compare in depth. */
   override getSnapshotBeforeUpdate(before: Props, state: State): ReturnType<Form['getSnapshotBeforeUpdate']> {
     const isSameForm = before.schema === this.props.schema && before.validator === this.props.validator;
     return contextOf(this.props).isPlain && isSameForm
@@ -98,13 +101,13 @@ export class QuickForm extends Form {
       : super.getSnapshotBeforeUpdate(before, state);
   }
 
-  /** Checks the committed value and shows what is wrong. */
+  /** Validates the committed value and shows its errors. */
   checkNow(): void {
     this.hasBeenChecked = true;
     this.setState((before) => ({ ...before, ...this.#checked(before.formData, this.props) }));
   }
 
-  /** Shows another value and forgets errors. */
+  /** Shows another value and removes errors. */
   show(formData: FormValue): void {
     this.hasBeenChecked = false;
     this.setState({

@@ -14,27 +14,27 @@ export const constantControls = {
   checkbox: { component: CheckboxField, frame: 'own' },
 } satisfies Record<string, FieldRenderer>;
 
-/** One field of a form that no schema or content shapes: login, registration, reset, password. */
+/** One field of a form that does not depend on schema or content: login, registration, reset, password. */
 export interface ConstantField {
   readonly key: string;
   readonly control: keyof typeof constantControls;
   /** Message key of the label. */
   readonly titleKey: string;
-  /** A checkbox's label with links in it; the label of `titleKey` names it in messages. */
+  /** A checkbox's label with links in it; messages use the label of `titleKey`. */
   readonly richLabel?: ReactNode;
   readonly required?: boolean;
-  /** Rules beyond the control's own; a required checkbox must be ticked, an e-mail address must look like one. */
+  /** Rules besides the control's own; a required checkbox must be ticked, an e-mail address must look like one. */
   readonly schema?: FormSchema;
   /** Autocomplete, hint, message keys by failed rule … */
   readonly options?: Partial<FieldOptions>;
-  /** The policy of a new password: all must be met, and they are listed under the field. */
+  /** The policy of a new password: all checks must be met, and they are listed below the field. */
   readonly passwordChecks?: readonly PasswordCheck[];
 }
 
-/** An address with something before and after one @ and a dot in its domain; the provider knows the rest. */
+/** A text with an @ and a dot in the domain after it; the provider checks the rest. */
 const emailPattern = '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 
-/** The form that these fields make, in the shape of the generated ones. */
+/** The form of these fields, in the format of the generated ones. */
 export function constantForm(anchor: string, fields: readonly ConstantField[]): AdaptedForm {
   return {
     anchor,

@@ -3,8 +3,8 @@ import { idOf } from '../model/fieldProps.ts';
 const focusable = 'input:not([type=hidden]), select, textarea, button';
 
 /**
- * Moves focus to the control at a form path; for a composite control to its first wrong or first input.
- * Opens folded groups around it. False when there is no such control on the page.
+ * Moves focus to the control at a form path; in a composite control to its first invalid or first input. Opens
+ * collapsed groups around it. False if there is no such control on the page.
  */
 export function focusAt(prefix: string, path: readonly string[]): boolean {
   for (let length = path.length; length > 0; length -= 1) {

@@ -5,12 +5,12 @@ import type { CheckedForm } from '#adapters/check/formChecker.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { toValidationError, validationData, validator } from './validator.ts';
 
-/** Fields up to which a form is checked ahead; checking more of them in one go could hold up a key. */
+/** Maximum number of fields for which a form is validated in advance; more of them at once could delay a key. */
 const aheadLimit = 150;
 
 /**
- * Checks a form's first value while the browser has nothing else to do, so that the first submit finds most answers there.
- * Shows nothing. Gives what calls it off. Browsers without idle callbacks go without.
+ * Validates a form's first value while the browser is idle, so that the first submit finds most results in the cache.
+ * Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
  */
 export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | undefined {
   if (!('requestIdleCallback' in globalThis) || Object.keys(form.schema.properties ?? {}).length > aheadLimit)
@@ -19,7 +19,9 @@ export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | 
   return () => cancelIdleCallback(request);
 }
 
-/** rjsf's validator for one form: {@link checkForm}, whose errors keep their identity per property where nothing changed. */
+/**
+ * rjsf's validator for one form: {@link checkForm}. The errors of an unchanged property are the same objects as before.
+ */
 export function validatorOf(form: AdaptedForm): ValidatorType {
   let tree: ErrorSchema = {};
   let last: { readonly checked: CheckedForm; readonly data: ValidationData<unknown> } | undefined;
@@ -39,7 +41,7 @@ export function validatorOf(form: AdaptedForm): ValidatorType {
 
 const known = new WeakMap<FieldError, RJSFValidationError>();
 
-/** rjsf's list; an error that stands since the last check is the same object. */
+/** rjsf's list; an error that was there before is the same object. */
 function toValidationErrors(errors: readonly FieldError[]): RJSFValidationError[] {
   return errors.map((error) => {
     const made = known.get(error) ?? toValidationError(error);
@@ -51,7 +53,7 @@ function toValidationErrors(errors: readonly FieldError[]): RJSFValidationError[
 const nodes = new WeakMap<readonly FieldError[], ErrorSchema>();
 const lists = new WeakMap<object, readonly FieldError[]>();
 
-/** rjsf's tree of errors; a property's branch keeps its identity as long as its list of errors does, and so does the tree. */
+/** rjsf's error tree; a property's branch is the same object as long as its list of errors is, and so is the tree. */
 function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before: ErrorSchema): ErrorSchema {
   const tree: ErrorSchema = {};
   for (const [key, list] of byKey) {
@@ -70,7 +72,7 @@ function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before
     : tree;
 }
 
-/** The errors that a tree of {@link validatorOf} carries, by property. */
+/** The errors in a tree of {@link validatorOf}, by property. */
 export function errorsIn(tree: ErrorSchema | undefined): ErrorsByKey {
   const readBefore = tree && read.get(tree);
   if (readBefore) return readBefore;

@@ -4,7 +4,7 @@ import { checkForm } from '#adapters/check/checkForm.ts';
 import { errorsIn } from './formValidator.ts';
 import type { QuickForm } from './QuickForm.ts';
 
-/** rjsf as the place where a form's value and errors live. */
+/** Stores a form's value and errors in rjsf. */
 export function rjsfStore(rjsf: QuickForm, form: () => AdaptedForm): FormStore {
   return {
     element: () => rjsf.formElement.current,

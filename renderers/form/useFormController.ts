@@ -4,9 +4,9 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
 
-/** What generated and constant forms have in common. */
+/** Props that generated and constant forms share. */
 export interface FormLife {
-  /** Faults that the provider found, placed at form paths; each stands until its field is edited or the list is replaced. */
+  /** Errors from the provider, with form paths; each stays until its field is edited or the list is replaced. */
   readonly extraErrors?: readonly FieldError[];
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
@@ -15,7 +15,7 @@ export interface FormLife {
   readonly id?: string;
   /** Called when the set of changed properties changes, from the first keystroke on. */
   readonly onChanged?: (keys: ReadonlySet<string>) => void;
-  /** Called with the whole value whenever a change was committed, and when the form goes away with something typed. */
+  /** Called with the whole value after each commit, and when a form with uncommitted input is removed. */
   readonly onCommit?: (value: FormValue) => void;
   /** Called at each keystroke in a text control. */
   readonly onText?: (path: readonly string[], text: string) => void;
@@ -27,15 +27,15 @@ export interface FormLife {
 interface ControllerInput extends FormLife {
   readonly form: AdaptedForm;
   readonly value: FormValue;
-  /** What counts as unchanged; the first `value` when absent. */
+  /** The unchanged value; by default the first `value`. */
   readonly savedValue?: FormValue | undefined;
-  /** Whether the form has a summary of its own, and faults that arrive from outside take focus by themselves. */
+  /** Whether the form has its own summary, and errors from outside take the focus. */
   readonly focusesFaults: boolean;
   /** As in {@link FormHost}; only generated forms have phone numbers. */
   readonly normalisePhone?: ((text: string) => string) | undefined;
 }
 
-/** A form's controller with what it needs of React, and the faults of others that still stand. */
+/** A form's controller with what it needs from React, and the errors from outside that are still valid. */
 export function useFormController({
   form,
   value,
@@ -74,7 +74,7 @@ export function useFormController({
   return { controller, standing };
 }
 
-/** The faults of others whose fields were not edited since. A new list starts afresh. */
+/** The errors from outside whose fields were not edited since. A new list starts again. */
 function useStanding(
   extraErrors: readonly FieldError[],
 ): readonly [readonly FieldError[], (path: readonly string[]) => void] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 
-/** What a check found and what others found, by property, in form order. */
+/** Errors of the validation and errors from outside, by property, in form order. */
 export function useMergedErrors(form: AdaptedForm, checked: ErrorsByKey, extra: readonly FieldError[]): ErrorsByKey {
   return useMemo(() => {
     if (extra.length === 0) return checked;

@@ -6,7 +6,10 @@ import type { FormSchema } from '#adapters/model/form.ts';
 /** rjsf's own name for the errors of a node. */
 const ERRORS = '__errors';
 
-/** rjsf's validator over {@link schemaErrors}; an error's message is its keyword, which the field's frame puts into words. */
+/**
+ * rjsf's validator based on {@link schemaErrors}; an error's message is its keyword, which the field's frame
+ * translates.
+ */
 export const validator: ValidatorType = {
   validateFormData: (formData, schema) => validationData(schemaErrors(written(schema), formData)),
   isValid: (schema, formData, rootSchema) =>
@@ -14,7 +17,7 @@ export const validator: ValidatorType = {
   rawValidation: () => ({ errors: [] }),
 };
 
-/** Errors in the two shapes that rjsf wants. */
+/** Errors in the two formats of rjsf. */
 export function validationData(errors: readonly FieldError[]): ValidationData<unknown> {
   const errorSchema: ErrorSchema = {};
   for (const { form, what } of errors) {

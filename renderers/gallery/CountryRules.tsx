@@ -12,7 +12,7 @@ const { schema: provider } = parseProviderSchema({
   },
 });
 
-/** The postcode rule of each country, by the words it is refused with. */
+/** The postcode rule of each country, with its error message. */
 export function CountryRules() {
   return (
     <Exhibit name="Country rules">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the gallery with its name. */
+/** A named part of the gallery. */
 export function Exhibit({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className="exhibit">

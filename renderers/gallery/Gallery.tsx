@@ -9,7 +9,7 @@ import type { GalleryMaterial } from './loadGallery.ts';
 import { Shown } from './Shown.tsx';
 import { ThemeBar } from './ThemeBar.tsx';
 
-/** Every control and tab component: empty, filled, wrong, disabled, loading; in both themes. */
+/** Every control and tab component: empty, filled, invalid, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   const context = useMemo(
     (): RendererContext => ({
@@ -116,7 +116,7 @@ function reminders(state: Partial<RemindersContext>): RemindersContext {
   };
 }
 
-/** Something wrong for every text; choices stay unchosen. */
+/** An invalid value for every text; choices stay unchosen. */
 function nonsense(properties: GalleryMaterial['tabs'][number]['form']['schema']['properties']): Record<string, never> {
   const wrong = Object.entries(properties ?? {}).flatMap(([key, { type, properties: parts }]) => {
     if (parts) return [[key, parts['year'] ? { day: 31, month: 2, year: 1984 } : { number: '12' }]];

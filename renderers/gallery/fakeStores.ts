@@ -7,7 +7,7 @@ const stores: readonly Store[] = [
   { id: 'DE0104', uiText: 'Bernau, Bürgermeisterstraße 3' },
 ];
 
-/** Stores for the gallery: `fehler` fails, `langsam` takes long, anything else is looked for in the names. */
+/** Stores for the gallery: `fehler` fails, `langsam` takes long, any other text is searched in the names. */
 export const fakeStores = {
   searchStores: async (query: string): Promise<readonly Store[]> => {
     await new Promise((resolve) => setTimeout(resolve, query.startsWith('langsam') ? 60_000 : 300));

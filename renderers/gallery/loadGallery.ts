@@ -6,7 +6,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
-/** What the gallery shows: one scenario's tabs with the values of its first person. */
+/** The data of the gallery: one scenario's tabs with the values of its first person. */
 export interface GalleryMaterial {
   readonly scenario: string;
   readonly language: string;
@@ -17,7 +17,7 @@ export interface GalleryMaterial {
   readonly findings: readonly string[];
 }
 
-/** Loads a scenario's files and the texts of a language from the development server. Rejects when one is not there. */
+/** Loads a scenario's files and the texts of a language from the development server. Rejects if one is missing. */
 export async function loadGallery(query: URLSearchParams): Promise<GalleryMaterial> {
   const scenario = (query.get('scenario') ?? 'germany').replaceAll(/[^a-z0-9-]/g, '');
   const folder = `/fixtures/scenarios/${scenario}`;
@@ -57,7 +57,7 @@ async function json(address: string): Promise<any> {
   return (await fetch(address)).json();
 }
 
-/** Texts with placeholders and plurals, as the application's i18next reads them. */
+/** Texts with placeholders and plurals, like the application's i18next. */
 function translator(texts: Readonly<Record<string, string>>, language: string): Translate {
   const plural = new Intl.PluralRules(language);
   return (keys, values = {}) => {

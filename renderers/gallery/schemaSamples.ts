@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
-/** A schema to begin with. */
+/** A schema to start with. */
 export interface SchemaSample {
   readonly name: string;
   readonly schema: RJSFSchema;
@@ -8,7 +8,7 @@ export interface SchemaSample {
   readonly data?: unknown;
 }
 
-/** Samples of the page that draws any schema: each shows a part of JSON Schema or of rjsf's uiSchema. */
+/** Samples for the page that draws any schema: each shows a part of JSON Schema or of rjsf's uiSchema. */
 export const schemaSamples: readonly SchemaSample[] = [
   {
     name: 'values',

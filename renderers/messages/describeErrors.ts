@@ -6,16 +6,16 @@ import { labelOf } from './labelOf.ts';
 import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
-/** An error in words, with the element it stands at. */
+/** An error message, with the element that it belongs to. */
 export interface DescribedError {
   readonly error: FieldError;
   readonly text: string;
-  /** The same for a list of errors: it names the field where the words do not. */
+  /** The message for a list of errors: it names the field if the message does not. */
   readonly entry: string;
   readonly id: string;
 }
 
-/** Errors of a form in words, the same words as at the fields, each sentence once per property. */
+/** The error messages of a form, the same as at the fields, each sentence once per property. */
 export function describeErrors(
   form: AdaptedForm,
   value: FormValue,

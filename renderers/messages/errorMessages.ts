@@ -4,7 +4,7 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { patternText } from './patternText.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
-/** What a message is made from: the field's options, the schema of the wrong leaf, the label that customers see. */
+/** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
 export interface MessageSource {
   readonly options?: FieldOptions | undefined;
   readonly schema?: FormSchema | undefined;
@@ -12,8 +12,9 @@ export interface MessageSource {
 }
 
 /**
- * The sentence for an error. A ready text wins (a provider's fault, then a site's own rule), then keys from the most special
- * to the general: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's. Source: requirements#required, requirements#format-other.
+ * The message for an error. A finished text comes first (from the provider, then from the site), then keys from the
+ * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
+ * Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
   const said = sentences.get(error);
@@ -30,7 +31,7 @@ export function messageOf(error: FieldError, source: MessageSource, t: Translate
   return text;
 }
 
-/** The last sentence of each error: it stands at the field and in the summary. */
+/** The last message of each error: it is shown at the field and in the summary. */
 const sentences = new WeakMap<FieldError, MessageSource & { readonly t: Translate; readonly text: string }>();
 
 function sentenceOf(error: FieldError, source: MessageSource, t: Translate): string {
@@ -38,11 +39,11 @@ function sentenceOf(error: FieldError, source: MessageSource, t: Translate): str
   if (error.text !== undefined) return error.text;
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
   const text = t(keys, messageValues(source));
-  // A site may give a sentence where a key is expected: no catalogue knows it, and it is shown as it is.
+  // A site may configure a sentence instead of a key: no catalogue has it, and it is shown as it is.
   return siteText !== undefined && t(siteText, messageValues(source)) === siteText ? siteText : text;
 }
 
-/** Message keys to try in order, the last one always has a text. */
+/** Message keys to try in order; the last one always has a text. */
 export function messageKeys(error: FieldError, { options, schema }: MessageSource): string[] {
   const leaf = error.form.slice(1).join('.');
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
@@ -81,7 +82,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
   }
 }
 
-/** A box is ticked, an option is chosen, everything else is filled in. */
+/** A checkbox is ticked, an option is chosen, everything else is filled in. */
 function missing(schema: FormSchema | undefined): readonly string[] {
   if (typesOf(schema).includes('boolean') || schema?.const === true) return ['global.rules.required.ticked'];
   return [schema?.enum ? 'global.rules.required.chosen' : 'global.rules.required.named'];

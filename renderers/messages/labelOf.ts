@@ -1,7 +1,7 @@
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
-/** The label customers see: the content's own text, the field's message key, else the property's name. */
+/** The label that customers see: the content's own text, the field's message key, else the property's name. */
 export function labelOf(
   name: string,
   schema: FormSchema | undefined,

@@ -1,4 +1,4 @@
-/** A message key and what its text is filled with. */
+/** A message key and the values for its placeholders. */
 export interface PatternText {
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;
@@ -11,8 +11,9 @@ const digits = /^\^(?:\[0-9\]|\\d)(?:[+*]|\{\d{1,3},\d{0,3}\})\$$/;
 const without = /^\^\[\^([^\]\\^-]{1,12})\](?:[+*]|\{\d{1,3},\d{0,3}\})\$$/u;
 
 /**
- * The sentence for a pattern that says no more than "digits only", "without these characters", or a fixed row of characters, which an
- * example shows. Undefined for every other pattern: no pattern is ever shown itself. Never throws.
+ * The message for a pattern that only means "digits only", "without these characters", or a fixed sequence of
+ * characters, explained by an example. Undefined for every other pattern: a pattern itself is never shown. Never
+ * throws.
  */
 export function patternText(pattern: string | undefined): PatternText | undefined {
   if (pattern === undefined) return undefined;
@@ -25,7 +26,7 @@ export function patternText(pattern: string | undefined): PatternText | undefine
     : undefined;
 }
 
-/** Text that a sequence of atoms accepts: `AB1234` for two capital letters and four digits. */
+/** A text that a sequence of atoms accepts: `AB1234` for two capital letters and four digits. */
 function exampleOf(atoms: string): string {
   let example = '';
   for (const [, sign = '', times = '1'] of atoms.matchAll(atom))

@@ -1,6 +1,6 @@
 import type { ErrorSchema } from '@rjsf/utils';
 
-/** Every sentence of a branch of errors, its own first, each once. */
+/** Every message in a branch of errors, its own first, without duplicates. */
 export function sentencesIn(branch: ErrorSchema | undefined): readonly string[] {
   if (!branch) return [];
   const { __errors: own = [], ...below } = branch;

@@ -3,19 +3,20 @@ import { typesOf } from '#adapters/form/formSchema.ts';
 import { uiOptionsOf } from './uiOptions.ts';
 
 /**
- * What stands around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around several inputs.
- * `own`: the control has its label itself; help and errors stand before it. `cell`: the same as one of several beside each other.
+ * The frame around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around
+ * several inputs. `own`: the control has its label itself; help and errors come before it. `cell`: the same as one of
+ * several in a row.
  */
 export type Frame = 'field' | 'group' | 'own' | 'cell';
 
-/** What a widget or field of this theme may say about itself, as members of its component. Foreign ones say nothing. */
+/** Properties of a widget or field of this theme, as members of its component. Foreign ones have none. */
 export interface ControlMarks {
   readonly frame?: Frame;
-  /** Its elements hold what they show: a value that it committed needs no render. */
+  /** Its elements store what they show: a value that it committed needs no render. */
   readonly uncontrolled?: true;
 }
 
-/** The marks of the field or widget that a property's uiSchema names, or of the one that its type gets. */
+/** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */
 export function marksOf(
   { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
   schema: RJSFSchema,

@@ -4,15 +4,15 @@ import type { Json } from '#adapters/model/json.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 
-/** What a control writes back to; its identity never changes while a form is on the page. */
+/** The interface that a control writes to; the same object while a form is on the page. */
 export interface FormApi {
-  /** Starts every element id of this form. */
+  /** Prefix of every element id of this form. */
   readonly prefix: string;
-  /** Commits a value at once. Text controls don't call it: the form hears them by their `data-field-path`. */
+  /** Commits a value at once. Text controls don't call it: the form finds them by their `data-field-path`. */
   readonly set: (path: readonly string[], value: Json | undefined) => void;
 }
 
-/** What every control of a form gets, inside the frame that carries its label, hint and errors. */
+/** Props of every control in a form, inside the frame with its label, hint and errors. */
 export interface FieldProps {
   readonly id: string;
   /** From the form's root to this property. */
@@ -30,22 +30,22 @@ export interface FieldProps {
   readonly extras?: ControlExtras | undefined;
 }
 
-/** What only controls of constant forms need. */
+/** Props only for controls of constant forms. */
 export interface ControlExtras {
-  /** A label with links in it, for a consent's checkbox; the plain label then names it in messages. */
+  /** A label with links in it, for a consent's checkbox; messages use the plain label. */
   readonly richLabel?: ReactNode;
-  /** The policy's checks, shown as a live list under a new password. */
+  /** The policy's checks, shown as a live list below a new password. */
   readonly passwordChecks?: readonly PasswordCheck[];
 }
 
 /**
- * How a property is drawn: `field` puts label, hint and error of one input around it, `group` does so for several inputs
- * (a fieldset), `own` leaves all to the component.
+ * The frame of a property: `field` adds label, hint and error for one input, `group` for several inputs (a fieldset),
+ * `own` leaves all to the component.
  */
 export interface FieldRenderer {
   readonly component: ComponentType<FieldProps>;
   readonly frame: 'field' | 'group' | 'own';
-  /** The control holds its text itself: a committed value is what it already shows, and needs no render. */
+  /** The control stores its text itself: it already shows a committed value and needs no render. */
   readonly uncontrolled?: true;
 }
 

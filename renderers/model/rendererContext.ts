@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Puts a message key, or the first key of a list that has a text, into words. */
+/** Translates a message key, or the first key of a list that has a text. */
 export type Translate = (keys: string | string[], values?: Readonly<Record<string, string | number>>) => string;
 
-/** A retail store as the search answers it; what stands below `uiText` is shown where the data have it. */
+/** A retail store in a search result; the members below `uiText` are shown if the data have them. */
 export interface Store {
   readonly id: string;
   readonly uiText: string;
@@ -23,22 +23,25 @@ export interface Reminder {
   readonly variantName: Readonly<Record<string, string>>;
 }
 
-/** The customer's reminders as the server said them, and which of them are to be deleted at save. */
+/** The customer's reminders from the server, and which of them will be deleted by the save. */
 export interface RemindersContext {
   readonly state: 'loading' | 'failed' | 'ready';
-  /** Provider path of the subscription that reminders hang on. */
+  /** Provider path of the subscription for reminders. */
   readonly service: string;
   readonly list: readonly Reminder[];
-  /** Ids marked for deletion, without doubles. */
+  /** Ids marked for deletion, without duplicates. */
   readonly marked: readonly string[];
-  /** Single toggles are not offered in some countries; the toggle for all always is. */
+  /** Some countries have no single toggles; the toggle for all always exists. */
   readonly showSingle: boolean;
   readonly onDelete: (ids: readonly string[]) => void;
   readonly onKeep: (ids: readonly string[]) => void;
   readonly onRetry?: () => void;
 }
 
-/** Where a subscription that is on stands. `since`: ISO time of its confirmation, or of the mail that waits for it. */
+/**
+ * The double opt-in of a subscription that is on. `since`: ISO time of its confirmation, or of the mail that is still
+ * unconfirmed.
+ */
 export interface OptIn {
   readonly state: 'pending' | 'confirmed';
   readonly since?: string;
@@ -46,9 +49,9 @@ export interface OptIn {
 
 /** The account's subscriptions by provider path (`subscriptions.NLT_WEEKLY.email`), and their confirmation mails. */
 export interface OptInsContext {
-  /** Undefined for a subscription that is off or that the account does not hold. */
+  /** Undefined for a subscription that is off or that the account does not have. */
   readonly of: (path: string) => OptIn | undefined;
-  /** What came of sending the confirmation mail again, in words. */
+  /** The result of sending the confirmation mail again, as text. */
   readonly mailOf: (path: string) => {
     readonly state: 'idle' | 'sending' | 'done' | 'failed';
     readonly text?: string;
@@ -56,22 +59,25 @@ export interface OptInsContext {
   readonly onResend: (path: string) => void;
 }
 
-/** What the renderers ask their screen for: words, the site's country, and the few things that need a server. */
+/** What the renderers need from their screen: texts, the site's country, and the few things that need a server. */
 export interface RendererContext {
   readonly t: Translate;
   /** BCP 47, e.g. `de` or `fr-BE`. */
   readonly language: string;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly siteCountry: string;
-  /** Stores that match a text, best first. Rejects with an `AbortError` when the signal fires, with anything else when the search failed. */
+  /**
+   * Stores that match a text, best first. Rejects with an `AbortError` when the signal is aborted, with another error
+   * when the search failed.
+   */
   readonly searchStores?: (query: string, signal: AbortSignal) => Promise<readonly Store[]>;
-  /** The store behind a stored id, to show its name; undefined when it is unknown. */
+  /** The store with a stored id, to show its name; undefined if it is unknown. */
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
   readonly optIns?: OptInsContext;
   /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
   readonly headingLevel?: 2 | 3;
-  /** Hears whether errors stand at a form's fields: the browser's tab says so first. */
+  /** Called with whether a form's fields show errors: the page title begins with that. */
   readonly onErrors?: (hasErrors: boolean) => void;
   /** Prefix of relative picture addresses; '' for the site's own origin. */
   readonly imageBase?: string;
@@ -85,10 +91,10 @@ const silent: RendererContext = {
 
 const Context = createContext<RendererContext>(silent);
 
-/** Gives the renderers below what they need. Keep the value's identity while nothing changes. */
+/** Provides the renderers below with what they need. Pass the same object while nothing changes. */
 export const RendererProvider = Context.Provider;
 
-/** What the screen provides. */
+/** The screen's context. */
 export function useRenderer(): RendererContext {
   return use(Context);
 }

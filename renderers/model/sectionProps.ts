@@ -3,7 +3,7 @@ import type { Section } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FormApi } from './fieldProps.ts';
 
-/** What every tab component gets: its section, the values of its keys, and the form's way to draw properties. */
+/** Props of every tab component: its section, the values of its keys, and a function that draws properties. */
 export interface SectionProps {
   readonly section: Section;
   /** Value of a form property of this section. */

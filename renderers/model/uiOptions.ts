@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldOptions, Section } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
-/** What `ui:options` and the single `ui:` members of a uiSchema say together: rjsf's own options and the adapter's. */
+/** The combined `ui:options` and single `ui:` members of a uiSchema: rjsf's own options and the adapter's. */
 export interface UiOptions extends Partial<FieldOptions> {
   readonly [option: string]: unknown;
   readonly widget?: unknown;
@@ -13,15 +13,15 @@ export interface UiOptions extends Partial<FieldOptions> {
   readonly help?: string;
   readonly inputType?: string;
   readonly rows?: number;
-  /** A label with links in it; the plain label then names the field in messages. */
+  /** A label with links in it; messages use the plain label. */
   readonly richLabel?: ReactNode;
-  /** The checks of a password's policy, shown as a live list under a new password. */
+  /** The checks of a password's policy, shown as a live list below a new password. */
   readonly passwordChecks?: readonly PasswordCheck[];
   readonly classNames?: string;
   readonly readonly?: boolean;
   readonly disabled?: boolean;
   readonly order?: string[];
-  /** At the root: the tab components that its properties stand in. */
+  /** At the root: the tab components that contain its properties. */
   readonly sections?: readonly Section[];
 }
 

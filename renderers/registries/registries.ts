@@ -21,7 +21,7 @@ import { Separator } from '../tab-components/separator/Separator.tsx';
 import { Subscriptions } from '../tab-components/subscriptions/Subscriptions.tsx';
 import { bareRenderer } from '../templates/BareObject.tsx';
 
-/** Composite controls by the name that a property's uiSchema gives; the compiler names what is missing. */
+/** Composite controls by their name in a property's uiSchema; the compiler reports what is missing. */
 export const fields = {
   BirthdayInput: { component: BirthdayInput, frame: 'group', uncontrolled: true },
   PhoneInput: { component: PhoneInput, frame: 'field', uncontrolled: true },
@@ -51,7 +51,7 @@ export const tabComponents: Readonly<Record<string, ComponentType<SectionProps>>
   separator: Separator,
 } satisfies Record<TabComponentKind, ComponentType<SectionProps>>;
 
-/** How a property is drawn: as its uiSchema says, else as its schema suggests. */
+/** The control of a property: from its uiSchema, else from its schema. */
 export function rendererOf(ui: FieldUi | undefined, schema: FormSchema): FieldRenderer {
   const field = ui?.['ui:field'];
   const widget = ui?.['ui:widget'];

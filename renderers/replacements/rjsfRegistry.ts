@@ -1,8 +1,8 @@
 import { englishStringTranslator } from '@rjsf/utils';
 
 /**
- * Stands in for the fields, templates and widgets that rjsf brings: `PortalForm` draws everything from its root down with
- * renderers of our own, so none of them is ever shown, and leaving them out saves a fifth of the form library's bytes.
+ * Replaces the fields, templates and widgets of rjsf: `PortalForm` draws everything with our own renderers, so rjsf's
+ * are never shown, and leaving them out saves a fifth of the form library's size.
  */
 // oxlint-disable-next-line import/no-default-export -- what rjsf imports of its own registry
 export default function bareRegistry() {

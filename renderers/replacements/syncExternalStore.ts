@@ -1,2 +1,2 @@
-/** Stands in for a library that gives older Reacts what ours has itself. */
+/** Replaces a library that adds a hook to older versions of React. */
 export { useSyncExternalStore } from 'react';

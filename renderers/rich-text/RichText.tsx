@@ -2,7 +2,10 @@ import { createElement, type ReactNode } from 'react';
 import { richTextNodes, type RichNode } from './richTextNodes.ts';
 import { SafeLink } from './SafeLink.tsx';
 
-/** Text of the content with its few permitted elements, built as elements: no markup reaches the page. Source: requirements#CON-1. */
+/**
+ * Text from content with its few allowed elements, built as React elements: no HTML reaches the page.
+ * Source: requirements#CON-1.
+ */
 export function RichText({ text }: { readonly text: string }) {
   return richTextNodes(text).map(draw);
 }

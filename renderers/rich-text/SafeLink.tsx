@@ -10,7 +10,7 @@ interface SafeLinkProps {
   readonly newTab?: boolean;
 }
 
-/** A link of content or catalogue. An address that must not be followed leaves its words as plain text. Source: requirements#NAV-3. */
+/** A link from content or catalogue. A link with an unsafe URL is shown as plain text. Source: requirements#NAV-3. */
 export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   const { t } = useRenderer();
   const safe = safeHref(href);

@@ -1,4 +1,4 @@
-/** What rich text may consist of. */
+/** The nodes of rich text. */
 export type RichTag = 'b' | 'strong' | 'i' | 'em' | 'br' | 'p' | 'ul' | 'ol' | 'li' | 'span' | 'a';
 
 export type RichNode =
@@ -23,18 +23,19 @@ const tags = new Set<string>([
   'span',
   'a',
 ] satisfies readonly RichTag[]);
-/** What could be a tag: it ends before the next one begins, so that no text is read twice. */
+/** A possible tag: it ends before the next one begins, so that no text is read twice. */
 const tokens = /<([^<>]*)>/g;
-/** Slash, name and attributes of a tag; the last part takes whatever is left, so that nothing is tried again. */
+/** Slash, name and attributes of a tag; the last part takes the rest, so that nothing is tried twice. */
 const tagParts = /^(\/?)([a-z][a-z0-9]*)([^]*)$/i;
-/** Characters of one text that are read as markup; a longer one is shown as it is. */
+/** Maximum length of a text that is parsed as markup; a longer one is shown as it is. */
 const longestMarkup = 50_000;
-/** Elements within elements before further ones become plain text. */
+/** Maximum nesting of elements; deeper ones become plain text. */
 const depthLimit = 16;
 
 /**
- * Reads the small subset of markup that content may use, without the browser's parser: known elements become nodes, attributes
- * but `href` of `a` are dropped, everything else stays the text it is. Never throws. Source: requirements#CON-1.
+ * Parses the small subset of HTML that content may use, without the browser's parser: known elements become nodes,
+ * attributes except `href` of `a` are dropped, everything else stays text. Never throws.
+ * Source: requirements#CON-1.
  */
 export function richTextNodes(source: string): readonly RichNode[] {
   const root: OpenElement = { tag: 'span', children: [] };
@@ -53,7 +54,7 @@ export function richTextNodes(source: string): readonly RichNode[] {
   return root.children;
 }
 
-/** What stands between `<` and `>`, or undefined where that is no element of rich text. */
+/** The tag between `<` and `>`, or undefined if it is not an element of rich text. */
 function readTag(
   inside: string,
 ): { readonly ends: boolean; readonly name: RichTag; readonly attributes: string } | undefined {
@@ -83,10 +84,13 @@ function begin(open: OpenElement[], tag: RichTag, attributes: string): void {
   if (tag !== 'br' && open.length <= depthLimit) open.push(element);
 }
 
-/** What an element ends by beginning, because it may not stand inside it. */
+/** Elements that a new element closes, because it may not be inside them. */
 const endedBy: Partial<Record<RichTag, readonly RichTag[]>> = { a: ['a'], p: ['p'], ul: ['p'], ol: ['p'] };
 
-/** Closes the nearest open element of that name and what was left open inside it; a stray end is dropped. */
+/**
+ * Closes the nearest open element with that name and all elements inside it; a closing tag without an open element is
+ * dropped.
+ */
 function close(open: OpenElement[], tag: RichTag): void {
   const index = open.findLastIndex((element, position) => position > 0 && element.tag === tag);
   if (index > 0) open.length = index;

@@ -1,6 +1,6 @@
 import type { SectionProps } from '../model/sectionProps.ts';
 
-/** How many of these yes/no properties are on, and how to set them all. */
+/** How many of these booleans are on, and a function to set them all. */
 export function toggleAllOf(
   keys: readonly string[],
   { valueOf, formApi }: Pick<SectionProps, 'valueOf' | 'formApi'>,

@@ -15,7 +15,7 @@ const choice: FieldRenderer = { component: SelectInput, frame: 'field', uncontro
 const yesNo: FieldRenderer = { component: BareCheckbox, frame: 'field', uncontrolled: true };
 const object: FieldRenderer = { component: BareObject, frame: 'group' };
 
-/** How a property without a uiSchema is drawn: one native control for one value, a fieldset for a plain object. */
+/** Draws a property without a uiSchema: one native control for one value, a fieldset for a plain object. */
 export function bareRenderer(schema: FormSchema): FieldRenderer {
   if (schema.enum) return choice;
   if (typesOf(schema).includes('boolean')) return yesNo;

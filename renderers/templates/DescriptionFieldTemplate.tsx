@@ -2,7 +2,7 @@ import type { DescriptionFieldProps } from '@rjsf/utils';
 import styles from '../controls/controls.module.css';
 import { RichText } from './general/RichText.tsx';
 
-/** What a schema says about a field, under its label. */
+/** A schema's description of a field, below its label. */
 export function DescriptionFieldTemplate({ id, description, uiSchema, registry }: DescriptionFieldProps) {
   if (!description) return null;
   return (

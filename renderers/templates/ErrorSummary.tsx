@@ -24,7 +24,7 @@ export function SummaryFrame({
   );
 }
 
-/** One error as a link. The address keeps its hash, which names the open tab. */
+/** One error as a link. The URL keeps its hash, which names the open tab. */
 export function SummaryLink({
   text,
   id,

@@ -3,7 +3,7 @@ import styles from '../controls/controls.module.css';
 import { sentencesIn } from '../messages/sentencesIn.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/** The errors of a field, each sentence once; those of a composite control with the errors of its parts. */
+/** The errors of a field, each sentence once; those of a composite control together with the errors of its parts. */
 export function FieldErrorTemplate({ errors = [], errorSchema, fieldPathId, uiSchema }: FieldErrorProps) {
   const isComposite = uiOptionsOf(uiSchema).field !== undefined;
   const shown = isComposite ? sentencesIn(errorSchema) : [...new Set(errors)];

@@ -4,7 +4,7 @@ import { RichText } from './general/RichText.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/** The hint of a field: `ui:help`, or a sentence of the catalogue by its key. */
+/** The hint of a field: `ui:help`, or a text of the catalogue by its key. */
 export function FieldHelpTemplate({ help, fieldPathId, uiSchema, registry }: FieldHelpProps) {
   const { t } = useRenderer();
   const { hint, hintKey, messageValues } = uiOptionsOf(uiSchema);

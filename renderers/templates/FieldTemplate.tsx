@@ -9,8 +9,8 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import styles from './templates.module.css';
 
 /**
- * The frame of a field: label, help, description, errors and control, in this order; as a fieldset around several controls. What the
- * control's marks and rjsf's `displayLabel` say decides which of them stand here. Optional fields say so.
+ * The frame of a field: label, help, description, errors and control, in this order; as a fieldset around several
+ * controls. The control's own properties and rjsf's `displayLabel` decide which of them appear. Optional fields say so.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { schema, uiSchema, registry, displayLabel, hidden, children } = props;
@@ -24,7 +24,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
     framed
   );
 }
-/** A composite control of this theme leaves label, help and errors to this template; in another theme it draws them itself. */
+/**
+ * A composite control of this theme leaves label, help and errors to this template; in another theme it draws them
+ * itself.
+ */
 FieldTemplate.drawsFrames = true as const;
 
 function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Frame | undefined }) {
@@ -62,7 +65,7 @@ function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Fram
   );
 }
 
-/** Help, description and errors, each with the id that the control is described by. */
+/** Help, description and errors, each with the id that describes the control. */
 function Notes({ help, description, rawDescription, errors }: FieldTemplateProps) {
   return (
     <>
@@ -84,7 +87,7 @@ function Name({ label, schema, uiSchema, required, readonly }: FieldTemplateProp
   );
 }
 
-/** A fieldset is described by what stands in it for the whole group. */
+/** A fieldset is described by the texts about the whole group. */
 function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateProps): string | undefined {
   const shown: Partial<FieldErrorProps> = Object(errors?.props);
   const ids = [

@@ -16,10 +16,10 @@ interface FormBodyProps {
   readonly disabled: boolean;
 }
 
-/** Properties in one memoised piece; long forms have many, and the browser skips those out of view. */
+/** A memoised group of properties; long forms have many, and the browser skips those outside the visible area. */
 const pieceSize = 10;
 
-/** The sections of a form in content order, or, for a bare JSON Schema, its properties in order. */
+/** The sections of a form in content order, or, for a plain JSON Schema, its properties in order. */
 export function FormBody(body: FormBodyProps) {
   const { form } = body;
   const sections = form.uiSchema['ui:options']?.sections;
@@ -105,7 +105,7 @@ const Piece = memo(
   (before, after) => before.keys === after.keys && sameFor(after.keys, before, after),
 );
 
-/** Whether nothing changed that the fields of these keys show, so that they need no look. */
+/** Whether nothing changed that the fields of these keys show, so that they need no update. */
 function sameFor(keys: readonly string[], before: FormBodyProps, after: FormBodyProps): boolean {
   if (before.form !== after.form || before.formApi !== after.formApi || before.disabled !== after.disabled)
     return false;

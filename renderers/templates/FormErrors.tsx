@@ -6,7 +6,10 @@ import { optionsFor, partnersIn } from '#adapters/form/formSchema.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
 
-/** What a summary lists beside its fields' errors: a sentence that comes first, or the error of a control after the fields, by its id. */
+/**
+ * What a summary lists besides its fields' errors: a first sentence, or the error of a control after the fields, by its
+ * id.
+ */
 export type SummaryExtra = string | { readonly id: string; readonly text: string };
 
 const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 'string';
@@ -21,8 +24,8 @@ interface FormErrorsProps {
 }
 
 /**
- * The summary of one form: what belongs to no field, what stands at its fields in form order, then the controls after them.
- * Drawn right after the fields, so that a customer who submits sees the wrong ones marked at once.
+ * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
+ * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
 export const FormErrors = memo(
   function FormErrors({ form, value, errors, extras, onSelect, takeElement }: FormErrorsProps) {
@@ -69,7 +72,7 @@ export const FormErrors = memo(
     (before.value === after.value || partnersIn(after.form).size === 0),
 );
 
-/** True one paint later than the condition, false at once with it. */
+/** True one paint after the condition becomes true, false at once. */
 function useAfterPaint(condition: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

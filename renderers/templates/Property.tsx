@@ -23,8 +23,8 @@ interface PropertyProps {
 }
 
 /**
- * One property of a form. Stands in for rjsf's own chain of components for a property: it renders only when its own value,
- * errors or schema changed, and costs a frame and a control instead of a dozen components.
+ * One property of a form. Replaces rjsf's own chain of components for a property: it renders only if its own value,
+ * errors or schema changed, and needs a frame and a control instead of a dozen components.
  */
 export const Property = memo(function Property({
   path,

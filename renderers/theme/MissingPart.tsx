@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../widgets/useText.ts';
 
-/** Stands where a part of a form could not be loaded; the rest of the form stays, and so does the value. */
+/** Shown if a part of a form could not be loaded; the rest of the form stays, and so does the value. */
 export function MissingPart({ children }: { readonly children?: ReactNode }) {
   const text = useText();
   return (

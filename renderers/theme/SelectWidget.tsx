@@ -3,7 +3,10 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import { SelectWidget as PlainSelectWidget } from '../widgets/SelectWidget.tsx';
 import { GeneralSelectWidget } from './generalWidgets.ts';
 
-/** One of several values: texts and numbers by the select of the product's forms, anything else by one that is loaded for it. */
+/**
+ * One of several values: texts and numbers in the select of the product's forms, anything else in one that is loaded on
+ * demand.
+ */
 export function SelectWidget(props: WidgetProps) {
   return isPlain(props) ? <PlainSelectWidget {...props} /> : <GeneralSelectWidget {...props} />;
 }

@@ -13,7 +13,7 @@ function general<Name extends keyof Loaded>(name: Name): Loaded[Name] {
   return onDemand(load, MissingPart) as Loaded[Name];
 }
 
-/** Templates that are loaded when a form first draws one of them: the product's own forms need none. */
+/** Templates that load when a form first draws one of them: the product's own forms need none. */
 export const generalTemplates = {
   ArrayFieldDescriptionTemplate: general('ArrayFieldDescriptionTemplate'),
   ArrayFieldItemButtonsTemplate: general('ArrayFieldItemButtonsTemplate'),

@@ -13,7 +13,7 @@ function rare(name: keyof RareWidgets): ComponentType<WidgetProps> {
 /** Selects of any values, loaded when one is drawn. */
 export const GeneralSelectWidget = rare('GeneralSelectWidget');
 
-/** Widgets that are loaded when a form first draws one of them. */
+/** Widgets that load when a form first draws one of them. */
 export const generalWidgets = {
   AltDateTimeWidget: rare('AltDateTimeWidget'),
   AltDateWidget: rare('AltDateWidget'),

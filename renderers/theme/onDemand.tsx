@@ -2,8 +2,8 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadChunk } from '../model/loadChunk.ts';
 
 /**
- * A component that is loaded when it is first drawn. A function and not React's own lazy object, because rjsf asks of
- * widgets that they are functions. Where the chunk cannot be had, `missing` stands in its place, so that the form stays.
+ * A component that loads when it is first drawn. A function and not React's own lazy object, because rjsf requires
+ * widgets to be functions. If the chunk cannot be loaded, `missing` replaces it, so that the form stays.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(
     return { default: known };
   });
   return function OnDemand(props: Props) {
-    // Decided once for each place: another component there would start afresh and lose focus.
+    // Decided once for each place: another component there would start again and lose focus.
     const [Known] = useState(() => known);
     return Known ? (
       <Known {...props} />

@@ -1,10 +1,10 @@
 import { TranslatableString } from '@rjsf/utils';
 import type { Translate } from '../model/rendererContext.ts';
 
-/** A message key, and the names that its text gives to rjsf's numbered parameters, in their order. */
+/** A message key, and the placeholder names for rjsf's numbered parameters, in their order. */
 type ThemeText = readonly [key: string, ...parameters: string[]];
 
-/** The texts that rjsf's own fields and our templates show; the compiler names a text of rjsf that has no row. */
+/** The texts that rjsf's own fields and our templates show; the compiler reports a text of rjsf without a row. */
 const themeTexts = {
   ArrayItemTitle: ['global.theme.item'],
   MissingItems: ['global.theme.missingItems'],
@@ -47,7 +47,10 @@ const themeTexts = {
   FilesInfo: ['global.theme.file', 'name', 'type', 'size'],
 } as const satisfies Record<keyof typeof TranslatableString, ThemeText>;
 
-/** rjsf's `translateString` over the product's catalogues: its fields and our templates speak the customer's language. Never throws. */
+/**
+ * rjsf's `translateString` with the product's catalogues: its fields and our templates use the customer's language.
+ * Never throws.
+ */
 export function translateStringWith(
   t: Translate,
 ): (text: TranslatableString, parameters?: readonly string[]) => string {

@@ -4,7 +4,9 @@ import { describedBy } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/** A single yes or no of a form, with its label beside it; `richLabel` has links in it, and the plain label then names it in messages. */
+/**
+ * A single boolean of a form, with its label beside it; `richLabel` has links in it, and messages use the plain label.
+ */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange, label } = props;
   const options = uiOptionsOf(uiSchema);

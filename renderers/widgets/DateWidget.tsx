@@ -3,7 +3,7 @@ import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/useHeldText.ts';
 
-/** A date as YYYY-MM-DD: the platform's own date input, whose order of day, month and year follows the customer's system. */
+/** A date as YYYY-MM-DD in the native date input, whose order of day, month and year follows the customer's system. */
 export function DateWidget(props: WidgetProps) {
   return (
     <input

@@ -9,8 +9,8 @@ import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /**
- * One of several values: the platform's own select, which is a select-only combobox to assistive technology and brings
- * the phone's picker, typing ahead and Escape by itself. Countries are named and sorted in the customer's language.
+ * One of several values: the native select, which is a select-only combobox for assistive technology and supports the
+ * phone's picker, type-ahead and Escape. Countries are named and sorted in the customer's language.
  */
 export function SelectWidget(props: WidgetProps) {
   const { options, uiSchema, required = false, disabled, readonly } = props;
@@ -22,7 +22,7 @@ export function SelectWidget(props: WidgetProps) {
   const choices = countries ? countryChoices(offered, language) : offered;
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');
-  // What a select holds is what its form has committed: it takes part in no waiting for the end of typing.
+  // A select always shows its form's committed value: it does not wait for the end of typing.
   const { 'data-holds-text': _holds, ...held } = useHeldText<HTMLSelectElement>(props);
   return (
     <span className={styles.selectBox}>

@@ -6,13 +6,13 @@ import { useHeldText } from '../controls/useHeldText.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 interface TextWidgetProps extends WidgetProps {
-  /** Tidies a phone number as people write it; left out where no form asks for one, so that its rules are not loaded. */
+  /** Normalises a typed phone number; absent if no form needs it, so that its rules are not loaded. */
   readonly tidyPhone?: (text: string) => string;
 }
 
 /**
- * One line of text or digits, which the element holds itself. Numbers are typed as text with a numeric keyboard, never with
- * `type="number"`, which drops what it doesn't understand.
+ * One line of text or digits, which the element stores itself. Numbers are typed as text with a numeric keyboard, never
+ * with `type="number"`, which drops invalid input.
  */
 export function TextWidget({ tidyPhone, ...props }: TextWidgetProps) {
   const { schema, uiSchema, readonly, placeholder } = props;

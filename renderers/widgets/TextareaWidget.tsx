@@ -4,7 +4,7 @@ import styles from '../controls/controls.module.css';
 import { useHeldText } from '../controls/useHeldText.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
-/** Several lines of text, held by the element like those of `TextWidget`. */
+/** Several lines of text, stored by the element like those of `TextWidget`. */
 export function TextareaWidget(props: WidgetProps) {
   const { uiSchema, readonly, placeholder } = props;
   return (

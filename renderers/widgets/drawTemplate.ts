@@ -19,7 +19,10 @@ interface DrawnTemplates {
   readonly TitleFieldTemplate: TitleFieldProps;
 }
 
-/** Draws a template of the form's registry, or the one that a uiSchema names in its place: so a foreign template fits in anywhere. */
+/**
+ * Draws a template of the form's registry, or the one that a uiSchema names instead, so that foreign templates can be
+ * used anywhere.
+ */
 export function drawTemplate<Name extends keyof DrawnTemplates>(
   name: Name,
   props: DrawnTemplates[Name],

@@ -1,6 +1,6 @@
 import { useRenderer } from '../model/rendererContext.ts';
 
-/** A text of the product's catalogues, or the English one where a form stands outside of the product. */
+/** A text of the product's catalogues, or the English one if a form is used outside of the product. */
 export function useText(): (key: string, english: string) => string {
   const { t } = useRenderer();
   return (key, english) => {

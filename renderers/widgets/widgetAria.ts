@@ -10,7 +10,7 @@ export function isInvalid({ rawErrors, hideError }: Pick<Described, 'rawErrors' 
   return !hideError && rawErrors !== undefined && rawErrors.length > 0;
 }
 
-/** Ids of the error, the description and the help that stand at a field now; undefined when none does. */
+/** Ids of the visible error, description and help of a field; undefined if there is none. */
 export function describedBy(props: Described): string | undefined {
   const { id, schema, options, hideLabel, value } = props;
   const chosen = options.enumOptions?.find((option) => option.value === value)?.schema?.description;
@@ -22,7 +22,7 @@ export function describedBy(props: Described): string | undefined {
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** What assistive technology hears of a single input, beside its label. */
+/** ARIA attributes of a single input, besides its label. */
 export function inputAria(props: Described) {
   return {
     'aria-invalid': isInvalid(props) || undefined,
@@ -32,7 +32,7 @@ export function inputAria(props: Described) {
   };
 }
 
-/** The same for a widget of several inputs: a label cannot point at it in every theme, so it says its name itself. */
+/** The same for a widget with several inputs: not every theme has a label that points to it, so it names itself. */
 export function groupAria(props: Described) {
   return {
     'aria-invalid': isInvalid(props) || undefined,

@@ -21,7 +21,7 @@ const sameInEveryLanguage: ReadonlySet<string> = new Set([
 ]);
 
 /** Enough places to see that two documents have drifted apart. */
-const most = 50;
+const maxDifferences = 50;
 
 /**
  * JSON pointers at which a document differs from the same content in another language, apart from translated texts: a
@@ -29,7 +29,7 @@ const most = 50;
  * Never throws.
  */
 export function differencesOf(document: unknown, other: unknown): readonly string[] {
-  return differences(document, other, '', '', 0).slice(0, most);
+  return differences(document, other, '', '', 0).slice(0, maxDifferences);
 }
 
 function differences(one: unknown, two: unknown, at: string, name: string, depth: number): readonly string[] {

@@ -4,7 +4,7 @@
  */
 export const minWaitMs = 10_000;
 const oneHour = 3_600_000;
-const longestPause = 300_000;
+const maxWaitMs = 300_000;
 
 /** The number of failed refreshes in a row after which no more are tried. Source: requirements#TOK-6. */
 export const maxFailedRefreshes = 8;
@@ -25,6 +25,6 @@ export function waitBeforeRefresh(session: { readonly createdAt?: number; readon
  * under 10 s.
  */
 export function waitAfterFailure(failures: number, random: number): number {
-  const pause = Math.min(longestPause, minWaitMs * 2 ** (failures - 1));
+  const pause = Math.min(maxWaitMs, minWaitMs * 2 ** (failures - 1));
   return Math.max(minWaitMs, Math.round(pause * (0.8 + 0.4 * random)));
 }

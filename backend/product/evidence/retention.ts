@@ -4,7 +4,7 @@ import { noTexts, recordEvidence, type EvidencePerson } from './recordEvidence.t
 import { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
 /** Evidence is kept for three years after the account ended, in milliseconds. */
-const KEPT = 3 * 365 * 86_400_000;
+const RETENTION_MS = 3 * 365 * 86_400_000;
 
 /** Records that a person's account ended, and all consents with it. `at` is epoch milliseconds. */
 export async function endEvidence(tx: Queries, person: EvidencePerson, at: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function purgeEvidence(db: Queries, now: number): Promise<void> {
     await tx.execute(sql`with forgotten as (
       delete from ${consentEvidence} where uid in (
         select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
-        where line.event = 'ended' and line.at <= ${now - KEPT}::bigint) returning uid)
+        where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
       delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
     await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
   });

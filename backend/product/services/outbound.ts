@@ -11,7 +11,7 @@ export class OutboundError extends Problem {
   }
 }
 
-const WHOLE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Shared connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
 const agent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 2_000_000 });
@@ -53,7 +53,7 @@ async function post(
     const { statusCode, body } = await request(address, {
       method: 'POST',
       dispatcher: agent,
-      signal: AbortSignal.timeout(WHOLE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
     });

@@ -13,7 +13,10 @@ const parts = [
   { leaf: 'year', titleKey: 'global.fields.profile.birthYear', autocomplete: 'bday-year' },
 ] as const;
 
-/** Date of birth as three short text fields. The part that is wrong is marked; an error of the whole date marks all three. Source: requirements#profile-fields. */
+/**
+ * Date of birth as three short text fields. The invalid part is marked; an error of the whole date marks all three.
+ * Source: requirements#profile-fields.
+ */
 export function BirthdayInput({ id, path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
   const { t } = useRenderer();
   const isWhole = errors.some(({ form }) => form.length === path.length);
@@ -44,7 +47,7 @@ export function BirthdayInput({ id, path, options, value, errors, disabled, desc
 
 type BirthdayPartProps = Parameters<typeof DatePart>[0] & { readonly first: Json | undefined };
 
-/** Uncontrolled: the form hears it by its path. */
+/** Uncontrolled: the form finds it by its path. */
 function BirthdayPart({ first, ...part }: BirthdayPartProps) {
   return <DatePart {...part} defaultValue={useFirstText(first)} />;
 }

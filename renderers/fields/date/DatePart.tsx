@@ -12,7 +12,7 @@ interface DatePartsProps {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** Day, month and year of a date in one row, under an example of how to fill them in. */
+/** Day, month and year of a date in one row, below an example. */
 export function DateParts({ id, readOnly, describedBy, children }: DatePartsProps) {
   const { t } = useRenderer();
   const exampleId = `${id}__example`;
@@ -34,11 +34,11 @@ interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   readonly label: string;
   readonly isWrong: boolean;
   readonly describedBy: string | undefined;
-  /** For inputs that the form hears itself. */
+  /** For inputs with the form's own listener. */
   readonly 'data-field-path'?: string;
 }
 
-/** One part of a date: a short text field with digits and a label of its own. */
+/** One part of a date: a short text field for digits with its own label. */
 export function DatePart({ id, label, isWrong, describedBy, ...input }: DatePartProps) {
   return (
     <div className={styles.part}>

@@ -7,8 +7,9 @@ import { useRenderer } from '../../model/rendererContext.ts';
 const parts = ['day', 'month', 'year'] as const;
 
 /**
- * A date (YYYY-MM-DD) as three short text fields, like the birthday. Where only some are filled the empty ones are marked, else a wrong
- * date marks all three. Source: requirements#profile-fields.
+ * A date (YYYY-MM-DD) as three short text fields, like the birthday. If only some are filled, the empty ones are
+ * marked; otherwise an invalid date marks all three.
+ * Source: requirements#profile-fields.
  */
 export function DatePartsInput({ id, path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
   const { t } = useRenderer();

@@ -21,8 +21,8 @@ const latePicker = (): LatePicker =>
 let picker = latePicker();
 
 /**
- * The customer's favourite store. The picker and its library arrive when a form first shows it; its place is kept free.
- * When they cannot be had, the field says so and can try again, and the form around it stays.
+ * The customer's favourite store. The picker and its library load when a form first shows it; its place is reserved. If
+ * they cannot be loaded, the field says so and can try again, and the form around it stays.
  */
 export function FavoriteStoreInput(field: FieldProps) {
   const [Picker, setPicker] = useState<LatePicker>(() => picker);

@@ -10,8 +10,9 @@ import { useStorePicker, type StorePickerState } from './useStorePicker.ts';
 import type { StoreSearch } from './useStoreSearch.ts';
 
 /**
- * The favourite store: searched by text, chosen from a list, an ARIA combobox. Escape and leaving go back to the last choice,
- * an emptied field chooses none. Source: requirements#store-picker.
+ * The favourite store: a text search with a list of results, an ARIA combobox. Escape and leaving restore the last
+ * choice; emptying the field chooses none.
+ * Source: requirements#store-picker.
  */
 export function StorePicker(field: FieldProps) {
   const { options, errors, required, describedBy } = field;
@@ -28,7 +29,7 @@ export function StorePicker(field: FieldProps) {
     'aria-invalid': errors.length > 0 || undefined,
     'aria-describedby': describedBy,
     onChange: (event) => picker.type(event.currentTarget.value),
-    // A half-typed search must not send the form.
+    // Enter in an unfinished search must not submit the form.
     onKeyDown: (event) => {
       if (event.key === 'Enter' && isTyping) event.preventDefault();
       picker.keepPanel(event.key === 'Tab' && !event.shiftKey && search.state === 'FAILED');
@@ -99,7 +100,7 @@ function Panel({
           }}
           onClick={() => {
             searchAgain();
-            // The button goes once the search runs: the keyboard goes on in the input.
+            // The button disappears when the search runs, so the focus moves to the input.
             document.getElementById(inputId)?.focus();
           }}
         >
@@ -110,7 +111,7 @@ function Panel({
   );
 }
 
-/** Name, address, and how far and how long, where the data say so; else the one line that every store has. */
+/** Name, address, distance and opening hours, if the data have them; else the one line that every store has. */
 function StoreWords({ store }: { readonly store: Store }) {
   const { t, language } = useRenderer();
   const { name, address, distanceKm, openingHours: hours = [] } = store;

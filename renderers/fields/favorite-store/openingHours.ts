@@ -3,7 +3,10 @@ const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const firstDay = Date.UTC(2024, 0, 1);
 const dayLength = 86_400_000;
 
-/** Opening hours as schema.org writes them (`Mo-Sa 07:00-22:00`) in the customer's language: "Mo–Sa 07:00–22:00". What reads otherwise stays as it is. */
+/**
+ * Opening hours as schema.org writes them (`Mo-Sa 07:00-22:00`) in the customer's language: "Mo–Sa 07:00–22:00". Other
+ * texts stay unchanged.
+ */
 export function openingHours(line: string, language: string): string {
   const [, first = '', last, from, to] = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/.exec(line) ?? [];
   const names = [first, last].filter((day) => day !== undefined).map((day) => days.indexOf(day));

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
-/** The store behind a stored id with its name. Where the name cannot be had a sentence says so: customers never see the id. */
+/**
+ * The store with a stored id and its name. If the name cannot be loaded, a sentence says so: customers never see the
+ * id.
+ */
 export function useChosenStore(id: string | undefined): {
   readonly chosen: Store | undefined;
   readonly remember: (store: Store) => void;

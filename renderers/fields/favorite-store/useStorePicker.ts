@@ -10,11 +10,11 @@ import type { Store } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 import { useStoreSearch, type StoreSearch } from './useStoreSearch.ts';
 
-/** The life of one store picker. */
+/** State and actions of one store picker. */
 export interface StorePickerState {
   readonly combobox: UseComboboxReturnValue<Store>;
   readonly search: StoreSearch;
-  /** Results to show; while a new search runs, those of the last one. */
+  /** Results to show; during a new search, those of the last one. */
   readonly stores: readonly Store[];
   readonly chosen: Store | undefined;
   readonly isTyping: boolean;
@@ -22,22 +22,25 @@ export interface StorePickerState {
   readonly type: (text: string) => void;
   readonly choose: (store: Store | undefined) => void;
   readonly searchAgain: () => void;
-  /** Says before focus leaves the input whether it goes into the panel. */
+  /** Call this before focus leaves the input; tells whether it moves into the panel. */
   readonly keepPanel: (keeps: boolean) => void;
-  /** Focus has left the picker by way of its panel. */
+  /** Focus has left the picker from its panel. */
   readonly leavePanel: () => void;
 }
 
 type StoreField = Pick<FieldProps, 'id' | 'path' | 'value' | 'formApi'>;
 
-/** Ties combobox, search and choice together. What is typed counts for nothing until a store is chosen. Source: requirements#store-picker. */
+/**
+ * Connects combobox, search and choice. Typed text has no effect until a store is chosen.
+ * Source: requirements#store-picker.
+ */
 export function useStorePicker({ id, path, value, formApi }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, searchFor, stop } = useStoreSearch();
-  // What is being typed, until a store is chosen or the search stops.
+  // The typed text, until a store is chosen or the search stops.
   const [typed, setTyped] = useState<string>();
   const stores = shownStores(search);
-  /** The panel is open and holds the button that searches again: focus may move into it. */
+  /** The panel is open and has the button that searches again: focus may move into it. */
   const keepsPanel = useRef(false);
 
   const endTyping = (): void => {
@@ -49,7 +52,8 @@ export function useStorePicker({ id, path, value, formApi }: StoreField): StoreP
     formApi.set(path, store?.id);
     endTyping();
   };
-  // Heard from the input itself: downshift tells of a change only after it rendered, and fast typing would lose characters.
+  // Read from the input itself: downshift reports a change only after it rendered, and fast typing would lose
+  // characters.
   const type = (text: string): void => {
     if (text === '') choose(undefined);
     else {
@@ -95,7 +99,7 @@ function elementIds(id: string): { readonly inputId: string; readonly labelId: s
   return { inputId: id, labelId: `${id}__label`, menuId: `${id}__menu` };
 }
 
-/** Only choosing from the list changes the choice: neither leaving the field nor Escape does, and a click opens nothing. */
+/** Only choosing from the list changes the choice: leaving the field and Escape do not, and a click opens nothing. */
 function keepChoice(
   state: UseComboboxState<Store>,
   { type, changes }: UseComboboxStateChangeOptions<Store>,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useRenderer, type Store } from '../../model/rendererContext.ts';
 
-/** What a search for stores knows. Source: requirements#store-picker. */
+/** State of a search for stores. Source: requirements#store-picker. */
 export type StoreSearch =
   | { readonly state: 'IDLE' }
   | { readonly state: 'SEARCHING'; readonly before: readonly Store[] }
@@ -11,10 +11,10 @@ export type StoreSearch =
 
 /** Milliseconds without a key before the search is sent. */
 const pause = 250;
-/** Characters before a search makes sense. */
+/** Minimum number of characters for a search. */
 const enough = 2;
 
-/** Searches as the customer types: waits for a pause, drops older searches, and lets the newest answer win. */
+/** Searches while the customer types: waits for a pause, drops older searches, and uses the newest answer. */
 export function useStoreSearch(): {
   readonly search: StoreSearch;
   readonly searchFor: (text: string) => void;

@@ -9,7 +9,10 @@ import controls from '../../controls/controls.module.css';
 import { idOf, type FieldProps } from '../../model/fieldProps.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 
-/** A phone number, and its type where the content offers some. The account's default mark is never shown. Source: requirements#account. */
+/**
+ * A phone number, and its type if the content offers some. The account's default type is never shown.
+ * Source: requirements#account.
+ */
 export function PhoneInput(field: FieldProps) {
   const path = [...field.path, 'number'];
   const types = field.options.leafChoices?.['type'];
@@ -57,10 +60,12 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
   );
 }
 
-/** What the account holds for a phone without a type. Source: requirements#account. */
+/** The account's value for a phone without a type. Source: requirements#account. */
 const UNSPECIFIED = 'default';
 
-/** The content's types, then a stored one that it does not offer, so that showing the field changes nothing. */
+/**
+ * The content's types, then a stored one that the content does not offer, so that showing the field changes nothing.
+ */
 function withStored(types: readonly Choice[], stored: string): readonly Choice[] {
   return stored === '' || types.some(({ value }) => value === stored) ? types : [...types, { value: stored }];
 }

@@ -8,8 +8,9 @@ import reminderStyles from './ProductReminders.module.css';
 import { reminderName, ReminderTile } from './ReminderTile.tsx';
 
 /**
- * The products a customer waits for. A reminder that is switched off is deleted at save; until then it can be switched on again.
- * States: loading, could not be loaded, none, list. Source: requirements#reminders.
+ * The products that a customer waits for. A reminder that is switched off is deleted by the save; until then it can be
+ * switched on again. States: loading, could not be loaded, none, list.
+ * Source: requirements#reminders.
  */
 export function ProductReminders(props: SectionProps) {
   const { t } = useRenderer();
@@ -89,7 +90,7 @@ function Failed({ onRetry }: Pick<RemindersContext, 'onRetry'>) {
   );
 }
 
-/** The service waits for its confirmation: no reminder comes before it. */
+/** The service is not confirmed yet: until then there are no reminders. */
 function Pending({ id, service, optIn }: { readonly id: string; readonly service: string; readonly optIn: OptIn }) {
   const { t } = useRenderer();
   return (

@@ -12,7 +12,7 @@ interface ReminderTileProps {
   readonly onKeep: (ids: readonly string[]) => void;
 }
 
-/** One product a customer waits for: on while it is kept. */
+/** One product that a customer waits for: on unless it will be deleted. */
 export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep }: ReminderTileProps) {
   const { language } = useRenderer();
   return (
@@ -32,7 +32,7 @@ export function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep 
   );
 }
 
-/** In the customer's language, else the first there is, else the variant's id. Source: requirements#reminder-name. */
+/** In the customer's language, else the first one, else the variant's id. Source: requirements#reminder-name. */
 export function reminderName({ variantName, variantId }: Reminder, language: string): string {
   const own = [language, language.split('-')[0] ?? ''].find(
     (tag) => Object.hasOwn(variantName, tag) && variantName[tag],

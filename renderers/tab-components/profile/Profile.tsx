@@ -2,7 +2,9 @@ import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 
-/** Fields of the customer's profile in a column of readable width; half-width fields stand side by side on wide screens. */
+/**
+ * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
+ */
 export function Profile({ section, renderFields, formApi }: SectionProps) {
   return (
     <Card section={section} prefix={formApi.prefix}>

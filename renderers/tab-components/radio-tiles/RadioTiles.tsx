@@ -7,7 +7,10 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import { toggleAllOf } from '../toggleAllOf.ts';
 
-/** Tiles in groups that fold; a toggle for all stands on top, and each group says how many are chosen. Source: requirements#radio-tiles. */
+/**
+ * Tiles in collapsible groups; a toggle for all is on top, and each group shows how many are chosen.
+ * Source: requirements#radio-tiles.
+ */
 export function RadioTiles(props: SectionProps) {
   const { section, formApi, disabled } = props;
   const { t } = useRenderer();

@@ -2,7 +2,7 @@ import { useRenderer } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import styles from '../tabComponents.module.css';
 
-/** A line between components, with words where the content gives some. */
+/** A line between components, with a label if the content has one. */
 export function Separator({ section }: SectionProps) {
   const { headingLevel = 2 } = useRenderer();
   const Name = `h${headingLevel}` as const;

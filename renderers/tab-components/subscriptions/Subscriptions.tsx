@@ -5,7 +5,10 @@ import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
 import { toggleAllOf } from '../toggleAllOf.ts';
 
-/** Newsletters: one is a plain toggle, several get one for all on top. Source: requirements#newsletters. */
+/**
+ * Newsletters: a single one is a plain toggle; several have one toggle for all on top.
+ * Source: requirements#newsletters.
+ */
 export function Subscriptions(props: SectionProps) {
   const { section, renderFields, formApi, disabled } = props;
   const { t } = useRenderer();

@@ -1,7 +1,10 @@
 import { buttonId, TranslatableString, type ArrayFieldItemButtonsTemplateProps } from '@rjsf/utils';
 import { focusLater } from './focusLater.ts';
 
-/** Move, copy and remove one item. Each button names its item, and focus follows what was moved or closes the gap of what is gone. */
+/**
+ * Buttons to move, copy and remove one item. Each button names its item; focus follows a moved item, or goes to the
+ * neighbour of a removed one.
+ */
 export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTemplateProps) {
   const { hasCopy, hasMoveDown, hasMoveUp, hasRemove, fieldPathId, index, registry, uiSchema } = props;
   const { CopyButton, MoveDownButton, MoveUpButton, RemoveButton } = registry.templates.ButtonTemplates;

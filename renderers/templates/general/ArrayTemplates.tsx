@@ -66,7 +66,7 @@ export function ArrayFieldTitleTemplate(props: ArrayFieldTitleProps) {
   return drawTemplate('TitleFieldTemplate', { ...props, id: titleId(fieldPathId), title }, options);
 }
 
-/** What a list says about itself. */
+/** The description of a list. */
 export function ArrayFieldDescriptionTemplate(props: ArrayFieldDescriptionProps) {
   const { fieldPathId, description, uiSchema, registry } = props;
   const options = getUiOptions(uiSchema, registry.globalUiOptions);

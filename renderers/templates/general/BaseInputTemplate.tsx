@@ -4,8 +4,8 @@ import controls from '../../controls/controls.module.css';
 import { inputAria } from '../../widgets/widgetAria.ts';
 
 /**
- * The one-line input that text, e-mail, date and other widgets share. Numbers are typed as text with a numeric keyboard,
- * because `type="number"` drops what it does not understand; a widget that asks for a type gets it.
+ * The one-line input that text, e-mail, date and other widgets share. Numbers are typed as text with a numeric
+ * keyboard, because `type="number"` drops invalid input; a widget that sets a type gets it.
  */
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, htmlName, value, schema, options, placeholder, registry, multiple, accept } = props;
@@ -42,7 +42,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
   );
 }
 
-/** What the schema asks of the platform's input: type, limits, completion. */
+/** What the schema sets on the native input: type, limits, autocomplete. */
 function nativeProps({ schema, type, options }: BaseInputTemplateProps) {
   const native = getInputProps(schema, type, options);
   if (native.type !== 'number' || type !== undefined || options.inputType !== undefined) return native;
@@ -50,7 +50,7 @@ function nativeProps({ schema, type, options }: BaseInputTemplateProps) {
 }
 
 function keyboardOf({ type, minimum }: BaseInputTemplateProps['schema']): 'numeric' | 'decimal' | 'text' {
-  // Keyboards of digits have no minus sign on some phones.
+  // Numeric keyboards have no minus sign on some phones.
   if (minimum !== undefined && minimum < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';
 }

@@ -14,7 +14,7 @@ interface ToolProps extends IconButtonProps {
   readonly text: TranslatableString;
 }
 
-/** A button with a sign alone; its name is its text. */
+/** A button with only an icon; its accessible name is its text. */
 function Tool({
   sign,
   text,
@@ -49,7 +49,7 @@ const ClearButton = (props: IconButtonProps) => (
   <Tool {...props} text={TranslatableString.ClearButton} sign={<X size={20} aria-hidden />} />
 );
 
-/** Adds an item or a property; its text is in sight. */
+/** Adds an item or a property; its text is visible. */
 function AddButton({
   registry,
   title,
@@ -67,7 +67,7 @@ function AddButton({
   );
 }
 
-/** Submits the form, with the text and the props that the uiSchema gives it. */
+/** Submits the form, with the text and props in the uiSchema. */
 function SubmitButton({ uiSchema }: SubmitButtonProps) {
   const text = useText();
   const { submitText, norender, props } = getSubmitButtonOptions(uiSchema);

@@ -22,7 +22,7 @@ export function MultiSchemaFieldTemplate({
   registry,
 }: MultiSchemaFieldTemplateProps) {
   const { title = schema.title } = getUiOptions(uiSchema, registry.globalUiOptions);
-  // rjsf gives the selector no label of its own.
+  // rjsf gives the selector no label.
   const id = isValidElement<WidgetProps>(selector) ? selector.props.id : undefined;
   return (
     <div className={styles.choice}>
@@ -38,7 +38,7 @@ export function MultiSchemaFieldTemplate({
   );
 }
 
-/** A value whose type the schema leaves open: the choice of a type, and the field for it. */
+/** A value whose type the schema does not fix: a choice of the type, and the field for it. */
 export function FallbackFieldTemplate({ typeSelector, schemaField }: FallbackFieldTemplateProps) {
   return (
     <div className={styles.choice}>

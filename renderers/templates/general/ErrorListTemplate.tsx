@@ -3,7 +3,7 @@ import { useId } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from '../templates.module.css';
 
-/** All errors of a form in one box; each leads to its field. */
+/** All errors of a form in one box; each links to its field. */
 export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
   const titleId = useId();
   const { idPrefix, idSeparator } = registry.globalFormOptions;

@@ -4,7 +4,10 @@ import styles from './general.module.css';
 
 type GridProps = GridTemplateProps & { readonly span?: unknown; readonly style?: CSSProperties };
 
-/** A row of twelve columns, or a part of it: `span` says how many, as do class names such as `col-4` or `col-md-4`. */
+/**
+ * A row of twelve columns, or a part of it: `span` is its number of columns, or a class name such as `col-4` or
+ * `col-md-4`.
+ */
 export function GridTemplate({ children, column, className, span, style }: GridProps) {
   const columns = column ? (spanOf(span) ?? spanOf(/\bcol-(?:[a-z]+-)?(\d+)\b/.exec(className ?? '')?.[1])) : undefined;
   return (

@@ -1,6 +1,6 @@
 import { Markdown } from 'markdown-to-jsx/react';
 
-/** Markdown without HTML in it; links with scripts are dropped by the reader. */
+/** Markdown without HTML; the parser drops links with scripts. */
 export function MarkdownText({ text }: { readonly text: string }) {
   return <Markdown options={{ disableParsingRawHTML: true }}>{text}</Markdown>;
 }

@@ -2,7 +2,7 @@ import { buttonId, canExpand, descriptionId, getUiOptions, titleId, type ObjectF
 import { drawTemplate } from '../../widgets/drawTemplate.ts';
 import styles from './general.module.css';
 
-/** The properties of an object, with its title and description; below the root in a frame of their own. */
+/** The properties of an object, with its title and description; below the root in its own frame. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { title, description, schema, uiSchema, fieldPathId, properties, registry } = props;
   const { disabled, readonly, formData, optionalDataControl, onAddProperty } = props;

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { loadChunk } from '../../model/loadChunk.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 
-// Few forms have Markdown, and its reader is heavy. Where it cannot be loaded the text stands as it was written.
+// Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
 const Markdown = lazy(async () => ({
   default: await loadChunk(import('./Markdown.tsx')).then(
     (chunk) => chunk.MarkdownText,
@@ -13,13 +13,13 @@ const Markdown = lazy(async () => ({
 
 interface RichTextProps {
   readonly text: string | ReactElement;
-  /** The option by which a uiSchema asks for Markdown. */
+  /** The option with which a uiSchema requests Markdown. */
   readonly option: 'enableMarkdownInDescription' | 'enableMarkdownInHelp';
   readonly uiSchema: UiSchema | undefined;
   readonly registry: Registry;
 }
 
-/** A text of the schema or the uiSchema: plain, or Markdown where the uiSchema asks for it. */
+/** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
 export function RichText({ text, option, uiSchema, registry }: RichTextProps) {
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
   if (typeof text !== 'string' || !isMarkdown) return text;

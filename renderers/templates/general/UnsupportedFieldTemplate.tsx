@@ -1,7 +1,7 @@
 import { TranslatableString, type UnsupportedFieldProps } from '@rjsf/utils';
 import styles from './general.module.css';
 
-/** Stands where a schema cannot be drawn: says so in a sentence, with the reason as a detail. */
+/** Shown if a schema cannot be drawn: says so in a sentence, with the reason as a detail. */
 export function UnsupportedFieldTemplate({ fieldPathId, reason, registry }: UnsupportedFieldProps) {
   return (
     <div className={styles.note} id={`${fieldPathId.$id}__unsupported`} data-unsupported-field>

@@ -8,7 +8,7 @@ import type { KeyboardEvent } from 'react';
 import controls from '../../controls/controls.module.css';
 import styles from './general.module.css';
 
-/** A property that the customer added: its name can be changed, and it can be removed. */
+/** A property that the customer added: it can be renamed and removed. */
 export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   const { id, label, schema, disabled, readonly, style, classNames, children, registry, uiSchema } = props;
   const frame = [controls.frame, classNames].filter(Boolean).join(' ');

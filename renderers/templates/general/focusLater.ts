@@ -1,6 +1,6 @@
 /**
- * Moves focus once React has drawn what a press of a button changed: to the first of the elements that is there and can take it.
- * A list that loses or moves an item would otherwise drop focus at the start of the page.
+ * Moves focus after React has drawn the result of a pressed button: to the first of the elements that exists and can
+ * take it. A list that loses or moves an item would otherwise move the focus to the start of the page.
  */
 export function focusLater(ids: readonly string[]): void {
   setTimeout(() => {

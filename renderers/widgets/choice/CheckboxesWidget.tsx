@@ -11,7 +11,7 @@ import { groupAria } from '../widgetAria.ts';
 import { choiceValuesOf } from './choiceValues.ts';
 import styles from './choice.module.css';
 
-/** Any of several values. */
+/** Any number of several values. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, htmlName, options, value, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
   const { choices } = choiceValuesOf(props);

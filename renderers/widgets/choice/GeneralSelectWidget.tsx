@@ -11,7 +11,10 @@ import { inputAria } from '../widgetAria.ts';
 import { CheckboxesWidget } from './CheckboxesWidget.tsx';
 import { choiceValuesOf } from './choiceValues.ts';
 
-/** One of any values: objects, yes and no, nothing. Several of several are checkboxes, which need no key combination. */
+/**
+ * One of any values: objects, booleans, null. A choice of several values uses checkboxes, which need no key
+ * combination.
+ */
 export function GeneralSelectWidget(props: WidgetProps) {
   return props.multiple ? <CheckboxesWidget {...props} /> : <SingleSelect {...props} />;
 }
@@ -57,7 +60,7 @@ function SingleSelect(props: WidgetProps) {
   );
 }
 
-/** What the select shows; a value that its form changed counts, and so does what was chosen before the form draws again. */
+/** The shown value; it follows the form's changes, and also a choice that the form has not drawn yet. */
 function useHeld<Value>(value: Value): [Value, (value: Value) => void] {
   const [held, setHeld] = useState({ value, shown: value });
   if (held.value !== value) setHeld({ value, shown: value });

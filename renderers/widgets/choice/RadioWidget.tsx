@@ -3,7 +3,7 @@ import { groupAria } from '../widgetAria.ts';
 import { choiceValuesOf } from './choiceValues.ts';
 import styles from './choice.module.css';
 
-/** One of a few values, all in sight. */
+/** One of a few values, all visible. */
 export function RadioWidget(props: WidgetProps) {
   const { id, htmlName, options, value, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
   const { choices } = choiceValuesOf(props);

@@ -6,10 +6,10 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 
-/** The choices of a widget, with the texts that stand for their values in the page. */
+/** The choices of a widget, with the texts that represent their values in the page. */
 export interface ChoiceValues {
   readonly choices: readonly (EnumOptionsType & { readonly text: string; readonly isDisabled: boolean })[];
-  /** The value behind a text of the page; the empty text is the widget's empty value. */
+  /** The value for a text in the page; the empty text is the widget's empty value. */
   readonly valueOf: (text: string) => unknown;
 }
 

@@ -10,7 +10,7 @@ import { useText } from '../useText.ts';
 import { groupAria } from '../widgetAria.ts';
 import styles from './date.module.css';
 
-/** Names of the parts by the names that rjsf gives them. */
+/** Names of the parts, by rjsf's names for them. */
 const partTexts: Readonly<Record<string, readonly [key: string, english: string]>> = {
   day: ['global.fields.date.day', 'Day'],
   month: ['global.fields.date.month', 'Month'],

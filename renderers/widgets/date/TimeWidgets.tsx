@@ -1,7 +1,7 @@
 import { localToUTC, utcToLocal, type WidgetProps } from '@rjsf/utils';
 import { drawTemplate } from '../drawTemplate.ts';
 
-/** A moment: shown in the customer's time zone, held in UTC. */
+/** Date and time: shown in the customer's time zone, stored in UTC. */
 export function DateTimeWidget(props: WidgetProps) {
   return drawTemplate(
     'BaseInputTemplate',
@@ -15,7 +15,7 @@ export function DateTimeWidget(props: WidgetProps) {
   );
 }
 
-/** A time of day as hh:mm:ss. Seconds are asked for only where the schema's `multipleOf` is shorter than a minute. */
+/** A time of day as hh:mm:ss. Seconds are only shown if the schema's `multipleOf` is shorter than a minute. */
 export function TimeWidget(props: WidgetProps) {
   const { schema, value, options } = props;
   const asksForSeconds = schema.multipleOf !== undefined && schema.multipleOf < 60;

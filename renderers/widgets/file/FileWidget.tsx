@@ -2,10 +2,10 @@ import { TranslatableString, useFileWidgetProps, type FileInfoType, type WidgetP
 import { drawTemplate } from '../drawTemplate.ts';
 import styles from './file.module.css';
 
-/** Pictures that are shown as they are; others, such as SVG with scripts in it, are offered for download. */
+/** Pictures that are shown directly; others, such as SVG with scripts in it, are offered for download. */
 const shownTypes = ['image/jpeg', 'image/png'];
 
-/** One or several files, held as data URLs, each with its name, its size and a button that takes it away. */
+/** One or several files, stored as data URLs, each with its name, its size and a button that removes it. */
 export function FileWidget(props: WidgetProps) {
   const { value, disabled, readonly, required, multiple, onChange, options, registry } = props;
   const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value, onChange, multiple);

@@ -6,7 +6,7 @@ import controls from '../../controls/controls.module.css';
 import { inputAria } from '../widgetAria.ts';
 import styles from './number.module.css';
 
-/** A number that is typed, or stepped by two buttons or the arrow keys. Stepping stays within the schema's limits. */
+/** A number that is typed, or changed with two buttons or the arrow keys, within the schema's limits. */
 export function UpDownWidget(props: WidgetProps) {
   const { id, htmlName, value, schema, options, placeholder, registry, label } = props;
   const { disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
@@ -62,7 +62,7 @@ export function UpDownWidget(props: WidgetProps) {
   );
 }
 
-/** rjsf hands back what was typed: "0.2" until it is another number. */
+/** rjsf returns the typed text: "0.2" until it is another number. */
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' ? asNumber(value) : value;
   return typeof number === 'number' ? number : undefined;
@@ -79,7 +79,7 @@ function limitsOf({ schema, options }: WidgetProps): Limits {
   return { min: Number(min), max: Number(max), step: typeof step === 'number' ? step : 1 };
 }
 
-/** An empty field starts at its lower limit, or at zero. Fractions keep the decimals that their step has. */
+/** An empty field starts at its lower limit, or at zero. Fractions keep the decimals of their step. */
 function stepped(from: number | undefined, by: number, step: number, min: number): number {
   if (from === undefined) return Number.isFinite(min) ? min : 0;
   const decimals = Math.max(decimalsOf(step), decimalsOf(from));

@@ -5,7 +5,7 @@ import { groupAria } from '../widgetAria.ts';
 import { useRating } from './useRating.ts';
 import styles from './rating.module.css';
 
-/** A number of stars or hearts: radio buttons underneath, so that arrow keys, groups and required work as everywhere. */
+/** A number of stars or hearts: native radio buttons, so that arrow keys, groups and required work as usual. */
 export function RatingWidget(props: WidgetProps) {
   const { id, htmlName, value, options, required, disabled, readonly, onChange, onBlur, onFocus } = props;
   const { values, nameOf } = useRating(props);

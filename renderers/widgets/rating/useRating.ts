@@ -1,16 +1,18 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRenderer } from '../../model/rendererContext.ts';
 
-/** At most five marks are drawn, as in rjsf's own theme. */
+/** At most five symbols are drawn, as in rjsf's own theme. */
 const mostMarks = 5;
 
 interface Rating {
-  /** The values that the marks stand for, from the lowest. */
+  /** The values of the symbols, lowest first. */
   readonly values: readonly number[];
   readonly nameOf: (value: number) => string;
 }
 
-/** The marks of a rating: as many as the schema's maximum or the option `stars` says, from the schema's minimum on. */
+/**
+ * The symbols of a rating: as many as the schema's maximum or the option `stars`, starting with the schema's minimum.
+ */
 export function useRating({ schema, options }: Pick<WidgetProps, 'schema' | 'options'>): Rating {
   const { t } = useRenderer();
   const asked = schema.maximum || Math.max(Number(options['stars'] ?? mostMarks), 1);

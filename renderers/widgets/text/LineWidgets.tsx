@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { drawTemplate } from '../drawTemplate.ts';
 
-/** An e-mail address, with the keyboard and the completion for it. */
+/** An e-mail address, with its keyboard and autocomplete. */
 export function EmailWidget(props: WidgetProps) {
   const options = { ...props.options, autocomplete: props.options.autocomplete ?? 'email' };
   return drawTemplate('BaseInputTemplate', { type: 'email', ...props, options }, options);
@@ -12,7 +12,7 @@ export function URLWidget(props: WidgetProps) {
   return drawTemplate('BaseInputTemplate', { type: 'url', ...props }, props.options);
 }
 
-/** A value that the form carries and nobody sees. */
+/** A value of the form that nobody sees. */
 export function HiddenWidget({ id, htmlName, value }: WidgetProps) {
   return <input type="hidden" id={id} name={htmlName ?? id} value={value === undefined ? '' : String(value)} />;
 }

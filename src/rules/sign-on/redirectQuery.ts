@@ -28,7 +28,7 @@ export interface PartnerFault {
 }
 
 /** Longest quotation, in characters. */
-const longest = 200;
+const maxLength = 200;
 
 /**
  * Reads code and message, if any. Odd codes are left out, and so are characters that could change how the page reads.
@@ -40,7 +40,7 @@ export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined
   if (!code && text === '') return undefined;
   return {
     ...(code && { code }),
-    ...(text !== '' && { message: text.length > longest ? `${text.slice(0, longest - 1)}…` : text }),
+    ...(text !== '' && { message: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text }),
   };
 }
 
