@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '#adapters/model/fieldKind.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
-import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { countries } from '#adapters/countries/countries.ts';
 import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
 
@@ -49,70 +48,6 @@ it('the fields that editors can name are these, and every path of the profile ha
   expect(new Set(form.bindings.map(({ provider }) => provider.replace('[0]', '')))).toEqual(
     new Set(Object.keys(schema)),
   );
-});
-
-describe('FormInput', () => {
-  it.each([
-    ['string', 'text'],
-    ['text', 'textarea'],
-    ['long', 'number'],
-    ['float', 'number'],
-    ['boolean', 'checkbox'],
-    ['date', 'dateparts'],
-  ])('a field of type %s is drawn as %s', (type, widget) => {
-    expect(
-      formOf({ 'data.x': { type } }, [{ type: 'FormInput', schemaPath: 'data.x' }]).form.uiSchema['data_x'],
-    ).toMatchObject({ 'ui:widget': widget });
-  });
-
-  it('shows the editor’s texts, else the message key of its path', () => {
-    const { form } = formOf({ 'profile.firstName': text, 'profile.lastName': text }, [
-      {
-        type: 'FormInput',
-        schemaPath: 'profile.firstName',
-        label: 'Rufname',
-        hint: 'Wie sollen wir Sie nennen?',
-        width: 'half',
-      },
-      { type: 'FormInput', schemaPath: 'profile.lastName' },
-    ]);
-    expect(form.schema.properties?.['profile_firstName']?.title).toBe('Rufname');
-    expect(optionsOf(form, 'profile_firstName')).toMatchObject({
-      hint: 'Wie sollen wir Sie nennen?',
-      width: 'half',
-      autocomplete: 'given-name',
-    });
-    expect(optionsOf(form, 'profile_firstName').titleKey).toBeUndefined();
-    expect(optionsOf(form, 'profile_lastName').titleKey).toBe('global.fields.profile.lastName');
-  });
-
-  it('is a select if the editor lists options; those that the provider would refuse are left out', () => {
-    const { form, findings } = formOf(
-      { 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } },
-      [
-        {
-          type: 'FormInput',
-          schemaPath: 'data.x',
-          label: 'X',
-          at: '/x',
-          options: [{ value: 'a', label: 'A' }, { value: 'B' }],
-        },
-        {
-          type: 'FormInput',
-          schemaPath: 'data.n',
-          label: 'N',
-          at: '/n',
-          options: ['1', '4', '5', 'x'].map((value) => ({ value })),
-        },
-      ],
-    );
-    expect(form.schema.properties).toEqual({
-      data_x: { title: 'X', type: 'string', enum: ['a'] },
-      data_n: { title: 'N', type: 'integer', enum: [1, 5] },
-    });
-    expect(optionsOf(form, 'data_x').choices).toEqual([{ value: '' }, { value: 'a', label: 'A' }]);
-    expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);
-  });
 });
 
 const choices = (required: boolean) =>
@@ -180,61 +115,6 @@ describe('FavoriteStoreInput and ShoppingFrequencyInput', () => {
         'data_preference_SHOPPING__FREQUENCY'
       ]?.enum,
     ).toEqual(['weekly']);
-  });
-});
-
-describe('PhoneInput', () => {
-  const fields = { 'profile.phones.number': text, 'profile.phones.type': text, 'profile.phones.default': text };
-  const { form } = formOf(fields, [{ type: 'PhoneInput' }]);
-
-  it('is the account’s first phone', () => {
-    expect(form.bindings.map(({ form: at, provider }) => [at.join('.'), provider])).toEqual([
-      ['phone.number', 'profile.phones[0].number'],
-      ['phone.type', 'profile.phones[0].type'],
-      ['phone.default', 'profile.phones[0].default'],
-    ]);
-    expect(form.schema.required).toBeUndefined();
-  });
-
-  it.each([
-    ['+493012345', true],
-    ['+351912345678', true],
-    ['+35191234567', false],
-    ['+3519123456789', false],
-    ['+48123456789', true],
-    ['+4812345678', false],
-    ['+33612345678', true],
-    ['+3551234567', true],
-    ['03012345', false],
-    ['+0301234567', false],
-    ['+49 30 12345', false],
-    ['+12', false],
-    ['+1234567890123456', false],
-    ['', false],
-  ])('%j is international: %s', (number, good) => {
-    expect(errorsIn(form.schema, { phone: { number } })).toHaveLength(good ? 0 : 1);
-  });
-
-  it('requires only the number', () => {
-    expect(formOf({ 'profile.phones.number': text }, [{ type: 'PhoneInput' }]).form.bindings).toHaveLength(1);
-    expect(codes(formOf({ 'profile.phones.type': text }, [{ type: 'PhoneInput', at: '/x' }]).findings)).toEqual([
-      'not-in-schema /x',
-    ]);
-  });
-
-  it.each([
-    ['0049 (0)30 - 123 45', 'DE', '+493012345'],
-    ['030/12345', 'DE', '+493012345'],
-    ['+49 30.12345', 'DE', '+493012345'],
-    ['912 345 678', 'PT', '+351912345678'],
-    ['06 1234567', 'HU', '+361234567'],
-    ['123456789', 'PL', '+48123456789'],
-    ['12345', 'DE', '12345'],
-    ['call me', 'DE', 'call me'],
-    ['030 1', 'US', '0301'],
-  ])('%j in %s is normalised to %j', (typed, country, tidy) => {
-    expect(normalisePhone(typed, country)).toBe(tidy);
-    expect(normalisePhone(tidy, country)).toBe(tidy);
   });
 });
 

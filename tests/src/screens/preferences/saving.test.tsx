@@ -173,21 +173,6 @@ describe('saving', () => {
     expect(fakes.patches).toEqual([{ profile: { firstName: 'Adalina' } }]);
   });
 
-  it('shows a conflict with another system, keeps the input and lets the customer decide', async () => {
-    const fakes = fakeApp({ session: opened });
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
-    await user.click(save());
-    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
-    expect(screen.getByText('Nachname – dort steht jetzt: Anders')).toBeVisible();
-    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
-    expect(fakes.patches).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
-    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
-  });
-
   it('removes the success message of the last save when the next one finds errors', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });
     await user.type(await screen.findByLabelText(/Vorname/), 'lina');
@@ -197,45 +182,6 @@ describe('saving', () => {
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true'));
     expect(screen.queryByText('Gespeichert')).not.toBeInTheDocument();
-  });
-
-  it('looks for a conflict with a fresh registration token if the old one expired, and sends nothing while the account cannot be read', async () => {
-    const fakes = fakeApp({ session: opened });
-    let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
-    const getAccount = async (regToken: string) => {
-      if (answer === 'DOWN') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
-      if (answer === 'REFUSED') {
-        answer = 'WELL';
-        throw refusal(403002);
-      }
-      return fakes.provider.getAccount(regToken);
-    };
-    const { user } = await renderApp({
-      at: '/preferences#personal',
-      gateways: { ...fakes, provider: { ...fakes.provider, getAccount } },
-    });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
-    answer = 'DOWN';
-    await user.click(save());
-    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
-    answer = 'REFUSED';
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
-    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
-    expect(fakes.patches).toEqual([]);
-  });
-
-  it('unsubscribes from everything, whatever other conflicts there are', async () => {
-    const fakes = fakeApp({ session: opened });
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    await user.tab();
-    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
-    await user.click(screen.getByRole('button', { name: 'Alles abbestellen' }));
-    await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
-    expect(await screen.findByText('Sie haben alles abbestellt')).toBeInTheDocument();
-    expect(fakes.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
   });
 
   it('says which newsletter still needs a confirmation by mail', async () => {

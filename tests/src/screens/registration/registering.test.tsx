@@ -12,7 +12,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { wireSchema } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from './page.ts';
+import { email, logIn, password, portalApp } from '../portal/page.ts';
 
 async function register(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('E-Mail-Adresse'), email);

@@ -5,7 +5,7 @@ import '#src/screens/social/LinkScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';
-import { email, portalApp } from './page.ts';
+import { email, portalApp } from '../portal/page.ts';
 
 const linking = () =>
   portalApp({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { portalApp } from './page.ts';
+import { portalApp } from '../portal/page.ts';
 
 describe('the start page', () => {
   it('says how many newsletters there are, links to them, and gives one hint that can be postponed', async () => {

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalApp } from './page.ts';
+import { logIn, portalApp } from '../portal/page.ts';
 import { storedForPartner, leftWith } from './partner.ts';
 
 /** The provider's cookie, which informs its watchers. */

@@ -7,7 +7,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalApp } from './page.ts';
+import { logIn, portalApp } from '../portal/page.ts';
 
 const open = (app: FakeApp) => renderApp({ at: '/personaldata', gateways: app });
 const lastName = () => screen.findByLabelText(/Nachname/);

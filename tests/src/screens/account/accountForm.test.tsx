@@ -7,7 +7,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, portalApp } from './page.ts';
+import { logIn, portalApp } from '../portal/page.ts';
 
 const open = async (fakes = portalApp({ loggedIn: true })) => {
   const app = await renderApp({ at: '/personaldata', gateways: fakes });

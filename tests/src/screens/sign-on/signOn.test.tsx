@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { storageOf } from '../../guards/followRedirects.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { logIn, password, portalApp } from './page.ts';
+import { logIn, password, portalApp } from '../portal/page.ts';
 import { storedForPartner, leftWith } from './partner.ts';
 
 const partner = '/login/redirect?oidcServicePartner=photo&mode=login&context=C1';

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { email, logIn, password, portalApp } from './page.ts';
+import { email, logIn, password, portalApp } from '../portal/page.ts';
 
 const waiting = providerRefusal(206006, { regToken: 'reg-9' });
 const typeCode = async (user: Awaited<ReturnType<typeof renderApp>>['user'], code: string): Promise<void> => {

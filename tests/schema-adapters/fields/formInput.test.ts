@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { codes, formOf, optionsOf } from '../testForms.ts';
+
+const text = { type: 'string' };
+
+describe('FormInput', () => {
+  it.each([
+    ['string', 'text'],
+    ['text', 'textarea'],
+    ['long', 'number'],
+    ['float', 'number'],
+    ['boolean', 'checkbox'],
+    ['date', 'dateparts'],
+  ])('a field of type %s is drawn as %s', (type, widget) => {
+    expect(
+      formOf({ 'data.x': { type } }, [{ type: 'FormInput', schemaPath: 'data.x' }]).form.uiSchema['data_x'],
+    ).toMatchObject({ 'ui:widget': widget });
+  });
+
+  it('shows the editor’s texts, else the message key of its path', () => {
+    const { form } = formOf({ 'profile.firstName': text, 'profile.lastName': text }, [
+      {
+        type: 'FormInput',
+        schemaPath: 'profile.firstName',
+        label: 'Rufname',
+        hint: 'Wie sollen wir Sie nennen?',
+        width: 'half',
+      },
+      { type: 'FormInput', schemaPath: 'profile.lastName' },
+    ]);
+    expect(form.schema.properties?.['profile_firstName']?.title).toBe('Rufname');
+    expect(optionsOf(form, 'profile_firstName')).toMatchObject({
+      hint: 'Wie sollen wir Sie nennen?',
+      width: 'half',
+      autocomplete: 'given-name',
+    });
+    expect(optionsOf(form, 'profile_firstName').titleKey).toBeUndefined();
+    expect(optionsOf(form, 'profile_lastName').titleKey).toBe('global.fields.profile.lastName');
+  });
+
+  it('is a select if the editor lists options; those that the provider would refuse are left out', () => {
+    const { form, findings } = formOf(
+      { 'data.x': { ...text, format: "regex('^[a-z]$')" }, 'data.n': { type: 'long', format: '1-3,5' } },
+      [
+        {
+          type: 'FormInput',
+          schemaPath: 'data.x',
+          label: 'X',
+          at: '/x',
+          options: [{ value: 'a', label: 'A' }, { value: 'B' }],
+        },
+        {
+          type: 'FormInput',
+          schemaPath: 'data.n',
+          label: 'N',
+          at: '/n',
+          options: ['1', '4', '5', 'x'].map((value) => ({ value })),
+        },
+      ],
+    );
+    expect(form.schema.properties).toEqual({
+      data_x: { title: 'X', type: 'string', enum: ['a'] },
+      data_n: { title: 'N', type: 'integer', enum: [1, 5] },
+    });
+    expect(optionsOf(form, 'data_x').choices).toEqual([{ value: '' }, { value: 'a', label: 'A' }]);
+    expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);
+  });
+});

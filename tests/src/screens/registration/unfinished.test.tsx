@@ -1,0 +1,101 @@
+import '#src/layout/PasswordlessButton.tsx';
+import '#src/screens/account/AccessDataScreen.tsx';
+import '#src/screens/account/PersonalDataScreen.tsx';
+import '#src/screens/login/LoginScreen.tsx';
+import '#src/screens/portal/NotAvailable.tsx';
+import '#src/screens/registration/FinalizeScreen.tsx';
+import '#src/screens/registration/RegistrationScreen.tsx';
+import '#src/screens/social/LinkScreen.tsx';
+import '#src/screens/start/StartScreen.tsx';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { wireSchema, type FakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { logIn, portalApp } from '../portal/page.ts';
+
+describe('a registration without a password', () => {
+  it('does not claim that the device is set up before there is an account', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
+    const start = ({ onOutcome }: WidgetRequest): void => onOutcome({ outcome: 'REGISTERED', device: 'W10=' });
+    const idWidget = { ...fakes.idWidget, start };
+    const { user } = await renderApp({ at: '/registration', gateways: { ...fakes, idWidget } });
+    await user.click(await screen.findByRole('button', { name: 'Ohne Passwort weiter' }));
+    expect(await screen.findByText(/wird eingerichtet, sobald Sie Ihr Konto angelegt haben/)).toBeVisible();
+    expect(screen.queryByText(/ist eingerichtet/)).toBeNull();
+  });
+});
+
+/** Logs in to an incomplete registration. */
+async function openPending(fakes: FakeApp): Promise<Awaited<ReturnType<typeof renderApp>>> {
+  fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
+  const app = await renderApp({ at: '/login', gateways: fakes });
+  await logIn(app.user);
+  await screen.findByRole('button', { name: 'Angaben speichern' });
+  return app;
+}
+
+const keptToken = ({ storage }: FakeApp): string | undefined => storage.session.read('kontor.pendingToken');
+
+describe('an unfinished registration', () => {
+  it('continues after a reload, with its token in this tab alone, and leaves nothing behind when it is finished', async () => {
+    const fakes = portalApp();
+    await openPending(fakes);
+    expect(keptToken(fakes)).toContain('pending');
+    expect(fakes.storage.local.read('kontor.pendingToken')).toBeUndefined();
+    cleanup();
+    const { user } = await renderApp({ at: '/registration/finalize', gateways: fakes });
+    await user.click(await screen.findByRole('checkbox'));
+    expect(screen.queryByText(/abgelaufen/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
+    expect(fakes.accounts.sent.at(-1)).toMatchObject({ regToken: 'pending' });
+    expect(keptToken(fakes)).toBeUndefined();
+  });
+
+  it('is dropped when the customer goes back to the login', async () => {
+    const fakes = portalApp();
+    const { user, address } = await openPending(fakes);
+    await user.click(screen.getByRole('link', { name: 'Zurück zur Anmeldung' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(keptToken(fakes)).toBeUndefined();
+  });
+
+  it('that has expired after an hour says so and leads to the login', async () => {
+    const fakes = portalApp();
+    await openPending(fakes);
+    cleanup();
+    await fakes.clock.advance(3_600_000);
+    await renderApp({ at: '/registration/finalize', gateways: fakes });
+    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
+  });
+
+  it('lists missing fields and consents as links, in their order on the page', async () => {
+    const fakes = portalApp();
+    const club = {
+      email: { type: 'subscription', required: true, writeAccess: 'clientModify', description: 'Clubpost' },
+    };
+    vi.spyOn(fakes.accounts, 'getSchema').mockResolvedValue(
+      parseProviderSchema({ ...wireSchema, subscriptionsSchema: { fields: { NLT_CLUB: club } } }),
+    );
+    vi.spyOn(fakes.accounts, 'getMandatoryConsents').mockResolvedValue(
+      ['terms.loyalty', 'terms.card'].map((id) => ({
+        id,
+        statements: [{ language: 'de', purpose: id, documentUrl: 'https://example.org/p' }],
+      })),
+    );
+    const { user } = await openPending(fakes);
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    const summary = await screen.findByRole('region', { name: /prüfen/ });
+    const links = within(summary).getAllByRole('link');
+    const boxes = screen.getAllByRole('checkbox').map(({ id }) => `#${id}`);
+    expect(boxes).toHaveLength(4);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(boxes);
+    await user.click(links[2]!);
+    expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
+  });
+});
