@@ -1,5 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 import { contentSchema } from '#adapters/contract/contentSchema.ts';
+import { faultList } from '#backend/stand-ins/faults/faultDocument.ts';
+import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 
 /**
  * `npm run schemas`: writes the JSON Schemas for editors and testers, each made from the declaration with which the
@@ -7,7 +11,14 @@ import { contentSchema } from '#adapters/contract/contentSchema.ts';
  */
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
+  'fixtures/scenario.schema.json': () => strict(scenarioDocument),
+  'fixtures/faults.schema.json': () => strict(faultList),
 };
+
+/** What testers write. A check that JSON Schema cannot express is left to the reader. */
+function strict(schema: GenericSchema): unknown {
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+}
 
 /** The expected content of the file. */
 export function schemaText(file: string): string {
@@ -17,7 +28,7 @@ export function schemaText(file: string): string {
 if (process.argv[1]?.endsWith('schemas.ts') === true)
   for (const file of Object.keys(schemaFiles)) {
     const text = schemaText(file);
-    const changed = readFileSync(file, 'utf8') !== text;
+    const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
     if (changed) writeFileSync(file, text);
     process.stdout.write(`${file}: ${changed ? 'written' : 'up to date'}\n`);
   }

@@ -292,6 +292,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'postal-mime',
       'smtp-server',
       'web-vitals',
+      'valibot',
     ],
   },
 };

@@ -2,7 +2,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { asObject, fail, onlyMembers, requireFlag, requireText } from '#backend/shared/document.ts';
 import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { parseReminders } from '#backend/stand-ins/scenarios/parsePerson.ts';
+import { parseReminders } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
 const members = [

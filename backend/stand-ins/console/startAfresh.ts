@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
-import type { Person } from '#backend/stand-ins/scenarios/scenario.ts';
+import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
 import type { ConsoleParts } from './consoleParts.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { asArray, asObject, DocumentError, fail, requireText } from '#backend/shared/document.ts';
-import { parsePerson } from './parsePerson.ts';
+import { asObject, DocumentError, fail } from '#backend/shared/document.ts';
+import { readStrict } from '#backend/stand-ins/documents/readStrict.ts';
+import { scenarioDocument } from './scenarioDocument.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The folder of all scenarios. */
@@ -24,7 +25,7 @@ export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   if (!scenarioNames(folder).includes(name))
     fail(`There is no scenario “${name}”; there are: ${scenarioNames(folder).join(', ')}.`);
   const base = `${folder}/${name}`;
-  const main = read(base, 'scenario.json', (raw) => parseMain(asObject(raw, 'it'), name));
+  const main = read(base, 'scenario.json', (raw) => parseMain(raw, name));
   const schema = read(base, 'provider-schema.json', parseSchema);
   return {
     name,
@@ -37,26 +38,9 @@ export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   };
 }
 
-function parseMain(
-  raw: Readonly<Record<string, unknown>>,
-  name: string,
-): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
-  const metadata = asObject(raw['metadata'], 'metadata');
-  const locales = asArray(metadata['locales'], 'metadata.locales').map((locale) =>
-    requireText(locale, 'metadata.locales'),
-  );
-  const wrong = locales.find((locale) => !/^[a-z]{2}_[A-Z]{2}$/.test(locale));
-  if (locales.length === 0 || wrong !== undefined)
-    fail(`metadata.locales: must name locales like de_DE${wrong === undefined ? '' : `, not “${wrong}”`}`);
-  return {
-    title: requireText(raw['title'], 'title'),
-    shows: requireText(raw['shows'], 'shows'),
-    metadata: {
-      ...(metadata as JsonObject),
-      cms: { ...(asObject(metadata['cms'] ?? {}, 'metadata.cms') as JsonObject), id: name },
-    },
-    people: asArray(raw['people'], 'people').map((person, index) => parsePerson(person, `people, number ${index + 1}`)),
-  };
+function parseMain(raw: unknown, name: string): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
+  const { title, shows, metadata, people } = readStrict(scenarioDocument, raw);
+  return { title, shows, people, metadata: { ...(metadata as JsonObject), cms: { ...metadata.cms, id: name } } };
 }
 
 /** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */

@@ -1,23 +1,5 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-
-/** A product reminder of a person in a scenario. */
-export interface ScenarioReminder {
-  readonly reminderId: string;
-  readonly variantId: string;
-  readonly variantName: Readonly<Record<string, string>>;
-}
-
-/** A customer that exists when a scenario starts. The first one of a scenario is the ready customer. */
-export interface Person {
-  readonly loginID: string;
-  readonly password: string;
-  readonly verified: boolean;
-  readonly profile: JsonObject;
-  readonly data: JsonObject;
-  readonly subscriptions: JsonObject;
-  readonly preferences: JsonObject;
-  readonly reminders: readonly ScenarioReminder[];
-}
+import type { Person } from './scenarioDocument.ts';
 
 /** Everything that the product needs to run: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
 export interface Scenario {
