@@ -3,7 +3,11 @@ import { asArray } from '#backend/shared/document.ts';
 import { listOf, number, object, readStrict, text, wholeNumber } from '#backend/stand-ins/documents/readStrict.ts';
 
 /** One entry of the provider's `validationErrors`. */
-const validationError = object({ errorCode: number, message: v.optional(v.string('must be a text'), ''), fieldName: text });
+const validationError = object({
+  errorCode: number,
+  message: v.optional(v.string('must be a text'), ''),
+  fieldName: text,
+});
 
 /** What goes wrong. `error` is answered in the wire format of the called service; `body` of `status` is sent as JSON. */
 const effect = v.variant(
