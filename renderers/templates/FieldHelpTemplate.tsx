@@ -1,6 +1,6 @@
 import type { FieldHelpProps } from '@rjsf/utils';
 import styles from '../controls/controls.module.css';
-import { RichText } from './general/RichText.tsx';
+import { PlainOrMarkdown } from './general/PlainOrMarkdown.tsx';
 import { useRenderer } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
@@ -12,7 +12,7 @@ export function FieldHelpTemplate({ help, fieldPathId, uiSchema, registry }: Fie
   if (shown === undefined || shown === '') return null;
   return (
     <div className={styles.hint} id={`${fieldPathId.$id}__help`}>
-      <RichText text={shown} option="enableMarkdownInHelp" uiSchema={uiSchema} registry={registry} />
+      <PlainOrMarkdown text={shown} option="enableMarkdownInHelp" uiSchema={uiSchema} registry={registry} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ const Markdown = lazy(async () => ({
   ),
 }));
 
-interface RichTextProps {
+interface PlainOrMarkdownProps {
   readonly text: string | ReactElement;
   /** The option with which a uiSchema requests Markdown. */
   readonly option: 'enableMarkdownInDescription' | 'enableMarkdownInHelp';
@@ -20,7 +20,7 @@ interface RichTextProps {
 }
 
 /** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
-export function RichText({ text, option, uiSchema, registry }: RichTextProps) {
+export function PlainOrMarkdown({ text, option, uiSchema, registry }: PlainOrMarkdownProps) {
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
   if (typeof text !== 'string' || !isMarkdown) return text;
   return (
