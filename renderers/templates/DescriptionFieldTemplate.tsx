@@ -7,7 +7,12 @@ export function DescriptionFieldTemplate({ id, description, uiSchema, registry }
   if (!description) return null;
   return (
     <div className={styles.hint} id={id}>
-      <PlainOrMarkdown text={description} option="enableMarkdownInDescription" uiSchema={uiSchema} registry={registry} />
+      <PlainOrMarkdown
+        text={description}
+        option="enableMarkdownInDescription"
+        uiSchema={uiSchema}
+        registry={registry}
+      />
     </div>
   );
 }
