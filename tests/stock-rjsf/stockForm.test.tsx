@@ -29,12 +29,12 @@ it('the theme draws a form of stock rjsf and returns the input', async () => {
       />
     </RendererProvider>,
   );
-  expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Wie im Ausweis.');
+  expect(await screen.findByLabelText(/^Name/)).toHaveAccessibleDescription('Wie im Ausweis.');
   await user.type(screen.getByLabelText(/^Name/), ' Ada ');
   await user.type(screen.getByLabelText(/^Kinder/), '2');
   await user.selectOptions(screen.getByLabelText(/^Wie oft/), 'oft');
   await user.click(screen.getByRole('checkbox', { name: 'Bio' }));
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', children: 2, often: 'oft', bio: true });
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada');
 });

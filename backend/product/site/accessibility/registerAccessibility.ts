@@ -103,7 +103,11 @@ const sources = ['/src/layout/fonts.css', '/renderers/theme/tokens.css', '/src/l
 
 /** Style sheets, fonts and icon of the application's page as it has them, integrity included; then the page's own style. */
 function linksOf(page: string): Html {
-  const links = page.match(/<link\b[^>]*\brel="(?:stylesheet|icon|preload)"[^>]*>/g) ?? [];
+  const links = page
+    .split('<link ')
+    .slice(1)
+    .map((rest) => `<link ${rest.slice(0, rest.indexOf('>') + 1)}`)
+    .filter((link) => / rel="(?:stylesheet|icon|preload)"/.test(link));
   const hasStyles = links.some((link) => link.includes('rel="stylesheet"'));
   return html`${{ markup: links.join('\n') }}
     ${hasStyles ? [] : sources.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
