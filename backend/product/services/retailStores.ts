@@ -30,7 +30,8 @@ const NEAR = 3;
  * Stores that match every word of a search, best first, at most 20. A word matches if it occurs literally (best at the
  * start of a word) or if its trigrams are similar enough. Words with one letter are ignored if there are longer ones. A
  * store's id finds that store first, so that a stored favourite can be shown by its name. Then come the customer's
- * country, literal matches near the customer's postcode, towns that begin with the search, and the best matching texts.
+ * country, literal matches near the customer's postcode, towns that begin with the search, the best matching texts, and
+ * among equal ones those whose postcode begins like the customer's.
  */
 export async function searchStores(db: Queries, search: string, home: Home = {}): Promise<readonly Store[]> {
   const words = foldText(search)
@@ -58,6 +59,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
       sql`(${isNear} and ${sql.join(literal, sql` and `)}) desc`,
       sql`(${town} like ${`${words.join(' ')}%`}) desc`,
       sql`(${sql.join(ranks, sql` + `)}) desc`,
+      ...[2, 1].map((length) => sql`(left(${zip}, ${length}::int) = ${(home.zip ?? '').slice(0, length)}) desc`),
       uiText,
     )
     .limit(MOST);

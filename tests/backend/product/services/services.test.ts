@@ -232,6 +232,14 @@ describe.each(engines.filter(({ skip }) => !skip))('the product services on $nam
       expect((await storesFor(setup, 'ber', '&country=DE&zip=10115'))[0]).toContain('Berlin Mitte');
     });
 
+    it('lists towns that begin with the search by how alike their postcode is', async () => {
+      const stores = await storesFor(setup, 'ber', '&country=DE&zip=10115');
+      const first = stores.findIndex((store) => store.includes('Bergisch Gladbach'));
+      const last = stores.findLastIndex((store) => /\b1\d{4} Berlin$/.test(store));
+      expect(last).toBeGreaterThan(1);
+      expect(first).toBeGreaterThan(last);
+    });
+
     it('returns address, distance and opening hours if the data have them, and id and uiText always', async () => {
       const found = async (path: string) =>
         (await setup.app.inject(`/rest/v1/retailstores/search?${path}`)).json<{
