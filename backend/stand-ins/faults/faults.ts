@@ -43,6 +43,8 @@ export interface FaultHookParts {
     reply: FastifyReply,
     effect: FaultEffect & { readonly kind: 'error' },
   ) => FastifyReply | Promise<FastifyReply>;
+  /** The service's own code for too many calls, if it sends 429 in its own error format. */
+  readonly limitedCode?: number;
 }
 
 /**
@@ -63,13 +65,15 @@ async function happen(
   effect: FaultEffect,
   request: FastifyRequest,
   reply: FastifyReply,
-  { errorAnswer }: FaultHookParts,
+  { errorAnswer, limitedCode }: FaultHookParts,
 ): Promise<FastifyReply | undefined> {
   switch (effect.kind) {
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, effect.ms));
       return undefined;
     case 'status':
+      if (effect.status === 429 && effect.body === undefined && limitedCode !== undefined)
+        return errorAnswer(request, reply, { kind: 'error', errorCode: limitedCode });
       return typeof effect.body === 'string'
         ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
         : reply

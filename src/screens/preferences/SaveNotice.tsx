@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
+import { ServiceError } from '../../gateways/ServiceError.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
@@ -102,7 +103,7 @@ function FailedNotice({
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
         {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
-        {saving.account !== undefined && <p>{t([...failureText.keys], failureText.values)}</p>}
+        {(saving.account !== undefined || isLimited(error)) && <p>{t([...failureText.keys], failureText.values)}</p>}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
         {failureText.isUnexpected && <CopyId id={id} />}
@@ -116,6 +117,11 @@ function FailedNotice({
       </div>
     </section>
   );
+}
+
+/** Too many requests: the customer needs to know how long to wait, whichever part was refused. */
+function isLimited(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure === 'LIMITED';
 }
 
 /** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */

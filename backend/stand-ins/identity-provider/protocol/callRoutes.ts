@@ -37,6 +37,7 @@ export function registerCalls(
     faults: parts.faults,
     journal: parts.journal,
     clock: parts.clock,
+    limitedCode: 403048,
     callOf: ({ method, routeOptions, url }) =>
       method === 'OPTIONS' || routeOptions.url === undefined ? undefined : (url.split('?')[0] ?? '').slice(1),
     errorAnswer: async (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {
