@@ -6,6 +6,7 @@ import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { documentFindings, isBlocking } from './documentFindings.ts';
+import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
 import { startAfresh } from './startAfresh.ts';
 
@@ -16,7 +17,7 @@ const LINK_LIFE = 14 * 86_400;
 
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
-  const { scenarioState, journal } = parts;
+  const { scenarioState } = parts;
   answerErrors(app);
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
@@ -55,8 +56,8 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     return readState(parts);
   });
   registerFaults(app, parts);
-  app.get<Query<'call'>>('/calls', async ({ query }) =>
-    journal.list(query.call).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  app.get<Query<'call' | 'person' | 'page'>>('/calls', async ({ query }) =>
+    (await listCalls(parts, query)).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
   );
   registerPublishing(app, parts);
   app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import type { ConsoleParts } from './consoleParts.ts';
+import type { CallFilter } from './listCalls.ts';
 import { callsPage } from './pages/callsPage.ts';
 import { evidencePage } from './pages/evidencePage.ts';
 import { faultsPage } from './pages/faultsPage.ts';
@@ -52,8 +53,8 @@ export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts):
       : reply.headers(letterHeaders).type('text/html; charset=utf-8').send(text);
   });
   app.get('/console/faults', async (_request, reply) => send(reply, faultsPage(parts)));
-  app.get<{ Querystring: { call?: string } }>('/console/calls', async ({ query }, reply) =>
-    send(reply, callsPage(parts, query.call)),
+  app.get<{ Querystring: CallFilter }>('/console/calls', async ({ query }, reply) =>
+    send(reply, await callsPage(parts, query)),
   );
   app.get('/console/schema', async (_request, reply) => send(reply, schemaPage(parts)));
   app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));

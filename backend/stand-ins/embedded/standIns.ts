@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
 import { issuerPath } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';

@@ -34,6 +34,8 @@ const fault = object({
   call: text,
   effect,
   times: v.optional(v.pipe(number, v.integer(aboveZero), v.minValue(1, aboveZero))),
+  /** Whether pages' automatic repeats of a call that it hit get it too, without being counted. */
+  repeats: v.optional(v.boolean('must be true or false')),
 });
 
 /** What a tester sends: it replaces all faults. */

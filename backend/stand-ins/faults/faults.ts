@@ -1,35 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../shared/clock.ts';
-import type { Journal } from './journal.ts';
-import type { Fault, FaultEffect } from './faultDocument.ts';
-
-/** The active faults, for stand-ins and services. */
-export interface FaultStore {
-  readonly list: () => readonly Fault[];
-  /** Replaces all of them. */
-  readonly replace: (faults: readonly Fault[]) => void;
-  /** The next effect for a call, if any. Counts a limited fault down and removes it after its last time. */
-  readonly take: (call: string) => FaultEffect | undefined;
-}
-
-/** An empty store of faults. Source: requirements#console-api. */
-export function faultStore(): FaultStore {
-  let faults: readonly Fault[] = [];
-  return {
-    list: () => faults,
-    replace: (next) => {
-      faults = next;
-    },
-    take: (call) => {
-      const hit = faults.find((fault) => fault.call === call);
-      if (hit?.times !== undefined) {
-        const rest = hit.times > 1 ? [{ ...hit, times: hit.times - 1 }] : [];
-        faults = faults.flatMap((fault) => (fault === hit ? rest : [fault]));
-      }
-      return hit?.effect;
-    },
-  };
-}
+import type { Clock } from '#backend/shared/clock.ts';
+import type { JsonRecord } from '#backend/shared/document.ts';
+import { answerOf, callKey, pageIn, paramsIn, personIn } from './callFacts.ts';
+import type { FaultEffect } from './faultDocument.ts';
+import type { FaultStore } from './faultStore.ts';
+import type { CallAnswer, CallFacts, Journal } from './journal.ts';
+import { isRepeatedAfter, repeatDetector } from './repeats.ts';
 
 /** Parameters of the hook: `errorAnswer` writes an `error` effect in the format of the called service. */
 export interface FaultHookParts {
@@ -45,20 +21,65 @@ export interface FaultHookParts {
   ) => FastifyReply | Promise<FastifyReply>;
   /** The service's own code for too many calls, if it sends 429 in its own error format. */
   readonly limitedCode?: number;
+  /** Login id or UID of the person whose token a call has. */
+  readonly personOf?: (params: JsonRecord) => Promise<string | undefined>;
+}
+
+/** What the hook remembers of a call until its answer. */
+interface OpenCall {
+  readonly call: string;
+  readonly key: string;
+  readonly effect: FaultEffect | undefined;
+  readonly complete: (more: Partial<CallAnswer> & CallFacts) => void;
 }
 
 /**
- * Logs each call, and lets an active fault happen instead of, or before, the real answer. Only the embedded composition
- * registers it. Headers of earlier hooks (CORS) stay, so that browsers can read the fault.
+ * Logs each call with its answer, and lets an active fault happen instead of, or before, the real answer. Only the
+ * embedded composition registers it. Headers of earlier hooks (CORS) stay, so that browsers can read the fault.
  */
 export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): void {
+  const repeats = repeatDetector();
+  const open = new WeakMap<FastifyRequest, OpenCall>();
+  const end = (request: FastifyRequest, answer: Partial<CallAnswer> & CallFacts): void => {
+    const waiting = open.get(request);
+    if (waiting === undefined) return;
+    open.delete(request);
+    waiting.complete(answer);
+    repeats.ended(waiting.key, isRepeatedAfter(waiting.call, answer.status, waiting.effect));
+  };
   app.addHook('preValidation', async (request, reply) => {
     const call = parts.callOf(request);
     if (call === undefined) return undefined;
-    parts.journal.record(call, { ...asRecord(request.query), ...asRecord(request.body) }, parts.clock.now());
-    const effect = parts.faults.take(call);
+    const params = paramsIn(request);
+    const key = callKey(call, params, request);
+    const isRepeat = repeats.isRepeat(key);
+    const effect = parts.faults.take(call, { key, isRepeat });
+    const person = personIn(params, request);
+    const complete = parts.journal.record(call, params, parts.clock.now(), {
+      page: pageIn(params, request),
+      ...(person !== undefined && { person }),
+      ...(effect !== undefined && { fault: effect }),
+      ...(isRepeat && { repeat: true }),
+    });
+    if (person === undefined) await nameOwner(params, parts, complete);
+    open.set(request, { call, key, effect, complete });
+    if (effect?.kind === 'drop') end(request, { ms: Math.round(reply.elapsedTime) });
     return effect === undefined ? undefined : happen(effect, request, reply, parts);
   });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (open.has(request)) end(request, answerOf(reply.statusCode, reply.elapsedTime, payload));
+    return payload;
+  });
+}
+
+/** The owner of a call's token, read before the call may end it. */
+async function nameOwner(
+  params: JsonRecord,
+  { personOf }: FaultHookParts,
+  complete: (more: CallFacts) => void,
+): Promise<void> {
+  const person = await personOf?.(params);
+  if (person !== undefined) complete({ person });
 }
 
 async function happen(
@@ -103,8 +124,4 @@ async function happen(
 export function restCallName(request: FastifyRequest): string | undefined {
   const route = request.routeOptions.url;
   return route === undefined ? undefined : `${request.method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -61,7 +61,7 @@ async function act(work, done) {
 /** How often the next fault happens; undefined = until it is switched off. */
 function chosenTimes() {
   const chosen = document.querySelector('input[name=times]:checked');
-  return chosen === null || chosen.value === '' ? {} : { times: Number(chosen.value) };
+  return chosen === null || chosen.value === '' ? {} : { times: Number(chosen.value), repeats: true };
 }
 
 async function switchOn(fault) {

@@ -1,6 +1,7 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultDocument.ts';
+import type { Fault } from '#backend/stand-ins/faults/faultDocument.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
+import { effectInWords } from '../effectInWords.ts';
 import { errorExamples, faultyCalls, wireEffects } from '../errorExamples.ts';
 import type { ErrorExample } from '../providerExamples.ts';
 import { callButton, type ConsolePage } from './shell.ts';
@@ -32,8 +33,9 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
       </section>
       <fieldset class="often">
         <legend>A click switches it on</legend>
-        <label><input type="radio" name="times" value="1" checked /> for the next call</label
-        ><label><input type="radio" name="times" value="3" /> for three calls</label
+        <label
+          ><input type="radio" name="times" value="1" checked /> for the next call, automatic repeats included</label
+        ><label><input type="radio" name="times" value="3" /> for the next three calls</label
         ><label><input type="radio" name="times" value="" /> until it is switched off</label>
       </fieldset>
       <section class="card" aria-labelledby="codes">
@@ -77,24 +79,9 @@ function activeRow(fault: Fault, others: readonly Fault[]): Html {
     <div>
       <h3>${fault.call}</h3>
       <p class="hint">
-        ${inWords(fault.effect)}${fault.times === undefined ? ', until switched off' : `, ${fault.times} more`}
+        ${effectInWords(fault.effect)}${fault.times === undefined ? ', until switched off' : `, ${fault.times} more`}
       </p>
     </div>
     ${callButton('Switch off', 'PUT', '/faults', others)}
   </li>`;
-}
-
-function inWords(effect: FaultEffect): string {
-  switch (effect.kind) {
-    case 'delay':
-      return `answers ${effect.ms / 1000} s late`;
-    case 'status':
-      return `answers with status ${effect.status}`;
-    case 'drop':
-      return 'drops the connection';
-    case 'garbage':
-      return 'answers broken JSON';
-    default:
-      return `answers error ${effect.errorCode}${effect.customMessage === undefined ? '' : ` (${effect.customMessage})`}${effect.validationErrors === undefined ? '' : ` for ${effect.validationErrors.map(({ fieldName }) => fieldName).join(', ')}`}`;
-  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
-import type { FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
@@ -11,6 +11,7 @@ import { callParams, isStorable } from './callParams.ts';
 import type { CallParams } from './callParams.ts';
 import { interruptionToken } from './interruptionToken.ts';
 import { callIdOf, requestFacts } from './requestFacts.ts';
+import { tokenOwner } from './tokenOwner.ts';
 import { runCall } from './runCall.ts';
 import type { CallParts } from './runCall.ts';
 import { setDeviceCookies } from './deviceCookies.ts';
@@ -38,6 +39,7 @@ export function registerCalls(
     journal: parts.journal,
     clock: parts.clock,
     limitedCode: 403048,
+    personOf: tokenOwner(parts.db),
     callOf: ({ method, routeOptions, url }) =>
       method === 'OPTIONS' || routeOptions.url === undefined ? undefined : (url.split('?')[0] ?? '').slice(1),
     errorAnswer: async (request, reply, { errorCode, errorDetails, customMessage, validationErrors }) => {

@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { faultStore, registerFaultHook, restCallName, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { blanked, callJournal } from '#backend/stand-ins/faults/journal.ts';
+import { callJournal } from '#backend/stand-ins/faults/journal.ts';
+import { blanked } from '#backend/stand-ins/faults/secrets.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

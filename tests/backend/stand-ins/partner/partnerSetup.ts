@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faults.ts';
+import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
