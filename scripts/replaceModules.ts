@@ -23,10 +23,9 @@ export const formReplacements: readonly Replacement[] = [
   },
 ];
 
-/** All replacements in the product: those of forms, a React hook, and the router's development build. */
+/** All replacements in the product: those of forms, and the router's development build. */
 export const productReplacements: readonly Replacement[] = [
   ...formReplacements,
-  { module: 'node_modules/use-sync-external-store/shim/index.js', by: 'renderers/replacements/syncExternalStore.ts' },
   {
     module: 'node_modules/react-router/dist/development/index.mjs',
     by: 'node_modules/react-router/dist/production/index.mjs',

@@ -4,12 +4,12 @@ import './layout/base.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
+import { I18nContext } from './i18n/useTranslation.ts';
 import { createRoutes } from './routes.tsx';
 import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
@@ -33,10 +33,10 @@ const router = createBrowserRouter([...createRoutes(store)]);
 
 createRoot(root).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
-    </I18nextProvider>
+    </I18nContext>
   </StrictMode>,
 );

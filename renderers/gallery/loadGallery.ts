@@ -4,6 +4,7 @@ import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { createTranslator } from '../messages/createTranslator.ts';
 import type { Translate } from '../model/rendererContext.ts';
 
 /** The data of the gallery: one scenario's tabs with the values of its first person. */
@@ -44,7 +45,7 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
     scenario,
     language,
     languages,
-    t: translator(texts, language),
+    t: createTranslator(language, (key) => texts[key]).t,
     tabs: forms.flatMap((form, index) =>
       tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [],
     ),
@@ -55,16 +56,4 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
 // oxlint-disable-next-line typescript/no-explicit-any -- the gallery reads the project's own fixtures
 async function json(address: string): Promise<any> {
   return (await fetch(address)).json();
-}
-
-/** Texts with placeholders and plurals, like the application's i18next. */
-function translator(texts: Readonly<Record<string, string>>, language: string): Translate {
-  const plural = new Intl.PluralRules(language);
-  return (keys, values = {}) => {
-    const list = [keys].flat();
-    const ending = typeof values['count'] === 'number' ? `_${plural.select(values['count'])}` : '';
-    const key = list.find((name) => texts[name + ending] ?? texts[name]);
-    const text = key === undefined ? (list.at(-1) ?? '') : (texts[key + ending] ?? texts[key] ?? '');
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
-  };
 }

@@ -1,4 +1,5 @@
-type Texts = Readonly<Record<string, string>>;
+/** Texts by key. */
+export type Texts = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, (() => Promise<{ readonly default: Texts }>) | undefined>>;
 
 /** The two parts of a catalogue: texts of the entry pages, and those of the pages behind the login. */
@@ -18,7 +19,7 @@ export const messageLanguages: readonly string[] = Object.keys(files.entry).map(
  * Loads one part of a language's catalogue as a separate chunk; a language without one is empty and falls back. Rejects
  * if the chunk cannot be loaded.
  */
-export async function loadMessages(language: string, part: string): Promise<Texts> {
-  const load = files[part === 'pages' ? part : 'entry'][`./messages/${language}.json`];
+export async function loadMessages(language: string, part: MessagePart): Promise<Texts> {
+  const load = files[part][`./messages/${language}.json`];
   return load ? (await load()).default : {};
 }

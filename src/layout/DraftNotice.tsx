@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { draftLifetime } from '../rules/draftRecord.ts';
 import type { DraftNews } from '../state/drafts/draftStorage.ts';
 import { Button } from './Button.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../errors/describeFailure.ts';
 import type { Flow } from '../errors/errorRow.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { waitAfter } from '../state/portal/lockout.ts';
 import { Actions } from './Actions.tsx';
 import { Button } from './Button.tsx';

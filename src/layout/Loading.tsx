@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import css from './Loading.module.css';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useElapsed } from './useElapsed.ts';
 import { useWaiting } from './useWaiting.ts';
 

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { openWidgetAtom } from '../state/portal/widget.ts';
 import { gatewaysAtom } from '../state/store.ts';
 import { Button } from './Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { WidgetNote } from '../state/portal/widget.ts';
 import css from './Passwordless.module.css';
 

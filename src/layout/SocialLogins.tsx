@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { SocialNetwork } from '../gateways/accounts.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { socialLoginAtom } from '../state/portal/social.ts';
 import { Button } from './Button.tsx';
 import css from './SocialLogins.module.css';

@@ -1,6 +1,6 @@
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** The text of the terms consent with a link to the document, in a new tab. Source: requirements#terms. */
 export function TermsLabel({ documentUrl }: { readonly documentUrl: string }): ReactElement {

@@ -1,6 +1,6 @@
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
  * Translation and language for forms: the text of the first key in the catalogue. The same object until the language

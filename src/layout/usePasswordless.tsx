@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { baseOf } from '../rules/languages.ts';
 import { widgetOutcomeAtom, type WidgetNote } from '../state/portal/widget.ts';
 

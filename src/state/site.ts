@@ -64,9 +64,9 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
     const { cmsId } = await get(metadataAtom);
     const [loaded] = await Promise.all([
       get(gatewaysAtom).content.load(cmsId, baseOf(language)),
-      i18n.loadLanguages(language),
+      i18n.loadLanguage(language),
     ]);
-    if (!i18n.hasResourceBundle(baseOf(language), 'entry')) throw new Error(`no texts in ${language}`);
+    if (!i18n.hasTexts('entry', language)) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);
     rememberLanguage(language);

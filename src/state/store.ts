@@ -1,6 +1,6 @@
-import type { i18n as I18n } from 'i18next';
 import { atom, createStore } from 'jotai';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { I18n } from '../i18n/createI18n.ts';
 import { defaultLanguage } from '../rules/languages.ts';
 
 export type AppStore = ReturnType<typeof createStore>;
@@ -16,7 +16,7 @@ export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly 
   store.set(i18nAtom, { current: i18n });
   store.set(languageAtom, i18n.language);
   store.set(wantedLanguagesAtom, wanted);
-  i18n.on('languageChanged', (language) => store.set(languageAtom, language));
+  i18n.subscribe(() => store.set(languageAtom, i18n.language));
   return store;
 }
 
@@ -24,9 +24,9 @@ export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly 
 export const storeAtom = provided<AppStore>('itself');
 /** The gateways of this page. Reading them from a store without gateways is a programming error. */
 export const gatewaysAtom = provided<Gateways>('gateways');
-/** The texts of this page; wrapped in an object, because a function would look like an update function. */
+/** The texts of this page. */
 export const i18nAtom = provided<{ readonly current: I18n }>('texts');
-/** The current language of i18next, mirrored so that atoms can depend on it. */
+/** The current language of the texts, mirrored so that atoms can depend on it. */
 export const languageAtom = atom<string>(defaultLanguage);
 /** The languages that the visitor may want, most wanted first; a choice on the page comes before all others. */
 export const wantedLanguagesAtom = atom<readonly string[]>([]);

@@ -4,7 +4,7 @@ interface Allowed {
   readonly packages?: readonly string[];
 }
 
-const screenPackages = ['jotai', 'lucide-react', 'react', 'react-i18next', 'react-router'];
+const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
 const adapters = ['schema-adapters/check', 'schema-adapters/form', 'schema-adapters/model'];
 const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
 
@@ -182,7 +182,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'src/rules',
     ],
   },
-  'src/i18n': { folders: ['src/rules'], packages: ['i18next', 'react-i18next'] },
+  'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
@@ -196,7 +196,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'src/rules',
       ...adapters,
     ],
-    packages: ['i18next', 'jotai'],
+    packages: ['jotai'],
   },
   'src/guards': {
     folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/rules', 'src/state'],
@@ -211,6 +211,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'src/errors',
       'src/flows',
       'src/gateways',
+      'src/i18n',
       'src/rules',
       'src/state',
     ],
@@ -236,7 +237,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
       'src/state',
       ...adapters,
     ],
-    packages: ['i18next', 'react-dom', ...screenPackages],
+    packages: ['react-dom', ...screenPackages],
   },
   'src/routes': {
     folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/screens', 'src/state'],
@@ -248,7 +249,7 @@ export const allowed: Readonly<Record<string, Allowed>> = {
   },
   'src/main.tsx': {
     folders: ['renderers/theme', 'src/gateways', 'src/i18n', 'src/layout', 'src/routes.tsx', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom', 'react-i18next', 'react-router'],
+    packages: ['jotai', 'react', 'react-dom', 'react-router'],
   },
 
   'backend/shared': {

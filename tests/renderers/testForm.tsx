@@ -3,19 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
 import { PortalForm, type PortalFormHandle, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
+import { createTranslator } from '#renderers/messages/createTranslator.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import german from '#src/i18n/messages/de.json';
 
 const texts = german as Readonly<Record<string, string>>;
+const translator = createTranslator('de', (key) => texts[key]);
 
-/** German from the catalogue, translated like in the application. */
-export const german_t: RendererContext['t'] = (keys, values = {}) => {
-  const list = [keys].flat();
-  const ending = typeof values['count'] === 'number' ? `_${new Intl.PluralRules('de').select(values['count'])}` : '';
-  const text =
-    list.map((key) => texts[key + ending] ?? texts[key]).find((found) => found !== undefined) ?? list.at(-1) ?? '';
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
-};
+/** German from the catalogue, translated like in the application; a key without a text is shown itself. */
+export const german_t: RendererContext['t'] = (keys, values) =>
+  translator.t(keys, values) || ([keys].flat().at(-1) ?? '');
 
 export const germanContext: RendererContext = { t: german_t, language: 'de', siteCountry: 'DE' };
 

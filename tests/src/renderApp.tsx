@@ -1,4 +1,5 @@
 import { createI18n } from '#src/i18n/createI18n.ts';
+import { I18nContext } from '#src/i18n/useTranslation.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 // Compiled before a test's clock starts.
 import '#src/screens/preferences/PreferencesScreen.tsx';
@@ -8,7 +9,6 @@ import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
 // Only reached if the element never appears; a busy machine may need seconds.
@@ -48,11 +48,11 @@ export async function renderApp({
   });
   const user = userEvent.setup();
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
-    </I18nextProvider>,
+    </I18nContext>,
   );
   return {
     user,

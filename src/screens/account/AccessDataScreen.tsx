@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AccountPage } from '../../layout/AccountPage.tsx';
 import css from '../../layout/AccountPage.module.css';
 import { Button } from '../../layout/Button.tsx';

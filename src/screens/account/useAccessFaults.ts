@@ -1,7 +1,7 @@
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../errors/describeFailure.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { AccessFlow, AccessOutcome } from '../../state/portal/access.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { MessagePart } from '../../i18n/messages.ts';
+import { useTextsOf, useTranslation } from '../../i18n/useTranslation.ts';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
@@ -14,7 +13,8 @@ import { NewLink } from '../preferences/NewLink.tsx';
  * Source: requirements#not-available.
  */
 export function NotAvailable(): ReactElement {
-  const { t, ready } = useTranslation(['entry', 'pages'] satisfies MessagePart[]);
+  const { t } = useTranslation();
+  const hasTexts = useTextsOf('pages');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   usePageName('feature not available');
   return (
@@ -23,7 +23,7 @@ export function NotAvailable(): ReactElement {
       actions={hasLink ? <LinkButton to="/preferences">{t('clp.notavailable.preferences')}</LinkButton> : undefined}
     >
       <p>{t('clp.notavailable.description')}</p>
-      {!hasLink && ready && <NewLink />}
+      {!hasLink && hasTexts && <NewLink />}
     </ErrorView>
   );
 }

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useAction } from '../../layout/useAction.ts';

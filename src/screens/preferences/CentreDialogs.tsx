@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Metadata } from '../../gateways/metadata.ts';
 import type { Account } from '../../gateways/provider.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageKeys } from '../../errors/messageKeys.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
 import css from './ErrorSummary.module.css';
 import type { FaultRow } from './useFaultRows.ts';

@@ -1,9 +1,9 @@
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import type { Account } from '../../gateways/provider.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';

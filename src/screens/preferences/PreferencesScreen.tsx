@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';

@@ -1,10 +1,10 @@
 import type { Translate } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { ServiceError } from '../../gateways/ServiceError.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';

@@ -2,7 +2,7 @@ import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { Translate } from '#renderers/model/rendererContext.ts';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import type { Place, SaveReport } from '../../state/preferences/saveReport.ts';
 

@@ -2,9 +2,9 @@ import { subscriptionName } from '#adapters/providerPath.ts';
 import type { OptInsContext } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import type { Account } from '../../gateways/provider.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { optInOf } from '../../rules/subscriptions.ts';
 import { optInMailsAtom, resendOptInAtom } from '../../state/preferences/optIns.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Binding } from '#adapters/model/form.ts';
-import type { TFunction } from 'i18next';
+import type { Translator } from '#renderers/messages/createTranslator.ts';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { reactionTo } from '../../errors/reactions.ts';
 import { ProviderError } from '../../gateways/ProviderError.ts';
@@ -21,7 +21,7 @@ export function placedFaults(
   error: unknown,
   flow: 'register' | 'finalize',
   bindings: readonly Binding[],
-  t: TFunction,
+  t: Translator['t'],
 ): readonly FieldError[] {
   if (!(error instanceof ProviderError)) return [];
   const reaction = reactionTo(error, flow);

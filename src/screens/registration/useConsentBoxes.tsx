@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { termsConsent } from '../../rules/consentDocument.ts';
 import type { FinalizeForm } from '../../state/portal/finalize.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { errorPageTexts } from '../../errors/errorPage.ts';
 import { builtInTexts } from '../../i18n/builtInTexts.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Awning } from '../../layout/Awning.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';

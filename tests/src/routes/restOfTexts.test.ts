@@ -10,7 +10,7 @@ vi.mock('#src/i18n/messages.ts', async (original) => {
   const messages = await original<typeof Messages>();
   return {
     ...messages,
-    loadMessages: (language: string, part: string) =>
+    loadMessages: (language: string, part: Messages.MessagePart) =>
       missing.has(part) ? Promise.reject(new TypeError('Failed to fetch')) : messages.loadMessages(language, part),
   };
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { createI18n } from '#src/i18n/createI18n.ts';
+import { createI18n, type I18n } from '#src/i18n/createI18n.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
 import { draftsAtom, markedRemindersAtom, valueOf } from '#src/state/preferences/drafts.ts';
@@ -59,8 +59,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('DISCARD' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-type I18n = Awaited<ReturnType<typeof createI18n>>;
 
 /** A visit in the store alone: what a screen would press, with fakes whose calls have the given results. */
 async function openVisit(i18n: I18n) {

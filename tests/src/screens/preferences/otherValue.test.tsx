@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 async function show(value: Json, ui: Partial<FieldUi>, schema: FormSchema, language = 'de'): Promise<HTMLElement> {
   const i18n = await createI18n([language]);
-  await i18n.loadNamespaces('pages');
+  await i18n.loadPart('pages');
   const renderer: RendererContext = {
     t: (keys, values) => i18n.t(keys, { ...values }),
     language,

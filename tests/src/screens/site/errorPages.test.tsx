@@ -1,13 +1,13 @@
 import '#src/screens/portal/ErrorScreen.tsx';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pageCodes } from '#src/errors/errorCatalogue.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import de from '#src/i18n/messages/de.json' with { type: 'json' };
 import { createI18n } from '#src/i18n/createI18n.ts';
+import { I18nContext } from '#src/i18n/useTranslation.ts';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
 import { fakeApp } from '../../fakes.ts';
@@ -53,11 +53,11 @@ describe('a status of the router', () => {
       };
       const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: BrokenScreen }]);
       render(
-        <I18nextProvider i18n={i18n}>
+        <I18nContext value={i18n}>
           <Provider store={createAppStore(fakeApp(), i18n)}>
             <RouterProvider router={router} />
           </Provider>
-        </I18nextProvider>,
+        </I18nContext>,
       );
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();

@@ -21,11 +21,10 @@ import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/prefere
 import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
-import type { createI18n } from '#src/i18n/createI18n.ts';
+import type { I18n } from '#src/i18n/createI18n.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { showOnPage } from './formOnPage.ts';
 
-type I18n = Awaited<ReturnType<typeof createI18n>>;
 type Shown = ReturnType<typeof showOnPage>;
 
 /** One document of the application, without screens: their calls on the store, and one form at a time. */
@@ -50,19 +49,27 @@ const refused = new ProviderError('accounts.setAccountInfo', { errorCode: 500001
 
 /** Texts that only know their language: a real instance for thousands of documents would be slow. */
 function quietTexts(): I18n {
-  const listeners: ((language: string) => void)[] = [];
-  const texts = {
-    language: 'de',
-    t: (key: string) => key,
-    on: (_event: string, listener: (language: string) => void) => listeners.push(listener),
-    loadLanguages: async () => undefined,
-    hasResourceBundle: () => true,
-    changeLanguage: async (language: string) => {
-      texts.language = language;
-      for (const listener of listeners) listener(language);
+  const listeners = new Set<() => void>();
+  const reader = { t: (keys: string | readonly string[]) => String(keys), exists: () => true };
+  let language = 'de';
+  return {
+    ...reader,
+    current: reader,
+    get language() {
+      return language;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loadLanguage: async () => undefined,
+    loadPart: async () => undefined,
+    hasTexts: () => true,
+    changeLanguage: async (next) => {
+      language = next;
+      for (const listener of listeners) listener();
     },
   };
-  return texts as unknown as I18n;
 }
 
 /**
