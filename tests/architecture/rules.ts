@@ -11,7 +11,7 @@ const impure =
 export function brokenRules(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => {
     const own = folderOf(file.path);
-    if (own === undefined) return [`${file.path}: this folder is not listed in tests/architecture/allowed.ts`];
+    if (own === undefined) return [`${file.path}: this folder is not listed in any tests/architecture/allowedIn*.ts`];
     return file.imports
       .filter((target) => !mayImport(own, target))
       .map((target) => `${file.path} may not import ${target}`);

@@ -1,106 +1,16 @@
 import type { AccountPatch } from '#adapters/model/account.ts';
 import { type Content, parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { Clock } from '#src/gateways/clock.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { parseMetadata, type Metadata } from '#src/gateways/metadata.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';
 import type { Reminder } from '#src/gateways/services.ts';
-
-const field = (type: string, more: object = {}) => ({
-  type,
-  required: false,
-  allowNull: true,
-  writeAccess: 'clientModify',
-  format: null,
-  ...more,
-});
-const subscription = {
-  email: { type: 'subscription', required: false, writeAccess: 'clientModify', doubleOptIn: true },
-};
-
-/** A raw provider schema: a required name, a birthday, one interest, two newsletters. */
-export const wireSchema = {
-  errorCode: 0,
-  profileSchema: {
-    fields: {
-      email: field('string', { writeAccess: 'serverOnly' }),
-      firstName: field('string', { required: true }),
-      lastName: field('string'),
-      zip: field('string', { format: "regex('^[0-9]{5}$')" }),
-      birthDay: field('long'),
-      birthMonth: field('long'),
-      birthYear: field('long', { format: '1900-2020' }),
-    },
-    dynamicSchema: false,
-  },
-  dataSchema: {
-    fields: { 'interests.bio': field('boolean'), 'sfmc.dataProcessingConsented': field('boolean') },
-    dynamicSchema: false,
-  },
-  subscriptionsSchema: {
-    fields: { NLT_WEEKLY: subscription, NLT_RECIPES: subscription, SVC_PRODUCT_REMINDER: subscription },
-  },
-};
-
-/** A raw content document with three tabs, the last two only for subscribers. */
-export const wireContent = (german: boolean) => ({
-  header: { usptext: german ? 'Jeden Tag frisch' : 'Fresh every day', logo: { src: '', alt: '' } },
-  preferenceCenter: {
-    prePhrase: german ? 'Guten Tag' : 'Hello',
-    postPhrase: german ? 'schön, dass Sie da sind' : 'good to see you',
-    description: '',
-    subHeadline: '',
-    tabs: [
-      {
-        label: 'Newsletter',
-        anchor: 'newsletters',
-        title: 'Newsletter',
-        description: '',
-        accessWithoutSubscription: true,
-        components: [
-          {
-            type: 'subscriptions',
-            newsletters: [
-              { key: 'NLT_WEEKLY', name: german ? 'Wochenangebote' : 'Weekly offers', descriptions: [] },
-              { key: 'NLT_RECIPES', name: german ? 'Rezepte' : 'Recipes', descriptions: [] },
-            ],
-          },
-          { type: 'productreminders', title: german ? 'Erinnerungen' : 'Reminders' },
-        ],
-      },
-      {
-        label: german ? 'Persönliches' : 'About you',
-        anchor: 'personal',
-        title: '',
-        description: '',
-        accessWithoutSubscription: false,
-        components: [
-          {
-            type: 'profile',
-            fields: [
-              { type: 'FormInput', schemaPath: 'profile.firstName', label: german ? 'Vorname' : 'First name' },
-              { type: 'FormInput', schemaPath: 'profile.lastName', label: german ? 'Nachname' : 'Last name' },
-              { type: 'FormInput', schemaPath: 'profile.zip', label: german ? 'Postleitzahl' : 'Postcode' },
-            ],
-          },
-        ],
-      },
-      {
-        label: german ? 'Interessen' : 'Interests',
-        anchor: 'interests',
-        title: '',
-        description: '',
-        accessWithoutSubscription: false,
-        components: [{ type: 'booleantiles', tiles: [{ label: 'Bio', schemaPaths: ['data.interests.bio'] }] }],
-      },
-    ],
-  },
-});
+import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
+import { testClock, type TestClock } from './testClock.ts';
+import { wireContent, wireSchema } from './wireDocuments.ts';
 
 export const testMetadata = (more: JsonObject = {}): Metadata =>
   parseMetadata({
@@ -133,52 +43,6 @@ export const bela: Account = {
 export const reminderSubscription: JsonObject = {
   SVC_PRODUCT_REMINDER: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } },
 };
-
-/** A clock that stands still until it is moved; `wait` resolves when its time has come. */
-export interface TestClock extends Clock {
-  readonly advance: (milliseconds: number) => Promise<void>;
-  readonly wake: () => void;
-}
-
-export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock {
-  let now = start;
-  const waiting = new Set<{ readonly at: number; readonly done: () => void }>();
-  const listeners = new Set<() => void>();
-  return {
-    now: () => now,
-    monotonic: () => now - start,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const entry = { at: now + milliseconds, done: resolve };
-        waiting.add(entry);
-        signal?.addEventListener('abort', () => {
-          waiting.delete(entry);
-          reject(new DOMException('aborted', 'AbortError'));
-        });
-        if (milliseconds <= 0) resolve();
-      }),
-    onWake: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    advance: async (milliseconds) => {
-      await new Promise((settled) => setTimeout(settled, 0));
-      const end = now + milliseconds;
-      for (;;) {
-        const next = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
-        if (!next) break;
-        waiting.delete(next);
-        now = Math.max(now, next.at);
-        next.done();
-        await new Promise((settled) => setTimeout(settled, 0));
-      }
-      now = end;
-    },
-    wake: () => {
-      for (const listener of listeners) listener();
-    },
-  };
-}
 
 /** All gateways in memory: the account changes when it is saved, calls are counted. */
 export interface FakeApp extends Gateways {

@@ -1,7 +1,7 @@
 import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
 import { describe, expect, it } from 'vitest';
-import { testClock } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttp } from '#src/gateways/http.ts';
 import type { ServiceError } from '#src/gateways/ServiceError.ts';
-import { testClock } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });

@@ -2,7 +2,7 @@ import { accountsGateway } from '#src/gateways/accounts.ts';
 import { loadPartnerScript } from '#src/gateways/loadPartnerScript.ts';
 import { browserPartnerScript } from '#src/gateways/partnerScript.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testClock } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
 
 const site = { scriptUrl: 'https://provider.example/js/gigya.js', apiKey: 'KEY', language: 'de' };
 const listener = { onLogin: () => undefined, onLogout: () => undefined };

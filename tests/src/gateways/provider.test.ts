@@ -4,7 +4,8 @@ import { providerGateway } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
-import { testClock, wireSchema } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
+import { wireSchema } from '../wireDocuments.ts';
 
 type Answer = (params: Readonly<Record<string, unknown>>, callback: (answer: unknown) => void) => void;
 const site = { scriptUrl: 'http://localhost/js/gigya.js', apiKey: 'k', language: 'de' };

@@ -6,7 +6,7 @@ import { parseAccount } from '#src/gateways/provider.ts';
 import { providerCalls } from '#src/gateways/providerCalls.ts';
 import { readPasswordPolicy, readSchema } from '#src/gateways/providerDocuments.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
-import { testClock } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
 
 type Recorded = Readonly<Record<string, unknown>>;
 

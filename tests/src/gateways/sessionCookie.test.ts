@@ -1,6 +1,6 @@
 import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testClock } from '../fakes.ts';
+import { testClock } from '../testClock.ts';
 
 const set = (value: string): void => {
   document.cookie = value;

@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { engines, type Bench } from '../../engines.ts';
+import { engines } from '../../engines.ts';
 import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
+import { testDatabase } from './testProduct.ts';
 
 const login = (loginID: string, password = 'x') => form('POST', '/rest/v1/account/login', { loginID, password });
 const resend = (email: string) => form('PUT', '/rest/v1/account/registration/verification-email', { email });
 
-describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $name', ({ prepare }) => {
-  let bench: Bench;
-  let db: Database;
-  beforeAll(async () => {
-    bench = await prepare();
-    db = await bench.open();
-  }, 60_000);
-  beforeEach(() => db.execute(sql`truncate limit_counter`));
-  afterAll(() => bench.close());
-  const open = (options?: SetupOptions): Promise<TestServices> => openProduct(db, options);
+describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $name', (engine) => {
+  const database = testDatabase(engine);
+  beforeEach(() => database.db.execute(sql`truncate limit_counter`));
+  const open = (options?: SetupOptions): Promise<TestServices> => openProduct(database.db, options);
 
   describe('the login in front of the provider', () => {
     it.each([0, 206001, 403042, 403120, 500001])('passes on the provider’s code %i', async (errorCode) => {
@@ -59,7 +53,7 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
       for (let round = 0; round < 3; round += 1) {
         for (let times = 0; times < 8; times += 1) await app.inject(login('ada@beispiel.example', 'wrong'));
         expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toMatchObject({ errorCode: 0 });
-        await db.execute(sql`delete from limit_counter where "limit" = 'login-ip'`);
+        await database.db.execute(sql`delete from limit_counter where "limit" = 'login-ip'`);
       }
     });
 
@@ -151,78 +145,6 @@ describe.each(engines.filter(({ skip }) => !skip))('calls about accounts on $nam
     ])('“%s” is no address', async (email) => {
       const { app } = await open();
       expect((await app.inject(resend(email))).statusCode).toBe(400);
-    });
-  });
-
-  describe('requesting a fresh link to the preference centre', () => {
-    const ask = (email: string, language = 'fr') => form('POST', '/rest/v1/subscriber/link', { email, language });
-
-    it('mails it to the subscriber of the address, in any spelling, in the language of the page', async () => {
-      const { app, asked } = await open();
-      expect((await app.inject(ask('Ada@Beispiel.example'))).statusCode).toBe(202);
-      await expect.poll(() => asked).toEqual(['find ada@beispiel.example', 'mail uid-ada fr']);
-    });
-
-    it('answers byte for byte alike for every address, and before the lookup', async () => {
-      const never = new Promise<never>(() => undefined);
-      const answers = [];
-      for (const [email, provider] of [
-        ['ada@beispiel.example', {}],
-        ['nobody@beispiel.example', {}],
-        ['slow@beispiel.example', { findSubscriber: () => never }],
-        ['broken@beispiel.example', { findSubscriber: () => Promise.reject(new OutboundError('no answer')) }],
-      ] as const) {
-        const { app } = await open({ provider });
-        const { statusCode, body, headers } = await app.inject(ask(email));
-        answers.push(JSON.stringify({ statusCode, body, headers: { ...headers, date: '', 'x-request-id': '' } }));
-      }
-      expect(new Set(answers).size).toBe(1);
-      expect(answers[0]).toContain('"statusCode":202');
-    });
-
-    it('counts attempts for an unknown address like for a known one', async () => {
-      for (const email of ['ada@beispiel.example', 'nobody@beispiel.example']) {
-        const { app, clock } = await open();
-        const statuses = [];
-        for (let time = 0; time < 3; time += 1) {
-          statuses.push((await app.inject(ask(email))).statusCode);
-          if (time === 1) clock.advance(900_000);
-        }
-        expect(statuses).toEqual([202, 429, 202]);
-      }
-    });
-
-    it('never mails an erased subscriber, even if the provider still knows the address', async () => {
-      const { app, asked, clock } = await open();
-      await eraseSubscriber(db, 'uid-ada', clock.now());
-      await app.inject(ask('ada@beispiel.example'));
-      await app.close();
-      expect(asked).toEqual(['find ada@beispiel.example']);
-      await db.execute(sql`truncate link_revocation`);
-    });
-
-    it('a server that ends waits for promised mails', async () => {
-      let mailed = false;
-      const { app } = await open({
-        linkMailer: {
-          mailLink: () =>
-            new Promise((resolve) =>
-              setTimeout(() => {
-                mailed = true;
-                resolve();
-              }, 50),
-            ),
-        },
-      });
-      await app.inject(ask('ada@beispiel.example'));
-      expect(mailed).toBe(false);
-      await app.close();
-      expect(mailed).toBe(true);
-    });
-
-    it.each(['', 'ada', 'ada@', `${'a'.repeat(250)}@b.de`])('“%s” is no address', async (email) => {
-      const { app } = await open();
-      expect((await app.inject(ask(email))).statusCode).toBe(400);
     });
   });
 });

@@ -1,43 +1,26 @@
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { engines, type Bench } from '../../engines.ts';
-import { form, json, openProduct, type TestServices } from './testServices.ts';
+import { describe, expect, it } from 'vitest';
+import { form, json } from './testServices.ts';
+import { otherOrigin, testProduct } from './testProduct.ts';
 
-const otherOrigin = 'https://shop.kontor.example';
-let bench: Bench;
-let setup: TestServices;
-let link: string;
-
-beforeAll(async () => {
-  bench = await (engines[0] ?? raise()).prepare();
-  const db = await bench.open();
-  await loadReferenceData(db, 'fixtures/product-data');
-  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
-  link = await setup.link('uid-1');
-}, 60_000);
-afterAll(() => bench.close());
-
-function raise(): never {
-  throw new Error('no engine');
-}
+const product = testProduct({ otherOrigins: [otherOrigin] });
 
 describe('bodies', () => {
   it('with unknown members are refused', async () => {
     const bodies: readonly InjectOptions[] = [
-      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, extra: '1' }),
-      json('POST', '/rest/v1/productreminder/search', { authToken: link, owner: 'uid-2' }),
-      json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], __proto__x: 1 }),
+      form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link, extra: '1' }),
+      json('POST', '/rest/v1/productreminder/search', { authToken: product.link, owner: 'uid-2' }),
+      json('DELETE', '/rest/v1/productreminder', { authToken: product.link, productReminderIds: [], __proto__x: 1 }),
       {
         ...json('POST', '/rest/v1/productreminder/search', {}),
-        payload: `{"authToken":"${link}","__proto__":{"owner":"uid-2"}}`,
+        payload: `{"authToken":"${product.link}","__proto__":{"owner":"uid-2"}}`,
       },
       form('POST', '/rest/v1/subscriber/link', { email: 'ada@beispiel.example', subscriber: 'uid-2' }),
       form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example', admin: 'true' }),
       { method: 'GET', url: '/rest/v1/region?zip=10115&zipp=1' },
     ];
-    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
+    for (const options of bodies) expect((await product.services.app.inject(options)).statusCode).toBe(400);
   });
 
   it('with a member with any other name are refused at every endpoint', async () => {
@@ -60,11 +43,15 @@ describe('bodies', () => {
       ),
     );
     const endpoints: readonly (readonly [known: readonly string[], call: (name: string) => InjectOptions])[] = [
-      [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link, [name]: '1' })],
-      [['authToken'], (name) => json('POST', '/rest/v1/productreminder/search', { authToken: link, [name]: 1 })],
+      [['jwt'], (name) => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link, [name]: '1' })],
+      [
+        ['authToken'],
+        (name) => json('POST', '/rest/v1/productreminder/search', { authToken: product.link, [name]: 1 }),
+      ],
       [
         ['authToken', 'productReminderIds'],
-        (name) => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: [], [name]: 1 }),
+        (name) =>
+          json('DELETE', '/rest/v1/productreminder', { authToken: product.link, productReminderIds: [], [name]: 1 }),
       ],
       [
         ['email', 'language'],
@@ -102,7 +89,7 @@ describe('bodies', () => {
         fc.asyncProperty(
           names.filter((name) => !known.includes(name)),
           async (name) => {
-            expect((await setup.app.inject(call(name))).statusCode).toBe(400);
+            expect((await product.services.app.inject(call(name))).statusCode).toBe(400);
           },
         ),
         { numRuns: 30 },
@@ -112,15 +99,15 @@ describe('bodies', () => {
 
   it('and queries with repeated members are refused', async () => {
     const bodies: readonly InjectOptions[] = [
-      { ...form('POST', '/rest/v1/subscriber/regToken/jwt', {}), payload: `jwt=${link}&jwt=${link}` },
+      { ...form('POST', '/rest/v1/subscriber/regToken/jwt', {}), payload: `jwt=${product.link}&jwt=${product.link}` },
       {
         ...json('POST', '/rest/v1/productreminder/search', {}),
-        payload: `{"authToken":"${link}","authToken":"${link}"}`,
+        payload: `{"authToken":"${product.link}","authToken":"${product.link}"}`,
       },
       { method: 'GET', url: '/rest/v1/region?zip=10115&zip=10115' },
       { method: 'GET', url: '/rest/v1/retailstores/search?q=berlin&q=berlin' },
     ];
-    for (const options of bodies) expect((await setup.app.inject(options)).statusCode).toBe(400);
+    for (const options of bodies) expect((await product.services.app.inject(options)).statusCode).toBe(400);
   });
 
   it.each([
@@ -145,7 +132,7 @@ describe('bodies', () => {
       404,
     ],
   ])('that are %s are refused with code, message and request id', async (_what, options: InjectOptions, status) => {
-    const answer = await setup.app.inject(options);
+    const answer = await product.services.app.inject(options);
     expect(answer.statusCode).toBe(status);
     expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'message', 'requestId']);
   });
@@ -178,7 +165,7 @@ describe('bodies', () => {
           fc.string({ unit: 'binary' }),
           fc.constantFrom(
             '{"authToken":null}',
-            `{"authToken":"${link}","productReminderIds":["\\ud800"]}`,
+            `{"authToken":"${product.link}","productReminderIds":["\\ud800"]}`,
             'jwt=%00',
             'jwt=%',
             'email=a%00@b',
@@ -187,7 +174,7 @@ describe('bodies', () => {
         ),
         async (method, path, query, type, payload) => {
           const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-          const answer = await setup.app.inject({
+          const answer = await product.services.app.inject({
             method: method as 'GET',
             url: query === null ? path : `${path}?${query}`,
             headers: { 'content-type': type },

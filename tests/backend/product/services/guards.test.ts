@@ -1,31 +1,14 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { engines, type Bench } from '../../engines.ts';
-import { form, json, openProduct, ownOrigin, type TestServices } from './testServices.ts';
+import { describe, expect, it } from 'vitest';
+import { form, json, ownOrigin } from './testServices.ts';
+import { otherOrigin, testProduct } from './testProduct.ts';
 
-const otherOrigin = 'https://shop.kontor.example';
-let bench: Bench;
-let setup: TestServices;
-let link: string;
-
-beforeAll(async () => {
-  bench = await (engines[0] ?? raise()).prepare();
-  const db = await bench.open();
-  await loadReferenceData(db, 'fixtures/product-data');
-  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
-  link = await setup.link('uid-1');
-}, 60_000);
-afterAll(() => bench.close());
-
-function raise(): never {
-  throw new Error('no engine');
-}
+const product = testProduct({ otherOrigins: [otherOrigin] });
 
 const changing = (): readonly (readonly [string, InjectOptions])[] => [
-  ['exchange', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
-  ['search', json('POST', '/rest/v1/productreminder/search', { authToken: link })],
-  ['delete', json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['x'] })],
+  ['exchange', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link })],
+  ['search', json('POST', '/rest/v1/productreminder/search', { authToken: product.link })],
+  ['delete', json('DELETE', '/rest/v1/productreminder', { authToken: product.link, productReminderIds: ['x'] })],
   ['new link', form('POST', '/rest/v1/subscriber/link', { email: 'bob@beispiel.example' })],
   ['resend', form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' })],
   ['login', form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' })],
@@ -48,14 +31,17 @@ describe('calls that change data', () => {
   ];
   it.each(callers)('from %s', async (_who, headers, allowed) => {
     for (const [name, options] of changing()) {
-      const answer = await setup.app.inject({ ...options, headers: { ...options.headers, ...headers } });
+      const answer = await product.services.app.inject({ ...options, headers: { ...options.headers, ...headers } });
       expect([name, answer.statusCode === 403]).toEqual([name, !allowed]);
     }
   });
 
   it('use no cookie for authorisation and set none', async () => {
     for (const [, options] of changing()) {
-      const answer = await setup.app.inject({ ...options, headers: { ...options.headers, cookie: 'session=1' } });
+      const answer = await product.services.app.inject({
+        ...options,
+        headers: { ...options.headers, cookie: 'session=1' },
+      });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
   });
@@ -69,20 +55,20 @@ describe('calls that change data', () => {
   ])('accept a body only in their own content type, sent as “%s”', async (type) => {
     for (const [name, options] of changing()) {
       const own = String((options.headers as Record<string, string>)['content-type']);
-      const answer = await setup.app.inject({ ...options, headers: { 'content-type': type } });
+      const answer = await product.services.app.inject({ ...options, headers: { 'content-type': type } });
       if (type !== own) expect([name, answer.statusCode]).toEqual([name, 415]);
     }
   });
 
   it('allow a configured origin, and no other, to read the answer', async () => {
     const from = async (origin: string): Promise<unknown> =>
-      (await setup.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
+      (await product.services.app.inject({ url: '/rest/v1/region?zip=10115', headers: { origin } })).headers[
         'access-control-allow-origin'
       ];
     expect(await from(otherOrigin)).toBe(otherOrigin);
     expect(await from('https://evil.example')).toBeUndefined();
     expect(await from('null')).toBeUndefined();
-    const preflight = await setup.app.inject({
+    const preflight = await product.services.app.inject({
       method: 'OPTIONS',
       url: '/rest/v1/productreminder',
       headers: { origin: otherOrigin, 'access-control-request-method': 'DELETE' },
@@ -96,7 +82,7 @@ describe('calls that change data', () => {
 
 describe('health', () => {
   it('reports live and ready', async () => {
-    expect((await setup.app.inject('/live')).json()).toEqual({ status: 'live' });
-    expect((await setup.app.inject('/ready')).json()).toEqual({ status: 'ready' });
+    expect((await product.services.app.inject('/live')).json()).toEqual({ status: 'live' });
+    expect((await product.services.app.inject('/ready')).json()).toEqual({ status: 'ready' });
   });
 });

@@ -1,27 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { engines, type Bench } from '../../engines.ts';
-import { form, openProduct, type TestServices } from './testServices.ts';
+import { describe, expect, it } from 'vitest';
+import { form, type TestServices } from './testServices.ts';
+import { otherOrigin, testProduct } from './testProduct.ts';
 
-const otherOrigin = 'https://shop.kontor.example';
-let bench: Bench;
-let setup: TestServices;
-let link: string;
-
-beforeAll(async () => {
-  bench = await (engines[0] ?? raise()).prepare();
-  const db = await bench.open();
-  await loadReferenceData(db, 'fixtures/product-data');
-  setup = await openProduct(db, { otherOrigins: [otherOrigin] });
-  link = await setup.link('uid-1');
-}, 60_000);
-afterAll(() => bench.close());
-
-function raise(): never {
-  throw new Error('no engine');
-}
+const product = testProduct({ otherOrigins: [otherOrigin] });
 
 describe('the OpenAPI document', () => {
   interface Document {
@@ -42,7 +25,8 @@ describe('the OpenAPI document', () => {
     >;
     readonly components: object;
   }
-  const read = async (): Promise<Document> => (await setup.app.inject('/rest/v1/openapi.json')).json<Document>();
+  const read = async (): Promise<Document> =>
+    (await product.services.app.inject('/rest/v1/openapi.json')).json<Document>();
 
   it('names exactly the server’s calls', async () => {
     const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
@@ -59,7 +43,7 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/subscriber/regToken/jwt',
       'PUT /rest/v1/account/registration/verification-email',
     ]);
-    const routed = routesOf(setup).filter(
+    const routed = routesOf(product.services).filter(
       (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),
     );
     expect(routed.toSorted()).toEqual(documented.toSorted());
@@ -72,12 +56,16 @@ describe('the OpenAPI document', () => {
       ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=10115' }],
       ['/rest/v1/region', 'get', { url: '/rest/v1/region?zip=1' }],
       ['/rest/v1/retailstores/search', 'get', { url: '/rest/v1/retailstores/search?q=berlin' }],
-      ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
+      [
+        '/rest/v1/subscriber/regToken/jwt',
+        'post',
+        form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: product.link }),
+      ],
       ['/rest/v1/subscriber/regToken/jwt', 'post', form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: 'x' })],
       ['/rest/v1/account/login', 'post', form('POST', '/rest/v1/account/login', { loginID: 'a', password: 'b' })],
     ];
     for (const [path, method, options] of calls) {
-      const answer = await setup.app.inject(options);
+      const answer = await product.services.app.inject(options);
       const schema =
         document.paths[path]?.[method]?.responses[String(answer.statusCode)]?.content?.['application/json']?.schema;
       expect([path, answer.statusCode, schema !== undefined]).toEqual([path, answer.statusCode, true]);

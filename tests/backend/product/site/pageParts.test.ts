@@ -1,57 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
-import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
+import { testSite } from './testSite.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
-import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 
-const provider: ThirdParty = {
-  origin: 'https://provider.example',
-  uses: ['script', 'connect', 'frame', 'form'],
-  purpose: 'login',
-  reason: 'the product',
-};
-const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-let app: FastifyInstance;
-const parts = (): Parameters<typeof registerSite>[1] => ({
-  pages: builtPages(folder),
-  metadata: () => ({ locales: ['de_DE'] }),
-  content: {
-    document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined),
-    standard: () => ({ standard: true }),
-    images: join(folder, 'images'),
-  },
-  thirdParties: [provider],
-  trustedTypes: 'enforced',
-});
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, 'images'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kontor</title>');
-  writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
-  writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = createServer({ headers: securityHeaders });
-  answerWithProblems(app);
-  await registerSite(app, parts());
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const built = testSite();
 const page = { accept: 'text/html' };
 
 describe('a failure that a page showed', () => {
   it('is logged under the id that the customer reads out', async () => {
     const lines: string[] = [];
     const logged = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
-    await registerSite(logged, parts());
+    await registerSite(logged, built.parts());
     expect(
       (
         await logged.inject({
@@ -73,24 +36,24 @@ describe('a failure that a page showed', () => {
     { id: 'ABCD2345', what: 'https://x.example/?token=1' },
     { id: 'ABCD2345', what: 'x', email: 'ada@beispiel.example' },
   ])('is refused if it has other members: %j', async (payload) => {
-    expect((await app.inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
+    expect((await built.app().inject({ method: 'POST', url: '/page-failures', payload })).statusCode).toBe(400);
   });
 });
 
 describe('assets of earlier builds', () => {
   it('are served for 14 days and then deleted', async () => {
-    const archive = join(folder, 'archive');
+    const archive = join(built.folder, 'archive');
     const day = 86_400_000;
     const now = Date.now();
-    archiveAssets(join(folder, 'assets'), archive, now - 20 * day);
+    archiveAssets(join(built.folder, 'assets'), archive, now - 20 * day);
     writeFileSync(join(archive, 'old-123.js'), 'export {};');
-    archiveAssets(join(folder, 'assets'), archive, now - 10 * day);
+    archiveAssets(join(built.folder, 'assets'), archive, now - 10 * day);
     writeFileSync(join(archive, 'older-123.js'), 'export {};');
     utimesSync(join(archive, 'older-123.js'), (now - 15 * day) / 1000, (now - 15 * day) / 1000);
-    archiveAssets(join(folder, 'assets'), archive, now);
+    archiveAssets(join(built.folder, 'assets'), archive, now);
     const released = createServer();
     answerWithProblems(released);
-    await registerSite(released, { ...parts(), pages: { ...builtPages(folder), archive } });
+    await registerSite(released, { ...built.parts(), pages: { ...builtPages(built.folder), archive } });
     const status = async (name: string): Promise<number> => (await released.inject(`/assets/${name}`)).statusCode;
     expect([await status('main-abc.js'), await status('old-123.js'), await status('older-123.js')]).toEqual([
       200, 200, 404,
@@ -104,8 +67,8 @@ describe('metadata in the page', () => {
     const inline = createServer();
     answerWithProblems(inline);
     const metadata = { locales: ['de_DE'], title: '</script><script>alert(1)</script>$&' };
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Kontor</title></head>');
-    await registerSite(inline, { ...parts(), metadata: () => metadata, inlineMetadata: true });
+    writeFileSync(join(built.folder, 'index.html'), '<!doctype html><head><title>Kontor</title></head>');
+    await registerSite(inline, { ...built.parts(), metadata: () => metadata, inlineMetadata: true });
     const { body } = await inline.inject({ url: '/login', headers: page });
     const [, data = ''] = /<script type="application\/json" id="metadata">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual(metadata);

@@ -1,57 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { contentSecurityPolicy, securityHeaders } from '#backend/product/site/securityHeaders.ts';
+import { contentSecurityPolicy } from '#backend/product/site/securityHeaders.ts';
+import { provider, testSite } from './testSite.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 
-const provider: ThirdParty = {
-  origin: 'https://provider.example',
-  uses: ['script', 'connect', 'frame', 'form'],
-  purpose: 'login',
-  reason: 'the product',
-};
 const pictures: ThirdParty = {
   origin: 'https://images.example',
   uses: ['image'],
   purpose: 'pictures',
   reason: 'our own',
 };
-const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-let app: FastifyInstance;
-const parts = (): Parameters<typeof registerSite>[1] => ({
-  pages: builtPages(folder),
-  metadata: () => ({ locales: ['de_DE'] }),
-  content: {
-    document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined),
-    standard: () => ({ standard: true }),
-    images: join(folder, 'images'),
-  },
-  thirdParties: [provider],
-  trustedTypes: 'enforced',
-});
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, 'images'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kontor</title>');
-  writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
-  writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = createServer({ headers: securityHeaders });
-  answerWithProblems(app);
-  await registerSite(app, parts());
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const built = testSite();
 const page = { accept: 'text/html' };
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => built.app().inject({ url, headers });
 
 describe('the content security policy', () => {
   it('starts from nothing and names exact origins', () => {
@@ -78,7 +43,7 @@ describe('the content security policy', () => {
   });
 
   it('allows the page’s import map by its hash, and nothing else in the page', async () => {
-    const mapped = join(folder, 'mapped');
+    const mapped = join(built.folder, 'mapped');
     mkdirSync(join(mapped, 'assets'), { recursive: true });
     writeFileSync(join(mapped, 'index.html'), '<!doctype html><script type="importmap">{"integrity":{}}</script>');
     const { importMap } = builtPages(mapped);
@@ -93,7 +58,7 @@ describe('the content security policy', () => {
     const reporting = createServer();
     answerWithProblems(reporting);
     await registerSite(reporting, {
-      pages: builtPages(folder),
+      pages: builtPages(built.folder),
       metadata: () => ({}),
       thirdParties: [],
       trustedTypes: 'reported',
@@ -116,8 +81,11 @@ describe('the content security policy', () => {
       ['application/csp-report', 'rubbish'],
     ] as const) {
       expect(
-        (await app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload }))
-          .statusCode,
+        (
+          await built
+            .app()
+            .inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload })
+        ).statusCode,
       ).toBe(204);
     }
   });

@@ -1,51 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerWithProblems } from '#backend/shared/http/problem.ts';
-import { createServer } from '#backend/shared/http/server.ts';
-import { securityHeaders } from '#backend/product/site/securityHeaders.ts';
-import { builtPages, registerSite } from '#backend/product/site/site.ts';
-import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
+import { describe, expect, it } from 'vitest';
+import { testSite } from './testSite.ts';
+import { builtPages } from '#backend/product/site/site.ts';
 
-const provider: ThirdParty = {
-  origin: 'https://provider.example',
-  uses: ['script', 'connect', 'frame', 'form'],
-  purpose: 'login',
-  reason: 'the product',
-};
-const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-let app: FastifyInstance;
-const parts = (): Parameters<typeof registerSite>[1] => ({
-  pages: builtPages(folder),
-  metadata: () => ({ locales: ['de_DE'] }),
-  content: {
-    document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined),
-    standard: () => ({ standard: true }),
-    images: join(folder, 'images'),
-  },
-  thirdParties: [provider],
-  trustedTypes: 'enforced',
-});
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, 'images'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kontor</title>');
-  writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
-  writeFileSync(join(folder, 'images/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = createServer({ headers: securityHeaders });
-  answerWithProblems(app);
-  await registerSite(app, parts());
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const built = testSite();
 const page = { accept: 'text/html' };
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => built.app().inject({ url, headers });
 
 describe('paths', () => {
   it.each([
@@ -95,8 +55,8 @@ describe('paths', () => {
   });
 
   it('only answer read requests', async () => {
-    expect((await app.inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'HEAD', url: '/login', headers: page })).statusCode).toBe(200);
+    expect((await built.app().inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
+    expect((await built.app().inject({ method: 'HEAD', url: '/login', headers: page })).statusCode).toBe(200);
   });
 });
 
@@ -159,6 +119,6 @@ describe('headers', () => {
 
 describe('a site that was not built', () => {
   it('says so instead of starting', () => {
-    expect(() => builtPages(join(folder, 'elsewhere'))).toThrow('The site is not built');
+    expect(() => builtPages(join(built.folder, 'elsewhere'))).toThrow('The site is not built');
   });
 });

@@ -1,44 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { describe, expect, it } from 'vitest';
+import { testConsole } from './testConsole.ts';
 
-interface State {
-  readonly scenario: string;
-  readonly now: string;
-  readonly faults: readonly unknown[];
-  readonly mails: number;
-  readonly accounts: readonly { readonly loginID: string }[];
-}
-
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct();
-}, 60_000);
-beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
-afterAll(() => setup.close());
-
+const qaConsole = testConsole();
+const { state, link, exchange, provider } = qaConsole;
 const ada = '/accounts/ada%40beispiel.example';
-const state = async (): Promise<State> => (await setup.qa('GET', '/state')).body as State;
-const link = async (body: object): Promise<{ url: string; token: string }> =>
-  (await setup.qa('POST', '/links', body)).body as { url: string; token: string };
-const exchange = async (token: string): Promise<number> =>
-  (
-    await setup.embedded.site.inject({
-      method: 'POST',
-      url: '/rest/v1/subscriber/regToken/jwt',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `jwt=${token}`,
-    })
-  ).statusCode;
-const provider = async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
-  (
-    await setup.embedded.standIn.inject({
-      method: 'POST',
-      url: `/${call}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(params).toString(),
-    })
-  ).json();
 
 describe('the console shows', () => {
   it('the state', async () => {
@@ -47,7 +13,7 @@ describe('the console shows', () => {
   });
 
   it('an account in the format in which it is written, without its password', async () => {
-    const { status, body } = await setup.qa('GET', ada);
+    const { status, body } = await qaConsole.setup.qa('GET', ada);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       verified: true,
@@ -58,8 +24,8 @@ describe('the console shows', () => {
   });
 
   it('404 for an unknown account', async () => {
-    expect((await setup.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
-    expect((await setup.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
+    expect((await qaConsole.setup.qa('GET', '/accounts/nobody%40beispiel.example')).status).toBe(404);
+    expect((await qaConsole.setup.qa('POST', '/links', { loginID: 'nobody@beispiel.example' })).status).toBe(404);
   });
 });
 
@@ -83,7 +49,7 @@ describe('the console shows a person’s consents', () => {
   it('line by line, also for printing, and marks the line that was tampered with', async () => {
     await newsletter(false);
     await newsletter(true);
-    const { body } = await setup.qa('GET', evidence);
+    const { body } = await qaConsole.setup.qa('GET', evidence);
     expect(body).toMatchObject({
       email: 'ada@beispiel.example',
       lines: [
@@ -97,25 +63,25 @@ describe('the console shows a person’s consents', () => {
       ],
     });
     expect(body).not.toHaveProperty('brokenAt');
-    const { db } = setup.embedded.parts;
+    const { db } = qaConsole.setup.embedded.parts;
     await db.execute(sql`alter table consent_evidence disable trigger user`);
     await db.execute(sql`update consent_evidence set granted = true where position = 1`);
     await db.execute(sql`alter table consent_evidence enable trigger user`);
-    expect((await setup.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
-    expect((await setup.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body).toContain(
-      'The seal of line 1 is broken',
-    );
+    expect((await qaConsole.setup.qa('GET', evidence)).body).toMatchObject({ brokenAt: 1 });
+    expect(
+      (await qaConsole.setup.embedded.standIn.inject('/console/people/ada%40beispiel.example/evidence')).body,
+    ).toContain('The seal of line 1 is broken');
   });
 
   it('nothing for an unknown person', async () => {
-    expect((await setup.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
-    expect((await setup.qa('GET', evidence)).body).toMatchObject({ lines: [] });
+    expect((await qaConsole.setup.qa('GET', '/evidence/nobody%40beispiel.example')).status).toBe(404);
+    expect((await qaConsole.setup.qa('GET', evidence)).body).toMatchObject({ lines: [] });
   });
 });
 
 describe('the console writes accounts', () => {
   it('a new one, whose link then opens the preference centre', async () => {
-    const { status, body } = await setup.qa('PUT', '/accounts/neu%40beispiel.example', {
+    const { status, body } = await qaConsole.setup.qa('PUT', '/accounts/neu%40beispiel.example', {
       password: 'Frisch#Obst2025',
       profile: { firstName: 'Neu' },
       subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
@@ -125,8 +91,8 @@ describe('the console writes accounts', () => {
   });
 
   it('again, with the same UID and everything else replaced', async () => {
-    const { UID } = (await setup.qa('GET', ada)).body as { UID: string };
-    const { body } = await setup.qa('PUT', ada, {
+    const { UID } = (await qaConsole.setup.qa('GET', ada)).body as { UID: string };
+    const { body } = await qaConsole.setup.qa('PUT', ada, {
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: { de: 'Brot' } }],
     });
@@ -134,8 +100,8 @@ describe('the console writes accounts', () => {
   });
 
   it('with a body like GET’s answer', async () => {
-    const { body } = await setup.qa('GET', ada);
-    const written = await setup.qa('PUT', ada, body);
+    const { body } = await qaConsole.setup.qa('GET', ada);
+    const written = await qaConsole.setup.qa('PUT', ada, body);
     expect(written.status).toBe(200);
     expect(written.body).toMatchObject({ reminders: (body as { reminders: unknown[] }).reminders });
   });
@@ -148,7 +114,7 @@ describe('the console writes accounts', () => {
     ['a flag that is none', '{"verified":"yes"}'],
     ['a reminder without id', '{"reminders":[{}]}'],
   ])('but not with %s', async (_what, body) => {
-    const answer = await setup.qa('PUT', ada, body);
+    const answer = await qaConsole.setup.qa('PUT', ada, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.any(String) as string });
   });
@@ -156,15 +122,15 @@ describe('the console writes accounts', () => {
 
 describe('the console refuses', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:4410'])('pages of %s', async (origin) => {
-    expect((await setup.qa('GET', '/state', undefined, { origin })).status).toBe(403);
-    expect((await setup.qa('POST', '/reset', {}, { origin })).status).toBe(403);
+    expect((await qaConsole.setup.qa('GET', '/state', undefined, { origin })).status).toBe(403);
+    expect((await qaConsole.setup.qa('POST', '/reset', {}, { origin })).status).toBe(403);
   });
 
   it('a host name that is not its own', async () => {
-    expect((await setup.qa('GET', '/state', undefined, { host: 'rebound.example:4001' })).status).toBe(403);
+    expect((await qaConsole.setup.qa('GET', '/state', undefined, { host: 'rebound.example:4001' })).status).toBe(403);
   });
 
   it('unknown calls', async () => {
-    expect((await setup.qa('GET', '/nothing')).status).toBe(404);
+    expect((await qaConsole.setup.qa('GET', '/nothing')).status).toBe(404);
   });
 });

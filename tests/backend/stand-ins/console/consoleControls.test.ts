@@ -1,57 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from './runningProduct.ts';
+import { describe, expect, it } from 'vitest';
+import { testConsole } from './testConsole.ts';
 
-interface State {
-  readonly scenario: string;
-  readonly now: string;
-  readonly faults: readonly unknown[];
-  readonly mails: number;
-  readonly accounts: readonly { readonly loginID: string }[];
-}
-
-let setup: RunningProduct;
-beforeAll(async () => {
-  setup = await startProduct();
-}, 60_000);
-beforeEach(() => setup.qa('POST', '/reset', {}), 60_000);
-afterAll(() => setup.close());
-
-const region = () => setup.embedded.site.inject('/rest/v1/region?zip=10115');
-const state = async (): Promise<State> => (await setup.qa('GET', '/state')).body as State;
-const link = async (body: object): Promise<{ url: string; token: string }> =>
-  (await setup.qa('POST', '/links', body)).body as { url: string; token: string };
-const exchange = async (token: string): Promise<number> =>
-  (
-    await setup.embedded.site.inject({
-      method: 'POST',
-      url: '/rest/v1/subscriber/regToken/jwt',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `jwt=${token}`,
-    })
-  ).statusCode;
-const provider = async (call: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> =>
-  (
-    await setup.embedded.standIn.inject({
-      method: 'POST',
-      url: `/${call}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(params).toString(),
-    })
-  ).json();
+const qaConsole = testConsole();
+const { state, link, exchange, provider } = qaConsole;
+const region = () => qaConsole.setup.embedded.site.inject('/rest/v1/region?zip=10115');
 
 describe('the clock', () => {
   it('lets a link expire for services and stand-ins', async () => {
     const { token, url } = await link({ loginID: 'ada@beispiel.example', expiresInSeconds: 60 });
-    expect(url).toBe(`${setup.site}/preferences/token/${token}`);
+    expect(url).toBe(`${qaConsole.setup.site}/preferences/token/${token}`);
     expect(await exchange(token)).toBe(200);
-    await setup.qa('POST', '/clock', { advanceSeconds: 600 });
+    await qaConsole.setup.qa('POST', '/clock', { advanceSeconds: 600 });
     expect(await exchange(token)).toBe(401);
   });
 
   it('is set to an instant and starts again with a reset', async () => {
-    await setup.qa('POST', '/clock', { set: '2030-05-01T10:00:00.000Z' });
+    await qaConsole.setup.qa('POST', '/clock', { set: '2030-05-01T10:00:00.000Z' });
     expect((await state()).now).toMatch(/^2030-05-01T10:00/);
-    await setup.qa('POST', '/reset', {});
+    await qaConsole.setup.qa('POST', '/reset', {});
     expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(60_000);
   });
 
@@ -62,13 +28,13 @@ describe('the clock', () => {
     { advanceSeconds: 'x' },
     { minutes: 1 },
   ])('refuses %j', async (body) => {
-    expect((await setup.qa('POST', '/clock', body)).status).toBe(400);
+    expect((await qaConsole.setup.qa('POST', '/clock', body)).status).toBe(400);
   });
 });
 
 describe('faults', () => {
   it('happen to a service as often as set', async () => {
-    await setup.qa('PUT', '/faults', [
+    await qaConsole.setup.qa('PUT', '/faults', [
       { call: 'GET /rest/v1/region', effect: { kind: 'status', status: 503 }, times: 2 },
     ]);
     expect([(await region()).statusCode, (await region()).statusCode, (await region()).statusCode]).toEqual([
@@ -78,25 +44,27 @@ describe('faults', () => {
   });
 
   it('stay until they are deleted', async () => {
-    const { body } = await setup.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }]);
+    const { body } = await qaConsole.setup.qa('PUT', '/faults', [
+      { call: 'GET /rest/v1/region', effect: { kind: 'garbage' } },
+    ]);
     expect(body).toEqual([{ call: 'GET /rest/v1/region', effect: { kind: 'garbage' } }]);
     const answer = await region();
     expect(answer.statusCode).toBe(200);
     expect(() => answer.json<unknown>()).toThrow();
-    expect((await setup.qa('DELETE', '/faults')).status).toBe(204);
+    expect((await qaConsole.setup.qa('DELETE', '/faults')).status).toBe(204);
     expect((await region()).json()).toEqual({ region: { id: 'NORD' } });
   });
 
   it('also affect content and a path with segments', async () => {
-    await setup.qa('PUT', '/faults', [
+    await qaConsole.setup.qa('PUT', '/faults', [
       { call: 'GET /cms/{cmsId}/{language}.json', effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' } },
     ]);
-    const answer = await setup.embedded.site.inject('/cms/germany/de.json');
+    const answer = await qaConsole.setup.embedded.site.inject('/cms/germany/de.json');
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Oops</h1>']);
   });
 
   it('use the provider’s own error format', async () => {
-    await setup.qa('PUT', '/faults', [
+    await qaConsole.setup.qa('PUT', '/faults', [
       { call: 'accounts.login', effect: { kind: 'error', errorCode: 403120, errorDetails: 'locked' } },
     ]);
     expect(
@@ -105,7 +73,9 @@ describe('faults', () => {
   });
 
   it('of another service answer with a problem', async () => {
-    await setup.qa('PUT', '/faults', [{ call: 'GET /rest/v1/region', effect: { kind: 'error', errorCode: 404001 } }]);
+    await qaConsole.setup.qa('PUT', '/faults', [
+      { call: 'GET /rest/v1/region', effect: { kind: 'error', errorCode: 404001 } },
+    ]);
     const answer = await region();
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, '404001']);
   });
@@ -118,7 +88,7 @@ describe('faults', () => {
     [[{ call: 'x', effect: { kind: 'drop' }, times: 0 }]],
     [[{ call: '', effect: { kind: 'drop' } }]],
   ])('that are invalid are refused: %j', async (faults) => {
-    expect((await setup.qa('PUT', '/faults', faults)).status).toBe(400);
+    expect((await qaConsole.setup.qa('PUT', '/faults', faults)).status).toBe(400);
   });
 });
 
@@ -130,7 +100,7 @@ describe('the journal', () => {
       loginID: 'ada@beispiel.example',
       password: 'Frisch#Obst2025',
     });
-    const { body } = await setup.qa('GET', '/calls');
+    const { body } = await qaConsole.setup.qa('GET', '/calls');
     const calls = body as readonly { call: string; params: Record<string, unknown>; at: string }[];
     expect(calls.map(({ call }) => call)).toEqual([
       'accounts.login',
@@ -140,38 +110,44 @@ describe('the journal', () => {
     expect(calls[0]?.params).toMatchObject({ loginID: 'ada@beispiel.example', password: '•••' });
     expect(calls[1]?.params).toMatchObject({ secret: '•••' });
     expect(JSON.stringify(body)).not.toContain('Frisch#Obst2025');
-    expect((await setup.qa('GET', '/calls?call=accounts.login')).body).toHaveLength(1);
+    expect((await qaConsole.setup.qa('GET', '/calls?call=accounts.login')).body).toHaveLength(1);
   });
 });
 
 describe('publishing', () => {
   it('a schema applies to the next call', async () => {
-    const schema = (await setup.qa('GET', '/schema')).body as { profileSchema: { fields: Record<string, object> } };
+    const schema = (await qaConsole.setup.qa('GET', '/schema')).body as {
+      profileSchema: { fields: Record<string, object> };
+    };
     schema.profileSchema.fields['petName'] = {
       type: 'string',
       required: true,
       allowNull: true,
       writeAccess: 'clientModify',
     };
-    expect((await setup.qa('PUT', '/schema', schema)).status).toBe(200);
+    expect((await qaConsole.setup.qa('PUT', '/schema', schema)).status).toBe(200);
     const seen = await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' });
     expect(seen).toMatchObject({ profileSchema: { fields: { petName: { required: true } } } });
-    await setup.qa('POST', '/reset', {});
+    await qaConsole.setup.qa('POST', '/reset', {});
     expect(JSON.stringify(await provider('accounts.getSchema', { apiKey: '4_kontorPreferenceCentre' }))).not.toContain(
       'petName',
     );
   });
 
   it('content is on the site at once; variants fall back to their language', async () => {
-    expect((await setup.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
+    expect((await qaConsole.setup.qa('PUT', '/content/de', { header: { usptext: 'Neu' } })).body).toEqual({
       header: { usptext: 'Neu' },
     });
-    expect((await setup.embedded.site.inject('/cms/germany/de.json')).json()).toEqual({ header: { usptext: 'Neu' } });
-    expect((await setup.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({
+    expect((await qaConsole.setup.embedded.site.inject('/cms/germany/de.json')).json()).toEqual({
       header: { usptext: 'Neu' },
     });
-    expect((await setup.embedded.site.inject('/cms/default.json')).json()).toEqual({ header: { usptext: 'Neu' } });
-    expect((await setup.embedded.site.inject('/cms/elsewhere/de.json')).statusCode).toBe(404);
+    expect((await qaConsole.setup.embedded.site.inject('/cms/germany/de-AT.json')).json()).toEqual({
+      header: { usptext: 'Neu' },
+    });
+    expect((await qaConsole.setup.embedded.site.inject('/cms/default.json')).json()).toEqual({
+      header: { usptext: 'Neu' },
+    });
+    expect((await qaConsole.setup.embedded.site.inject('/cms/elsewhere/de.json')).statusCode).toBe(404);
   });
 
   it.each([
@@ -180,20 +156,22 @@ describe('publishing', () => {
     ['/content/deutsch', {}],
     ['/content/de', []],
   ])('%s refuses %j', async (path, body) => {
-    expect((await setup.qa('PUT', path, body)).status).toBe(400);
+    expect((await qaConsole.setup.qa('PUT', path, body)).status).toBe(400);
   });
 });
 
 describe('a scenario', () => {
   it('can be replaced while everything runs', async () => {
-    const { status, body } = await setup.qa('PUT', '/scenario', { name: 'bare' });
+    const { status, body } = await qaConsole.setup.qa('PUT', '/scenario', { name: 'bare' });
     expect([status, body]).toMatchObject([200, { scenario: 'bare' }]);
-    expect((await setup.embedded.site.inject('/rest/v1/metadata')).json()).toMatchObject({ cms: { id: 'bare' } });
-    await setup.qa('PUT', '/scenario', { name: 'germany' });
+    expect((await qaConsole.setup.embedded.site.inject('/rest/v1/metadata')).json()).toMatchObject({
+      cms: { id: 'bare' },
+    });
+    await qaConsole.setup.qa('PUT', '/scenario', { name: 'germany' });
   });
 
   it('that is unknown is 404 and changes nothing', async () => {
-    expect((await setup.qa('PUT', '/scenario', { name: '../germany' })).status).toBe(404);
+    expect((await qaConsole.setup.qa('PUT', '/scenario', { name: '../germany' })).status).toBe(404);
     expect((await state()).scenario).toBe('germany');
   });
 });

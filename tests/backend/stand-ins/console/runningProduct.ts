@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
 
 /** The embedded composition in memory, with a listening stand-in, so that services reach it. */
 export interface RunningProduct {
@@ -45,17 +45,4 @@ export async function startProduct(
     },
     close: embedded.close,
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -1,78 +1,19 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { JSDOM, VirtualConsole } from 'jsdom';
-import type { DOMWindow } from 'jsdom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { password, portalKey, registerPerson, siteOrigin, startStandIn } from './startStandIn.ts';
+import { call, login, startScriptProvider, type ScriptProvider, type Shown } from './scriptPage.ts';
+import { password, portalKey, registerPerson } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
-type Shown = Readonly<Record<string, unknown>>;
-type Method = (params: Shown) => void;
-interface Gigya {
-  readonly isReady: boolean;
-  readonly accounts: Readonly<Record<string, Method>> & {
-    readonly addEventHandlers: Method;
-    readonly otp: Readonly<Record<string, Method>>;
-  };
-  readonly sso: Readonly<Record<string, Method>>;
-  readonly hasSession: () => Promise<boolean>;
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
-const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
-  new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
-const login = (gigya: Gigya, over: Shown = {}) =>
-  call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });
-
 describe('the client script', () => {
+  let provider: ScriptProvider;
   let kit: TestStandIn;
-  let script: string;
-  const pages: JSDOM[] = [];
   beforeAll(async () => {
-    const port = await freePort();
-    kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
-    await kit.app.listen({ port, host: 'localhost' });
-    script = (await kit.app.inject({ url: `/js/gigya.js?apikey=${portalKey}&lang=de` })).body;
+    provider = await startScriptProvider();
+    ({ kit } = provider);
   }, 60_000);
-  beforeEach(async () => {
-    await kit.standIn.accounts.reset();
-    await kit.standIn.accounts.putAccount('anna@example.com', {
-      password,
-      profile: { firstName: 'Anna' },
-      data: { nickname: 'N' },
-      preferences: { privacy: { aec: { isConsentGranted: true } } },
-    });
-    kit.journal.clear();
-  });
-  afterEach(() => {
-    for (const page of pages.splice(0)) page.window.close();
-  });
+  beforeEach(() => provider.startWithAnna());
+  afterEach(() => provider.closePages());
   afterAll(() => kit.close());
-
-  /** A page of the site with the script; the browser enforces CORS and stores cookies. */
-  const openPage = (
-    address = `${siteOrigin}/login`,
-    before: (window: DOMWindow) => void = () => undefined,
-    from?: JSDOM,
-  ): { readonly window: DOMWindow; readonly gigya: Gigya } => {
-    const page = new JSDOM('<!doctype html><body>', {
-      url: address,
-      runScripts: 'outside-only',
-      virtualConsole: new VirtualConsole(),
-      ...(from === undefined ? {} : { cookieJar: from.cookieJar }),
-    });
-    pages.push(page);
-    before(page.window);
-    page.window.eval(script);
-    return { window: page.window, gigya: page.window['gigya'] as Gigya };
-  };
+  const openPage: ScriptProvider['openPage'] = (...page) => provider.openPage(...page);
 
   it('queues calls until it is ready, then reports that and answers them', async () => {
     const ready = vi.fn<(service: string) => void>();

@@ -4,7 +4,7 @@ import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts
 import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderScript } from '#src/gateways/providerScript.ts';
-import { testClock } from '../../../src/fakes.ts';
+import { testClock } from '../../../src/testClock.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { centreKey, password, portalKey, secret, siteOrigin, startStandIn, type TestStandIn } from './startStandIn.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { evidenceOf } from '#backend/product/evidence/personEvidence.ts';
 import { centreKey, fieldErrors, password, registerPerson, startStandIn } from './startStandIn.ts';
 import type { TestStandIn } from './startStandIn.ts';
 
@@ -71,91 +70,6 @@ describe('registration', () => {
       sessionInfo: { login_token: expect.any(String) },
     });
     expect(await kit.call('accounts.finalizeRegistration', { regToken })).toMatchObject({ errorCode: 403025 });
-  });
-
-  describe('if the site’s policy requires a code', () => {
-    let coded: TestStandIn;
-    beforeAll(async () => {
-      coded = await startStandIn({
-        policies: { accountOptions: { useCodeVerification: true }, extensions: { unverifiedLoginMessage: '' } },
-      });
-    }, 60_000);
-    afterEach(() => coded.startAfresh());
-    afterAll(() => coded.close());
-
-    /** Registers, requests a code and reads it in the mail. */
-    const waiting = async () => {
-      const pending = await registerPerson(coded, 'neu@example.com', { data: {}, lang: 'en' });
-      const { regToken } = pending;
-      const completed = await coded.call('accounts.setAccountInfo', { regToken, data: { nickname: 'N' } });
-      const unconfirmed = await coded.call('accounts.finalizeRegistration', { regToken });
-      const { vToken } = await coded.call('accounts.otp.sendCode', { regToken, email: 'neu@example.com', lang: 'en' });
-      const [mail] = await coded.mailbox.list({ kind: 'verification' });
-      const code = /Or enter this code: (\d{6})/.exec(mail?.text ?? '')?.[1];
-      if (code === undefined) throw new Error(`no code in the mail: ${mail?.text}`);
-      return {
-        regToken,
-        vToken,
-        code,
-        mail,
-        codes: [pending, completed, unconfirmed].map(({ errorCode }) => errorCode),
-      };
-    };
-    const finish = (regToken: unknown) => coded.call('accounts.finalizeRegistration', { regToken });
-
-    it('completes what is missing (206001), accepts the mailed code (206006) and logs the customer in', async () => {
-      const { regToken, vToken, code, mail, codes } = await waiting();
-      expect(codes).toEqual([206001, 0, 206006]);
-      expect(mail?.html).toContain(code);
-      expect(await coded.call('accounts.otp.update', { regToken, vToken, code })).toMatchObject({ errorCode: 0 });
-      expect(await finish(regToken)).toMatchObject({
-        errorCode: 0,
-        isVerified: true,
-        sessionInfo: { login_token: expect.any(String) },
-      });
-      expect((await evidenceOf(coded.db, 'neu@example.com')).at(-1)).toMatchObject({
-        event: 'confirmed',
-        purpose: 'profile.email',
-        action: 'accounts.otp.update',
-        mailTemplate: 'verification',
-        mailId: mail?.headers['message-id'],
-      });
-      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
-        errorCode: 0,
-      });
-    });
-
-    it('answers a login before that with 206006, too', async () => {
-      await waiting();
-      expect(await coded.call('accounts.login', { loginID: 'neu@example.com', password })).toMatchObject({
-        errorCode: 206006,
-        regToken: expect.any(String),
-      });
-    });
-
-    it('refuses wrong, old, used and foreign codes, and every code after five tries', async () => {
-      const { regToken, vToken, code } = await waiting();
-      const type = async (over: object) =>
-        (await coded.call('accounts.otp.update', { regToken, vToken, code, ...over })).errorCode;
-      const wrong = code === '000000' ? '000001' : '000000';
-      const other = await registerPerson(coded, 'other@example.com');
-      expect(await type({ regToken: other['regToken'] })).toBe(403025);
-      expect(await type({ vToken: 'made-up' })).toBe(403025);
-      for (let tries = 0; tries < 5; tries += 1) expect(await type({ code: wrong })).toBe(400006);
-      expect(await type({})).toBe(403025);
-      const next = await coded.call('accounts.otp.sendCode', { regToken });
-      coded.clock.advance(900_001);
-      expect(await type({ vToken: next['vToken'] })).toBe(403025);
-      expect((await finish(regToken)).errorCode).toBe(206006);
-    });
-
-    it('mails no more than four codes an hour', async () => {
-      const { regToken } = await waiting();
-      const codes = [];
-      for (let asked = 0; asked < 4; asked += 1)
-        codes.push((await coded.call('accounts.otp.sendCode', { regToken })).errorCode);
-      expect(codes).toEqual([0, 0, 0, 403048]);
-    });
   });
 
   it('requires from somebody known at one site what a stricter site of the group demands', async () => {

@@ -2,7 +2,8 @@ import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, fakeApp, wireContent, wireSchema } from '../../fakes.ts';
+import { ada, fakeApp } from '../../fakes.ts';
+import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';
 

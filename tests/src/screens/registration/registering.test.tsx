@@ -9,7 +9,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { wireSchema } from '../../fakes.ts';
+import { wireSchema } from '../../wireDocuments.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, logIn, password, portalApp } from '../portal/page.ts';

@@ -12,7 +12,8 @@ import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
-import { wireSchema, type FakeApp } from '../../fakes.ts';
+import { wireSchema } from '../../wireDocuments.ts';
+import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from '../portal/page.ts';
 

@@ -1,0 +1,64 @@
+import type { AllowList } from './allowList.ts';
+
+/** What the folders of `schema-adapters/` may import. */
+export const allowedInAdapters: AllowList = {
+  'schema-adapters/model': { folders: [] },
+  'schema-adapters/model/fieldConfig.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
+  'schema-adapters/model/fieldKind.ts': { folders: ['schema-adapters/declaration', 'schema-adapters/model'] },
+  'schema-adapters/declaration': { folders: ['schema-adapters/model'] },
+  'schema-adapters/providerPath.ts': { folders: ['schema-adapters/model'] },
+  'schema-adapters/countries': { folders: [] },
+  'schema-adapters/content': {
+    folders: ['schema-adapters/declaration', 'schema-adapters/model', 'schema-adapters/tab-components'],
+  },
+  'schema-adapters/provider-rules': { folders: ['schema-adapters/model'] },
+  'schema-adapters/provider': {
+    folders: ['schema-adapters/model', 'schema-adapters/provider-rules', 'schema-adapters/providerPath.ts'],
+  },
+  'schema-adapters/fields': {
+    folders: [
+      'schema-adapters/countries',
+      'schema-adapters/declaration/editors.ts',
+      'schema-adapters/model',
+      'schema-adapters/provider-rules',
+      'schema-adapters/provider/fieldLabels.ts',
+      'schema-adapters/providerPath.ts',
+    ],
+  },
+  'schema-adapters/tab-components': {
+    folders: [
+      'schema-adapters/declaration',
+      'schema-adapters/fields',
+      'schema-adapters/model',
+      'schema-adapters/providerPath.ts',
+    ],
+  },
+  'schema-adapters/check': { folders: ['schema-adapters/model'], packages: ['@cfworker/json-schema'] },
+  'schema-adapters/check/checkForm.ts': {
+    folders: ['schema-adapters/check', 'schema-adapters/fields', 'schema-adapters/form', 'schema-adapters/model'],
+  },
+  'schema-adapters/form': {
+    folders: [
+      'schema-adapters/check',
+      'schema-adapters/content',
+      'schema-adapters/countries',
+      'schema-adapters/fields',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/provider-rules',
+      'schema-adapters/providerPath.ts',
+      'schema-adapters/tab-components',
+    ],
+  },
+  'schema-adapters/contract': {
+    folders: [
+      'schema-adapters/content',
+      'schema-adapters/declaration',
+      'schema-adapters/fields',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/tab-components',
+    ],
+  },
+};

@@ -1,0 +1,51 @@
+import type { AllowList } from './allowList.ts';
+
+const serverPackages = ['drizzle-orm', 'fastify', 'jose', 'node:*'];
+
+/** What the folders of `backend/` may import. */
+export const allowedInBackend: AllowList = {
+  'backend/shared': {
+    folders: ['schema-adapters/model'],
+    packages: [
+      ...serverPackages,
+      '@electric-sql/pglite',
+      '@fastify/proxy-addr',
+      '@fastify/swagger',
+      'ajv',
+      'ajv-formats',
+      'close-with-grace',
+      'dataloader',
+      'lru-cache',
+      'pg',
+    ],
+  },
+  'backend/product': {
+    folders: ['backend/shared', 'schema-adapters/content/parseAccessibility.ts', 'schema-adapters/model'],
+    packages: [...serverPackages, '@fastify/formbody', '@fastify/static', 'drizzle-kit', 'lru-cache', 'undici', 'vite'],
+  },
+  'backend/stand-ins': {
+    folders: [
+      'backend/product',
+      'backend/shared',
+      'schema-adapters/contract',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/provider',
+      'schema-adapters/provider-rules',
+    ],
+    packages: [
+      ...serverPackages,
+      '@fastify/formbody',
+      '@node-rs/argon2',
+      'drizzle-kit',
+      'esbuild',
+      'nodemailer',
+      'oidc-provider',
+      'openid-client',
+      'postal-mime',
+      'smtp-server',
+      'web-vitals',
+      'valibot',
+    ],
+  },
+};

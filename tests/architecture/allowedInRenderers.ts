@@ -1,0 +1,93 @@
+import { adapters, type AllowList } from './allowList.ts';
+
+/** What the folders of `renderers/` may import. */
+export const allowedInRenderers: AllowList = {
+  'renderers/model': {
+    folders: ['schema-adapters/provider-rules', ...adapters],
+    packages: ['@rjsf/utils', 'react'],
+  },
+  'renderers/messages': { folders: ['renderers/model', ...adapters], packages: ['@rjsf/utils'] },
+  'renderers/rich-text': { folders: ['renderers/model', 'schema-adapters/content'], packages: ['react'] },
+  'renderers/controls': {
+    folders: [
+      'renderers/messages',
+      'renderers/model',
+      'renderers/rich-text',
+      'schema-adapters/content',
+      'schema-adapters/countries',
+      'schema-adapters/provider-rules',
+      ...adapters,
+    ],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+  },
+  'renderers/widgets': {
+    folders: ['renderers/controls', 'renderers/model', 'schema-adapters/countries', ...adapters],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+  },
+  'renderers/fields': {
+    folders: ['renderers/controls', 'renderers/model', ...adapters],
+    packages: ['downshift', 'lucide-react', 'react'],
+  },
+  'renderers/tab-components': {
+    folders: ['renderers/controls', 'renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
+    packages: ['lucide-react', 'react'],
+  },
+  'renderers/templates': {
+    folders: ['renderers/controls', 'renderers/messages', 'renderers/model', 'renderers/registries', ...adapters],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
+  },
+  'renderers/theme.ts': {
+    folders: ['renderers/fields', 'renderers/templates', 'renderers/theme', 'renderers/widgets'],
+    packages: ['@rjsf/core'],
+  },
+  'renderers/templates/general': {
+    folders: ['renderers/controls', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
+  },
+  'renderers/theme': {
+    folders: ['renderers/model', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/utils', 'react'],
+  },
+  'renderers/registries': {
+    folders: [
+      'renderers/controls',
+      'renderers/fields',
+      'renderers/model',
+      'renderers/tab-components',
+      'renderers/templates',
+      'schema-adapters/model',
+      'schema-adapters/tab-components/tabComponents.ts',
+    ],
+    packages: ['react'],
+  },
+  'renderers/form': {
+    folders: [
+      'renderers/controls',
+      'renderers/messages',
+      'renderers/model',
+      'renderers/registries',
+      'renderers/templates',
+      'schema-adapters/countries',
+      'schema-adapters/provider-rules',
+      ...adapters,
+    ],
+    packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
+  },
+  'renderers/replacements': { folders: [], packages: ['@rjsf/utils', 'react'] },
+  'renderers/gallery': {
+    folders: [
+      'renderers/form',
+      'renderers/model',
+      'renderers/rich-text',
+      'renderers/messages',
+      'renderers/templates/general',
+      'renderers/theme',
+      'renderers/theme.ts',
+      'schema-adapters/content',
+      'schema-adapters/provider',
+      'schema-adapters/provider-rules',
+      ...adapters,
+    ],
+    packages: ['@rjsf/core', '@rjsf/utils', 'react', 'react-dom'],
+  },
+};

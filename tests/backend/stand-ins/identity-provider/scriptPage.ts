@@ -1,0 +1,76 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import type { DOMWindow } from 'jsdom';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { password, portalKey, siteOrigin, startStandIn } from './startStandIn.ts';
+import type { TestStandIn } from './startStandIn.ts';
+
+/** Parameters, answers and events of the script. */
+export type Shown = Readonly<Record<string, unknown>>;
+type Method = (params: Shown) => void;
+/** What the script gives a page. */
+export interface Gigya {
+  readonly isReady: boolean;
+  readonly accounts: Readonly<Record<string, Method>> & {
+    readonly addEventHandlers: Method;
+    readonly otp: Readonly<Record<string, Method>>;
+  };
+  readonly sso: Readonly<Record<string, Method>>;
+  readonly hasSession: () => Promise<boolean>;
+}
+
+/** A listening stand-in and pages that run its client script. */
+export interface ScriptProvider {
+  readonly kit: TestStandIn;
+  /** Only Anna is registered, and no call was logged. */
+  readonly startWithAnna: () => Promise<void>;
+  /** A page of the site with the script; the browser enforces CORS and stores cookies. */
+  readonly openPage: (
+    address?: string,
+    before?: (window: DOMWindow) => void,
+    from?: JSDOM,
+  ) => { readonly window: DOMWindow; readonly gigya: Gigya };
+  readonly closePages: () => void;
+}
+
+export async function startScriptProvider(): Promise<ScriptProvider> {
+  const port = await freePort();
+  const kit = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
+  await kit.app.listen({ port, host: 'localhost' });
+  const script = (await kit.app.inject({ url: `/js/gigya.js?apikey=${portalKey}&lang=de` })).body;
+  const pages: JSDOM[] = [];
+  return {
+    kit,
+    startWithAnna: async () => {
+      await kit.standIn.accounts.reset();
+      await kit.standIn.accounts.putAccount('anna@example.com', {
+        password,
+        profile: { firstName: 'Anna' },
+        data: { nickname: 'N' },
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+      });
+      kit.journal.clear();
+    },
+    openPage: (address = `${siteOrigin}/login`, before = () => undefined, from) => {
+      const page = new JSDOM('<!doctype html><body>', {
+        url: address,
+        runScripts: 'outside-only',
+        virtualConsole: new VirtualConsole(),
+        ...(from === undefined ? {} : { cookieJar: from.cookieJar }),
+      });
+      pages.push(page);
+      before(page.window);
+      page.window.eval(script);
+      return { window: page.window, gigya: page.window['gigya'] as Gigya };
+    },
+    closePages: () => {
+      for (const page of pages.splice(0)) page.window.close();
+    },
+  };
+}
+
+/** Calls the script and returns what its callback gets. */
+export const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
+  new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
+/** Logs Anna in, unless other parameters are given. */
+export const login = (gigya: Gigya, over: Shown = {}) =>
+  call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });

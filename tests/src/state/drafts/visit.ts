@@ -1,0 +1,67 @@
+import { ProviderError } from '#src/gateways/ProviderError.ts';
+import { draftsKey } from '#src/state/drafts/draftRecord.ts';
+import type { I18n } from '#src/i18n/createI18n.ts';
+import type { FakeApp } from '../../fakes.ts';
+import type { showOnPage } from './formOnPage.ts';
+
+export type Shown = ReturnType<typeof showOnPage>;
+
+/** One document of the application, without screens: their calls on the store, and one form at a time. */
+export interface Visit {
+  readonly forms: readonly string[];
+  readonly field: () => Shown;
+  readonly news: () => string | undefined;
+  readonly open: (form: string) => Promise<void>;
+  readonly switchLanguage: (language: string) => Promise<void>;
+  /** Returns whether it was saved. */
+  readonly save: (works: boolean) => Promise<boolean>;
+  readonly discard: () => Promise<void>;
+  readonly undo: () => Promise<void>;
+  /** The session ends, and this customer (or the same one) comes next. */
+  readonly endSession: (nextUid: string) => Promise<void>;
+  readonly logOut: () => Promise<void>;
+  /** The document is left; only the browser's storage remains. */
+  readonly leave: () => void;
+}
+
+/** The provider's answer to a save that fails. */
+export const refused = new ProviderError('accounts.setAccountInfo', { errorCode: 500001 });
+
+/** Texts that only know their language: a real instance for thousands of documents would be slow. */
+export function quietTexts(): I18n {
+  const listeners = new Set<() => void>();
+  const reader = { t: (keys: string | readonly string[]) => String(keys), exists: () => true };
+  let language = 'de';
+  return {
+    ...reader,
+    current: reader,
+    get language() {
+      return language;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loadLanguage: async () => undefined,
+    loadPart: async () => undefined,
+    hasTexts: () => true,
+    changeLanguage: async (next) => {
+      language = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** A page that is left gets its events, but is not unmounted, so nothing of that may count. */
+export function leave(app: FakeApp, hide: () => void): void {
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = app.storage.session.read(draftsKey);
+  hide();
+  if (kept === undefined) app.storage.session.remove(draftsKey);
+  else app.storage.session.write(draftsKey, kept);
+}
+
+/** Lets all pending microtasks run. */
+export async function rest(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '#src/gateways/clock.ts';
+
+/** A clock that stands still until it is moved; `wait` resolves when its time has come. */
+export interface TestClock extends Clock {
+  readonly advance: (milliseconds: number) => Promise<void>;
+  readonly wake: () => void;
+}
+
+export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock {
+  let now = start;
+  const waiting = new Set<{ readonly at: number; readonly done: () => void }>();
+  const listeners = new Set<() => void>();
+  return {
+    now: () => now,
+    monotonic: () => now - start,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const entry = { at: now + milliseconds, done: resolve };
+        waiting.add(entry);
+        signal?.addEventListener('abort', () => {
+          waiting.delete(entry);
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+        if (milliseconds <= 0) resolve();
+      }),
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    advance: async (milliseconds) => {
+      await new Promise((settled) => setTimeout(settled, 0));
+      const end = now + milliseconds;
+      for (;;) {
+        const next = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        waiting.delete(next);
+        now = Math.max(now, next.at);
+        next.done();
+        await new Promise((settled) => setTimeout(settled, 0));
+      }
+      now = end;
+    },
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
