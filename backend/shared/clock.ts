@@ -8,6 +8,8 @@ export interface Clock {
 
 /** A clock that testers can set. It keeps running from the set time. */
 export interface AdjustableClock extends Clock {
+  /** Its distance to the machine's time, in milliseconds. */
+  readonly offset: () => number;
   /** Moves it forward (or back) by milliseconds. */
   readonly advance: (milliseconds: number) => void;
   /** Sets it to an instant in epoch milliseconds. */
@@ -19,19 +21,26 @@ export interface AdjustableClock extends Clock {
 /** The machine's own clock: the only one in production. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The clock of the embedded composition. Source: requirements#constants. */
-export function adjustableClock(base: Clock = systemClock): AdjustableClock {
-  let offset = 0;
+/**
+ * The clock of the embedded composition. `start` is its distance to the base clock in milliseconds; `changed` is told a
+ * new one.
+ * Source: requirements#constants.
+ */
+export function adjustableClock(
+  base: Clock = systemClock,
+  start = 0,
+  changed: (offset: number) => void = () => undefined,
+): AdjustableClock {
+  let offset = start;
+  const turn = (next: number): void => {
+    offset = next;
+    changed(next);
+  };
   return {
     now: () => base.now() + offset,
-    advance: (milliseconds) => {
-      offset += milliseconds;
-    },
-    set: (instant) => {
-      offset = instant - base.now();
-    },
-    reset: () => {
-      offset = 0;
-    },
+    offset: () => offset,
+    advance: (milliseconds) => turn(offset + milliseconds),
+    set: (instant) => turn(instant - base.now()),
+    reset: () => turn(0),
   };
 }

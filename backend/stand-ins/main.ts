@@ -65,7 +65,15 @@ Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).t
   Customer:          ${ready === undefined ? 'none' : `${ready.loginID} / ${ready.password}`}
   Partner:           ${partner}
   Console:           ${standIn}/console
-`);
+${leftOver(parts)}`);
+}
+
+/** What testers set in an earlier run and would wonder about now. */
+function leftOver({ clock, faults }: Embedded['parts']): string {
+  const clockText =
+    clock.offset() === 0 ? '' : `\n  The clock is still set: it shows ${new Date(clock.now()).toISOString()}.\n`;
+  const count = faults.list().length;
+  return `${clockText}${count === 0 ? '' : `\n  Faults still switched on: ${count}.\n`}`;
 }
 
 /**

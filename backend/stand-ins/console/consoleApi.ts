@@ -5,9 +5,12 @@ import { parseFaults } from '#backend/stand-ins/faults/faultDocument.ts';
 import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
-import { documentFindings, isBlocking } from './documentFindings.ts';
+import { documentFindings, isBlocking, schemaFindings } from './documentFindings.ts';
+import { addPreview } from './previewRoutes.ts';
 import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
+import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
+import { siteAsked } from './schemaSites.ts';
 import { startAfresh } from './startAfresh.ts';
 
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
@@ -90,15 +93,20 @@ function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
 
 function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
   const { scenarioState, applySites } = parts;
-  app.get('/schema', async () => scenarioState.schema());
-  app.put('/schema', async ({ body }) => {
-    scenarioState.publishSchema(parseSchema(body));
+  app.get<Query<'site'>>('/schema', async ({ query }) => scenarioState.schema(siteAsked(query.site)));
+  app.put<Query<'site'>>('/schema', async ({ query, body }) => {
+    const site = siteAsked(query.site);
+    scenarioState.publishSchema(parseSchema(body), query.site === undefined ? schemaSites : [site]);
     applySites();
-    return scenarioState.schema();
+    return scenarioState.schema(site);
   });
-  app.post('/schema/findings', async ({ body }) => {
-    const [language = 'de'] = scenarioState.languages();
-    const found = documentFindings(parts, { language, schema: parseSchema(body) });
+  app.post<Query<'site'>>(
+    '/schema/preview',
+    async ({ query, body }, reply) =>
+      (await addPreview(parts, query.site, body)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.post<Query<'site'>>('/schema/findings', async ({ query, body }) => {
+    const found = schemaFindings(parts, siteAsked(query.site), parseSchema(body));
     return found.map((one) => ({ ...one, asks: one.severity === 'error' }));
   });
   app.get<Param<'language'>>(

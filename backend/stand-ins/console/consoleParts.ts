@@ -3,6 +3,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
@@ -14,6 +15,7 @@ export interface ConsoleParts {
   readonly clock: AdjustableClock;
   readonly faults: FaultStore;
   readonly journal: Journal;
+  readonly previews: SchemaPreviews;
   readonly accounts: AccountStore;
   readonly mails: Pick<Mailbox, 'list' | 'clear'>;
   readonly testerMails: TesterMails;

@@ -5,6 +5,7 @@ import type { Finding } from '#adapters/model/finding.ts';
 import { siteRulesIn } from '#adapters/model/site.ts';
 import { uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
+import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
 /** Documents as they would be after publishing; absent ones stay as they are. */
@@ -24,7 +25,7 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
   const { metadata } = scenarioState.scenario();
   const document = content ?? scenarioState.content(language);
   const { forms, findings } = adaptDocuments({
-    schema: schema ?? scenarioState.schema(),
+    schema: schema ?? scenarioState.schema('preference-centre'),
     content: document,
     site: siteRulesIn(metadata),
   });
@@ -40,6 +41,20 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
   // A difference to another language does not explain what is wrong here.
   const known = told.filter(({ what }) => what !== 'languages-differ');
   return uniqueFindings([...undescribedContent(document, known), ...told]);
+}
+
+/**
+ * Findings about the schema of a site, by default the current one. Content only shows fields of the preference centre;
+ * of the portal's schema the adapter reads every field.
+ */
+export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: unknown): readonly Finding[] {
+  const { scenarioState } = parts;
+  const [language = 'de'] = scenarioState.languages();
+  if (site === 'preference-centre') return documentFindings(parts, { language, schema });
+  return adaptDocuments({
+    schema: schema ?? scenarioState.schema(site),
+    site: siteRulesIn(scenarioState.scenario().metadata),
+  }).findings;
 }
 
 /**

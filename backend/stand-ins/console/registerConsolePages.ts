@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import type { ConsoleParts } from './consoleParts.ts';
+import { registerPreviews } from './previewRoutes.ts';
 import type { CallFilter } from './listCalls.ts';
 import { callsPage } from './pages/callsPage.ts';
 import { evidencePage } from './pages/evidencePage.ts';
@@ -56,7 +57,11 @@ export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts):
   app.get<{ Querystring: CallFilter }>('/console/calls', async ({ query }, reply) =>
     send(reply, await callsPage(parts, query)),
   );
-  app.get('/console/schema', async (_request, reply) => send(reply, schemaPage(parts)));
+  app.get('/console/schema', async (_request, reply) => send(reply, await schemaPage(parts)));
+  app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
+    send(reply, await schemaPage(parts, params.site)),
+  );
+  registerPreviews(app, parts);
   app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));
   app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>
     send(reply, contentPage(parts, params.language)),

@@ -22,6 +22,7 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   await mails.clear();
   for (const person of people) await createPerson(parts, person);
   journal.clear();
+  parts.previews.clear();
 }
 
 async function createPerson(

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '#adapters/model/json.ts';
-import { adjustableClock } from '#backend/shared/clock.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
 import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
-import { faultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
@@ -21,9 +19,11 @@ import type { PageSource } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
+import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { linkMint, linkTokenSettings } from './linkMint.ts';
 import { withRealHosts, type Origins } from './origins.ts';
 import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts';
+import { openTestingState } from './testingState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
 
@@ -64,9 +64,9 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const db = await openEmbeddedDatabase(settings);
   const shared: Shared = {
     db,
-    clock: adjustableClock(),
-    faults: faultStore(),
+    ...openTestingState(dataDir, isNew),
     journal: callJournal(),
+    previews: schemaPreviews(),
     keys,
     scenarioState,
     origins,

@@ -1,26 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
-import type { Scenario } from '#backend/stand-ins/scenarios/scenario.ts';
+import type { Scenario, SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
+import { keptFile } from './keptFile.ts';
 
 /** Changes that testers published on top of a scenario; they survive restarts. */
 interface Published {
   readonly scenario: string;
-  readonly schema?: JsonObject;
+  readonly schemas?: Partial<Record<SchemaSite, JsonObject>>;
   readonly content: Readonly<Record<string, Json>>;
 }
 
 /** The current scenario, with the published changes. */
 export interface ScenarioState {
   readonly scenario: () => Scenario;
-  /** The current schema of the preference centre. */
-  readonly schema: () => JsonObject;
-  /** The portal's schema: its own until one is published, which then applies to both sites. */
-  readonly portalSchema: () => JsonObject;
+  /** The current schema of a site. */
+  readonly schema: (site: SchemaSite) => JsonObject;
   /** The content in a language, else in its base language; undefined if there is neither. */
   readonly content: (language: string) => Json | undefined;
   readonly languages: () => readonly string[];
-  readonly publishSchema: (schema: JsonObject) => void;
+  readonly publishSchema: (schema: JsonObject, sites: readonly SchemaSite[]) => void;
   readonly publishContent: (language: string, document: Json) => void;
   /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
@@ -37,24 +35,26 @@ export function openScenarioState(
   folder: string,
   dataDir?: string,
 ): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
-  const file = dataDir === undefined ? undefined : `${dataDir}/scenarioState.json`;
-  const kept =
-    file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Published) : undefined;
+  const file = keptFile<Published>(dataDir, 'scenarioState.json');
+  const kept = file.read();
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
   let published: Published = same ? kept : { scenario: wanted ?? 'germany', content: {} };
   let scenario = loadScenario(published.scenario, folder);
   const publish = (next: Published): void => {
     published = next;
-    if (file !== undefined) keep(file, next);
+    file.write(next);
   };
   const document = (language: string): Json | undefined => published.content[language] ?? scenario.content[language];
   const scenarioState: ScenarioState = {
     scenario: () => scenario,
-    schema: () => published.schema ?? scenario.schema,
-    portalSchema: () => published.schema ?? scenario.portalSchema,
+    schema: (site) => published.schemas?.[site] ?? (site === 'portal' ? scenario.portalSchema : scenario.schema),
     content: (language) => document(language) ?? document(language.slice(0, 2)),
     languages: () => [...new Set([...Object.keys(scenario.content), ...Object.keys(published.content)])].toSorted(),
-    publishSchema: (schema) => publish({ ...published, schema }),
+    publishSchema: (schema, sites) =>
+      publish({
+        ...published,
+        schemas: { ...published.schemas, ...Object.fromEntries(sites.map((site) => [site, schema])) },
+      }),
     publishContent: (language, content) =>
       publish({ ...published, content: { ...published.content, [language]: content } }),
     load: (name) => {
@@ -67,11 +67,4 @@ export function openScenarioState(
     },
   };
   return { scenarioState, isNew: !same };
-}
-
-/** Written to a second file and renamed, so that after a kill the file is either old or new. */
-function keep(file: string, published: Published): void {
-  mkdirSync(file.slice(0, file.lastIndexOf('/')), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(published));
-  renameSync(`${file}.new`, file);
 }

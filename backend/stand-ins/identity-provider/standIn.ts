@@ -14,6 +14,7 @@ import type { SsoCustomers } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls } from './protocol/callRoutes.ts';
+import type { SchemaPreviews } from './schemaPreviews.ts';
 import { siteGroup } from './sites.ts';
 import type { SiteGroup, SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
@@ -28,6 +29,8 @@ export interface StandInDeps {
   readonly clock: Clock;
   readonly faults: FaultStore;
   readonly journal: Journal;
+  /** Schemas that only one browser sees. */
+  readonly previews?: SchemaPreviews;
   readonly sites: readonly SiteSettings[];
   readonly urls: StandInUrls;
   /** Folder of the documents of consents. */

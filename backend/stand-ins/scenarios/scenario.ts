@@ -1,6 +1,10 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { Person } from './scenarioDocument.ts';
 
+/** Sites of the identity provider whose schema testers can change. */
+export const schemaSites = ['preference-centre', 'portal'] as const;
+export type SchemaSite = (typeof schemaSites)[number];
+
 /** Everything that the product needs to run: one folder of `fixtures/scenarios/`. Source: requirements#scenario. */
 export interface Scenario {
   readonly name: string;

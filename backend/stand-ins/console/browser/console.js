@@ -98,10 +98,32 @@ const forms = {
       location.href = '/console';
     }),
   publish: async (fields, form) => {
+    if (fields.get('preview') !== null) return preview(form, fields);
     if (fields.get('anyway') === null && !(await isFine(form, fields))) return;
-    await publish(form, fields, 'PUT', form.dataset.target, () => act(() => Promise.resolve(), 'Published.'));
+    const { target } = form.dataset;
+    const path = fields.get('both') === null ? target : target.split('?')[0];
+    await publish(form, fields, 'PUT', path, () => act(() => Promise.resolve(), 'Published.'));
   },
 };
+
+/** Offers the page on which a person sees the schema before it is published. */
+async function preview(form, fields) {
+  const problem = form.querySelector('.problem');
+  const link = form.querySelector('#preview-link');
+  problem.textContent = '';
+  try {
+    const [path, query] = form.dataset.target.split('?');
+    const body = { schema: JSON.parse(fields.get('json')), loginID: fields.get('person') };
+    const { url } = await call('POST', `${path}/preview?${query}`, body);
+    link.href = url;
+    link.textContent = `Open the preview as ${body.loginID}`;
+    link.hidden = false;
+    link.focus();
+  } catch (error) {
+    problem.textContent = error.message;
+    form.querySelector('textarea').focus();
+  }
+}
 
 /**
  * Whether schema or content can be published without questions; otherwise the findings are shown and the person
@@ -115,7 +137,9 @@ async function isFine(form, fields) {
   form.querySelector('.problem').textContent = '';
   let findings;
   try {
-    findings = await call('POST', `${form.dataset.target}/findings`, JSON.parse(fields.get('json')));
+    const [path, query] = form.dataset.target.split('?');
+    const findingsPath = `${path}/findings${query === undefined ? '' : `?${query}`}`;
+    findings = await call('POST', findingsPath, JSON.parse(fields.get('json')));
   } catch {
     return true;
   }

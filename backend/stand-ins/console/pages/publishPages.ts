@@ -1,19 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '#adapters/model/finding.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import { documentFindings } from '../documentFindings.ts';
+import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
+import { documentFindings, schemaFindings } from '../documentFindings.ts';
+import { siteNames } from '../schemaSites.ts';
 import type { ConsolePage } from './shell.ts';
 
-/** The provider's schema to edit; publishing takes effect at once. */
-export function schemaPage(parts: ConsoleParts): ConsolePage {
+/** The provider's schema of one site to edit; publishing takes effect at once. Undefined if there is no such site. */
+export async function schemaPage(
+  parts: ConsoleParts,
+  asked: string = 'preference-centre',
+): Promise<ConsolePage | undefined> {
+  const site = schemaSites.find((name) => name === asked);
+  if (site === undefined) return undefined;
+  const schema = parts.scenarioState.schema(site);
+  const isShared = schemaSites.every((other) => isDeepStrictEqual(parts.scenarioState.schema(other), schema));
+  const both = html`<label class="check">
+    <input type="checkbox" name="both" value="true" ${isShared && html` checked`} /> also for the
+    ${siteNames[site === 'portal' ? 'preference-centre' : 'portal'].toLowerCase()}
+  </label>`;
+  const people = await parts.accounts.listAccounts();
+  const preview = html`<div class="field">
+      <label for="preview-as">Preview as</label>
+      <select id="preview-as" name="person" aria-describedby="preview-hint" data-keep>
+        ${people.map(({ loginID }) => html`<option>${loginID}</option>`)}
+      </select>
+      <p class="hint" id="preview-hint">
+        One browser sees the schema above, everybody else the current one. What the person saves there is saved.
+        <a href="/console/previews/end">End the preview in this browser</a>
+      </p>
+    </div>
+    <div class="actions">
+      <button class="button small quiet" name="preview" value="true">Preview</button>
+      <a class="button small" id="preview-link" target="_blank" rel="noopener" hidden></a>
+    </div>`;
   return {
     path: '/console/schema',
-    title: 'Schema',
-    body: html`<h1>Provider’s schema</h1>
+    title: `Schema: ${siteNames[site]}`,
+    body: html`<h1>Provider’s schema: ${siteNames[site]}</h1>
       <p class="lead">
         A whole answer of accounts.getSchema. What is published here counts for the next call; nobody deploys.
+        ${isShared ? 'Both sites have the same schema now.' : 'The other site has another schema.'}
       </p>
-      ${editor('/schema', parts.scenarioState.schema(), documentFindings(parts, { language: parts.scenarioState.languages()[0] ?? 'de' }))}`,
+      <nav class="chips" aria-label="Site">
+        ${schemaSites.map((name) => html`<a class="chip" href="/console/schema/${name}" ${name === site && html` aria-current="true"`}>${siteNames[name]}</a>`)}
+      </nav>
+      ${editor(`/schema?site=${site}`, schema, schemaFindings(parts, site), html`${both}${preview}`)}`,
   };
 }
 
@@ -35,7 +68,7 @@ export function contentPage(parts: ConsoleParts, language: string | undefined): 
   };
 }
 
-function editor(path: string, document: unknown, findings: readonly Finding[]): Html {
+function editor(path: string, document: unknown, findings: readonly Finding[], choice?: Html): Html {
   const unseen = findings.filter(({ what }) => what === 'not-shown');
   const odd = findings.filter((finding) => !unseen.includes(finding));
   return html`<div class="split">
@@ -47,6 +80,7 @@ ${JSON.stringify(document, undefined, 2)}</textarea>
         <p class="problem" id="json-problem" role="alert"></p>
         <ul class="plain" id="json-findings"></ul>
       </div>
+      ${choice}
       <div class="actions">
         <button class="button small">Publish</button>
         <button class="button small quiet" name="anyway" value="true" hidden>Publish anyway</button>

@@ -3,6 +3,8 @@ import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
+import { previewedSite } from '../schemaPreviews.ts';
+import type { SchemaPreviews } from '../schemaPreviews.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { authenticate, nonceStore, refuseForeignOrigin } from './authenticate.ts';
@@ -21,6 +23,8 @@ import { writeAnswer } from './writeAnswer.ts';
 export interface CallRouteParts extends CallParts {
   readonly faults: FaultStore;
   readonly journal: Journal;
+  /** Schemas that only one browser sees. */
+  readonly previews?: SchemaPreviews;
 }
 
 const largestBody = 512 * 1024;
@@ -91,7 +95,13 @@ async function answerCall(
     const url = `${request.protocol}://${request.host}${request.url.split('?')[0] ?? ''}`;
     const caller = authenticate({ params, method: request.method, url, now: parts.clock.now() }, parts.group, nonces);
     refuseForeignOrigin(request.headers.origin, caller.site, parts.urls.standIn);
-    return await runCall(handler, { ...caller, params, request: requestFacts(request, name) }, parts, request.log);
+    const site = previewedSite(caller.site, parts.previews?.ofBrowser(request.headers.cookie));
+    return await runCall(
+      handler,
+      { ...caller, site, params, request: requestFacts(request, name) },
+      parts,
+      request.log,
+    );
   } catch (error) {
     if (error instanceof ProviderFailure) return error.answer;
     throw error;

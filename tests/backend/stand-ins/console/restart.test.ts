@@ -8,13 +8,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('after a restart on the same data', () => {
-  it('accounts, reminders, published schema and content, and mailed links are unchanged', async () => {
+  it('accounts, reminders, published content, mailed links, clock and faults are unchanged', async () => {
     const first = await startProduct('germany', { dataDir });
     await first.qa('PUT', '/accounts/ada%40beispiel.example', {
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1', variantId: 'v1', variantName: {} }],
     });
     await first.qa('PUT', '/content/de', { header: { usptext: 'Neu' } });
+    await first.qa('POST', '/clock', { set: '2030-05-01T10:00:00Z' });
+    const fault = { call: 'GET /rest/v1/region', effect: { kind: 'drop' } };
+    await first.qa('PUT', '/faults', [fault]);
     const { token } = (await first.qa('POST', '/links', { loginID: 'ada@beispiel.example' })).body as { token: string };
     await first.close();
 
@@ -23,6 +26,8 @@ describe('after a restart on the same data', () => {
       profile: { firstName: 'Eva' },
       reminders: [{ reminderId: 'r1' }],
     });
+    const state = (await second.qa('GET', '/state')).body as { now: string };
+    expect(state).toMatchObject({ now: expect.stringMatching(/^2030-05-01T10:/) as string, faults: [fault] });
     expect((await second.qa('GET', '/content/de')).body).toEqual({ header: { usptext: 'Neu' } });
     const exchanged = await second.embedded.site.inject({
       method: 'POST',
@@ -34,7 +39,7 @@ describe('after a restart on the same data', () => {
     await second.close();
 
     const other = await startProduct('bare', { dataDir });
-    expect((await other.qa('GET', '/state')).body).toMatchObject({ scenario: 'bare' });
+    expect((await other.qa('GET', '/state')).body).toMatchObject({ scenario: 'bare', faults: [] });
     expect((await other.qa('GET', '/accounts/ada%40beispiel.example')).body).not.toMatchObject({
       profile: { firstName: 'Eva' },
     });

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { asObject, onlyMembers, requireText } from '#backend/shared/document.ts';
+import { previewCookie } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
+import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
+import type { ConsoleParts } from './consoleParts.ts';
+import { consoleHeaders } from './pages/shell.ts';
+import { siteAsked } from './schemaSites.ts';
+
+const LINK_LIFE = 86_400;
+
+/**
+ * Stores a schema for a preview and returns the page that opens it in the browser that visits it: the preference centre
+ * or the portal with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
+ */
+export async function addPreview(
+  { previews, accounts, urls }: ConsoleParts,
+  asked: string | undefined,
+  raw: unknown,
+): Promise<{ readonly url: string } | undefined> {
+  const body = onlyMembers(asObject(raw, 'the body'), ['schema', 'loginID'], 'the body');
+  const site = siteAsked(asked);
+  const schema = parseSchema(body['schema']);
+  const loginID = requireText(body['loginID'], 'loginID');
+  if ((await accounts.getAccount(loginID)) === undefined) return undefined;
+  const id = previews.add({ site, schema });
+  return { url: `${urls.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };
+}
+
+/** `/console/previews/{id}` opens a preview in this browser, `/console/previews/end` ends it. */
+export function registerPreviews(app: FastifyInstance, parts: ConsoleParts): void {
+  const { previews, accounts, mintLinkToken, urls } = parts;
+  app.get('/console/previews/end', async (_request, reply) =>
+    reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/schema', 303),
+  );
+  app.get<{ Params: { id: string }; Querystring: { person?: string } }>(
+    '/console/previews/:id',
+    async ({ params, query }, reply) => {
+      const preview = previews.get(params.id);
+      const account = await accounts.getAccount(query.person ?? '');
+      if (preview === undefined || account === undefined)
+        return reply.headers({ ...consoleHeaders, 'set-cookie': cookie('', 0) }).redirect('/console/gone', 303);
+      const target =
+        preview.site === 'portal'
+          ? `${urls.site}/login`
+          : `${urls.site}/preferences/token/${await mintLinkToken(account.UID, LINK_LIFE)}`;
+      return reply.headers({ ...consoleHeaders, 'set-cookie': cookie(params.id, LINK_LIFE) }).redirect(target, 303);
+    },
+  );
+}
+
+const cookie = (value: string, seconds: number): string =>
+  `${previewCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly`;

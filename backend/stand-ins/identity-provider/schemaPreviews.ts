@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { SiteName, SiteSettings } from './sites.ts';
+
+/** A schema that is only tried: one browser sees it, everybody else the current one. */
+export interface SchemaPreview {
+  readonly site: SiteName;
+  readonly schema: JsonObject;
+}
+
+/** Schemas that testers look at before they publish them. */
+export interface SchemaPreviews {
+  /** Stores one and returns its id. The oldest ones are dropped. */
+  readonly add: (preview: SchemaPreview) => string;
+  readonly get: (id: string) => SchemaPreview | undefined;
+  /** The preview of a browser by its cookies. */
+  readonly ofBrowser: (cookies: string | undefined) => SchemaPreview | undefined;
+  readonly clear: () => void;
+}
+
+/** The cookie that opens a preview in one browser. */
+export const previewCookie = 'kontor_schema_preview';
+
+const MOST = 20;
+
+/** Previews are kept in memory: a restart ends them. */
+export function schemaPreviews(): SchemaPreviews {
+  const previews = new Map<string, SchemaPreview>();
+  const get = (id: string): SchemaPreview | undefined => previews.get(id);
+  return {
+    add: (preview) => {
+      const id = randomBytes(9).toString('base64url');
+      previews.set(id, preview);
+      for (const old of [...previews.keys()].slice(0, -MOST)) previews.delete(old);
+      return id;
+    },
+    get,
+    ofBrowser: (cookies) => {
+      const pair = cookies?.split('; ').find((cookie) => cookie.startsWith(`${previewCookie}=`));
+      return pair === undefined ? undefined : get(pair.slice(previewCookie.length + 1));
+    },
+    clear: () => previews.clear(),
+  };
+}
+
+/** The site as the browser of a request sees it: with the schema of its preview, if it has one for this site. */
+export function previewedSite(site: SiteSettings, preview: SchemaPreview | undefined): SiteSettings {
+  return preview === undefined || preview.site !== site.name ? site : { ...site, schema: preview.schema };
+}
