@@ -52,13 +52,18 @@ export const allowedInAdapters: AllowList = {
   },
   'schema-adapters/contract': {
     folders: [
+      'schema-adapters/check',
       'schema-adapters/content',
+      'schema-adapters/countries',
       'schema-adapters/declaration',
       'schema-adapters/fields',
       'schema-adapters/form',
       'schema-adapters/model',
       'schema-adapters/provider',
+      'schema-adapters/provider-rules',
+      'schema-adapters/providerPath.ts',
       'schema-adapters/tab-components',
     ],
+    packages: ['fastest-levenshtein'],
   },
 };

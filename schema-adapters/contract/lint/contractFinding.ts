@@ -1,0 +1,71 @@
+import type { Json } from '../../model/json.ts';
+
+/** `error` stops or misleads customers, `warning` will do so for some of them, `info` is worth knowing. */
+export type ContractSeverity = 'error' | 'warning' | 'info';
+
+/** What a change of the schema means for the accounts and pages that exist. */
+export type ChangeKind = 'impossible' | 'breaking' | 'dangerous' | 'safe';
+
+/**
+ * One step on the way to a place, in the editor's own words: the tab *Interessen*, the tile *Bio*. `kind` is a key of
+ * the catalogue of places, `name` the editor's text or the name in the document.
+ */
+export interface PlaceStep {
+  readonly kind: PlaceKind;
+  readonly name: string;
+}
+
+export type PlaceKind =
+  | 'document'
+  | 'section'
+  | 'column'
+  | 'link'
+  | 'tab'
+  | 'component'
+  | 'field'
+  | 'option'
+  | 'newsletter'
+  | 'group'
+  | 'tile'
+  | 'member'
+  | 'schemaField'
+  | 'consent'
+  | 'policy';
+
+/**
+ * A mend that cannot do harm: another value at a JSON pointer of the finding's file, or another name for the member
+ * there.
+ */
+export type Fix =
+  { readonly pointer: string; readonly value: string } | { readonly pointer: string; readonly name: string };
+
+/** What a rule found. Sentences are made from `rule`, `place` and `values` outside of the pure code. */
+export interface ContractFinding {
+  /** A key of `contractRules`. */
+  readonly rule: string;
+  readonly severity: ContractSeverity;
+  /** The document's name as it was given. */
+  readonly file: string;
+  /** JSON pointer (RFC 6901) into that document; the nearest part that exists if something is missing. */
+  readonly pointer: string;
+  readonly place: readonly PlaceStep[];
+  /** Values for the placeholders of the sentence. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Dotted provider path, as the schema spells it. */
+  readonly path?: string;
+  /** Anchor of the tab. */
+  readonly tab?: string;
+  /** Language of the content document. */
+  readonly language?: string;
+  /** A value that was accepted and no longer is, or that shows the fault. */
+  readonly witness?: Json;
+  /** The nearest name that exists. */
+  readonly suggestion?: string;
+  readonly fix?: Fix;
+  /** Only of changes between two schemas. */
+  readonly change?: ChangeKind;
+}
+
+/** The same as a rule writes it; the rest follows from the rule and from the place. */
+export type Found = Pick<ContractFinding, 'file' | 'pointer'> &
+  Partial<Omit<ContractFinding, 'file' | 'pointer' | 'rule'>>;

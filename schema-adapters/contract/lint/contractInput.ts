@@ -1,0 +1,49 @@
+import type { SiteRules } from '../../model/site.ts';
+
+/** A document with the name under which findings tell of it: a file name, or what a console calls it. */
+export interface NamedDocument {
+  readonly file: string;
+  /** Parsed JSON, not checked. */
+  readonly raw: unknown;
+}
+
+/** Content in one language; `language` as in the file name (`de`, `fr-LU`). */
+export interface ContentInput extends NamedDocument {
+  readonly language: string;
+}
+
+/** One site's `accounts.getSchema` answer, and what it replaces. Parent and child sites are compared apart. */
+export interface SchemaInput extends NamedDocument {
+  readonly against?: NamedDocument;
+}
+
+/** What is known of a picture. `MISSING`: nobody answers; `BLOCKED`: its origin may not be used. */
+export interface PictureFact {
+  readonly state: 'SHOWN' | 'MISSING' | 'BLOCKED';
+  /** Size of the file, in bytes. */
+  readonly bytes?: number;
+}
+
+/** What the surroundings tell; a rule without its facts is skipped. */
+export interface ContractFacts {
+  /** Epoch milliseconds, for display windows. */
+  readonly now?: number;
+  readonly picture?: (address: string) => PictureFact | undefined;
+  /** False if the page behind an address does not answer; undefined if nobody asked. */
+  readonly answers?: (address: string) => boolean | undefined;
+}
+
+/** Everything that makes up the contract between provider, content and form engine. */
+export interface ContractInput {
+  /** The first schema is the one whose fields the content shows. */
+  readonly schemas: readonly SchemaInput[];
+  readonly documents?: readonly ContentInput[];
+  /** An `accounts.getPolicies` answer. */
+  readonly policies?: NamedDocument;
+  /** An `accounts.getSiteConsentDetails` answer. */
+  readonly consents?: NamedDocument;
+  /** A list of accounts as `accounts.search` or `accounts.getAccountInfo` answer them. */
+  readonly accounts?: NamedDocument;
+  readonly site?: SiteRules;
+  readonly facts?: ContractFacts;
+}

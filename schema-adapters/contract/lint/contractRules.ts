@@ -1,0 +1,26 @@
+import type { ContractRule } from './contractRule.ts';
+import { accessibilityRules } from './rules/accessibilityRules.ts';
+import { contentRules } from './rules/contentRules.ts';
+import { coverageRules } from './rules/coverageRules.ts';
+import { languageRules } from './rules/languageRules.ts';
+import { legalRules } from './rules/legalRules.ts';
+import { pathRules } from './rules/pathRules.ts';
+import { schemaRules } from './rules/schemaRules.ts';
+import { securityRules } from './rules/securityRules.ts';
+
+/**
+ * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then asks for its
+ * documentation and its sentences, a test for a document with its defect.
+ */
+export const contractRules = {
+  ...schemaRules,
+  ...contentRules,
+  ...pathRules,
+  ...coverageRules,
+  ...languageRules,
+  ...accessibilityRules,
+  ...legalRules,
+  ...securityRules,
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+export type ContractRuleId = keyof typeof contractRules;

@@ -1,0 +1,102 @@
+import { isRecord } from '../../../model/json.ts';
+import { standsAlone } from '../../../tab-components/tabComponents.ts';
+import { valueAt } from '../../jsonPointer.ts';
+import type { Found } from '../contractFinding.ts';
+import { type ContractRule, inDocuments } from '../contractRule.ts';
+import type { Contract } from '../contractViews.ts';
+import { inTexts } from './inTexts.ts';
+import { says, wordsOf } from './languageWords.ts';
+import { linksIn } from './markup.ts';
+
+/** Whether everybody can read and use what editors write. */
+export const accessibilityRules = {
+  'a11y/picture-without-alternative': {
+    severity: 'warning',
+    find: (contract) =>
+      inTexts(contract, ({ name, owner, pointer }) => {
+        if (name !== 'src') return undefined;
+        const { alt } = owner;
+        const isDecoration = alt === '' && !pointer.startsWith('/header/logo');
+        if (isDecoration || (typeof alt === 'string' && alt.trim() !== '' && !isFileName(alt))) return undefined;
+        return {
+          pointer:
+            typeof alt === 'string' ? `${pointer.slice(0, -'/src'.length)}/alt` : pointer.slice(0, -'/src'.length),
+        };
+      }),
+  },
+  'a11y/label-missing': {
+    severity: 'warning',
+    find: (contract) => inDocuments(contract, ['label-missing']),
+  },
+  'a11y/label-repeated': { severity: 'warning', find: repeatedLabels },
+  'a11y/heading-missing': { severity: 'warning', find: missingHeadings },
+  'a11y/link-says-nothing': {
+    severity: 'warning',
+    find: (contract) =>
+      inTexts(contract, ({ name, owner, text }, { language }) => {
+        const isLink = (name === 'label' || name === 'buttonlabel') && typeof owner['url'] === 'string';
+        const labels = isLink ? [text] : linksIn(text).map(({ words }) => words);
+        const empty = labels.find((label) => wordsOf(language)?.emptyLinks.includes(plain(label)));
+        return empty === undefined ? undefined : { values: { label: empty.trim() } };
+      }),
+  },
+  'a11y/colour-only': {
+    severity: 'warning',
+    find: (contract) =>
+      inTexts(contract, ({ text, name }, { language }) =>
+        proseNames.has(name) && says(text, wordsOf(language)?.colours ?? []) ? { values: { text } } : undefined,
+      ),
+  },
+  'a11y/statement-incomplete': {
+    severity: 'warning',
+    find: (contract) =>
+      inDocuments(contract, ['accessibility-contact-missing', 'accessibility-authority-missing'], ({ raw }, where) => ({
+        pointer: valueAt(raw, '/accessibility') === undefined ? '' : '/accessibility',
+        values: { missing: where === '/accessibility' ? 'contact' : 'authority' },
+      })),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+const proseNames: ReadonlySet<string> = new Set(['description', 'hint', 'descriptions', 'label', 'title']);
+
+function isFileName(text: string): boolean {
+  return /\.(?:jpe?g|png|svg|webp|gif)$/i.test(text.trim()) || text.trim().startsWith('/');
+}
+
+function plain(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[.:!…»›>→]/g, '')
+    .trim();
+}
+
+/** Controls and links of one list that a screen reader reads alike. */
+function repeatedLabels({ documents }: Contract): readonly Found[] {
+  return documents.flatMap(({ file, texts }) => {
+    const seen = new Map<string, string>();
+    return texts.flatMap(({ pointer, text, owner }) => {
+      const [, list = '', member = ''] =
+        /^(.*\/(?:fields|tiles|newsletters|options|links|footerLinks|tabs))\/\d+\/(label|name)$/.exec(pointer) ?? [];
+      if (member === '') return [];
+      const key = `${list} ${text.trim().toLowerCase()}`;
+      // Two links with one label are only a fault if they lead to different pages.
+      const target = isRecord(owner) && typeof owner['url'] === 'string' ? owner['url'] : pointer;
+      const before = seen.get(key);
+      if (before === undefined) seen.set(key, target);
+      return before === undefined || before === target ? [] : [{ file, pointer, values: { label: text.trim() } }];
+    });
+  });
+}
+
+/** A part without heading below a part with one: a screen reader takes it for its continuation. */
+function missingHeadings({ documents }: Contract): readonly Found[] {
+  return documents.flatMap(({ file, tabs }) =>
+    tabs.flatMap(({ components }) =>
+      components.flatMap(({ type, title, at }, index) => {
+        const before = components[index - 1];
+        const isMissing = !standsAlone(type) && title === undefined && before?.title !== undefined;
+        return isMissing ? [{ file, pointer: at, values: { before: before.title } }] : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,223 @@
+import { schemaErrors } from '../../../check/schemaErrors.ts';
+import { safeHref } from '../../../content/safeHref.ts';
+import { fieldKinds } from '../../../fields/fieldKinds.ts';
+import { isRecord, type JsonObject } from '../../../model/json.ts';
+import { tabComponents } from '../../../tab-components/tabComponents.ts';
+import { contentSchema } from '../../contentSchema.ts';
+import { pointerTo, valueAt } from '../../jsonPointer.ts';
+import type { Found } from '../contractFinding.ts';
+import { type ContractRule, inDocuments } from '../contractRule.ts';
+import type { Contract, DocumentView } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { inTexts } from './inTexts.ts';
+import { memberSuggestion } from './memberNames.ts';
+import { foreignMarkup } from './markup.ts';
+
+/** Larger files keep customers on a phone waiting. */
+const MAX_PICTURE_BYTES = 300_000;
+
+/** What is wrong with a content document whatever the schema says. */
+export const contentRules = {
+  'content/unreadable': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['content-unreadable']),
+  },
+  'content/wrong-kind': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, [
+        'content-not-text',
+        'content-not-a-list',
+        'content-not-an-object',
+        'content-not-a-boolean',
+        'content-not-a-date',
+      ]),
+  },
+  'content/too-long': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['content-list-too-long', 'content-text-too-long']),
+  },
+  'content/member-missing': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, ['content-member-missing'], (_document, where) => ({
+        pointer: where,
+        values: { member: lastName(where) },
+      })),
+  },
+  'content/member-unknown': {
+    severity: 'warning',
+    find: (contract) => described(contract, (what) => what === 'false').map(memberSuggestion(contract)),
+  },
+  'content/not-as-described': {
+    severity: 'warning',
+    isGeneral: true,
+    find: (contract) => described(contract, (what) => what !== 'false'),
+  },
+  'content/anchor-refused': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['tab-anchor-refused']),
+  },
+  'content/anchor-twice': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, ['tab-anchor-twice'], ({ raw }, where) => ({ values: { anchor: textAt(raw, where) } })),
+  },
+  'content/tab-empty': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['tab-empty', 'tabs-missing']),
+  },
+  'content/component-empty': {
+    severity: 'error',
+    // The cause is told where it stands.
+    isGeneral: true,
+    find: (contract) => inDocuments(contract, ['component-empty']),
+  },
+  'content/component-unknown': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, ['component-unknown'], (document, where) =>
+        misspelled(document, `${where}/type`, Object.keys(tabComponents)),
+      ),
+  },
+  'content/field-type-unknown': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, ['field-type-unknown'], (document, where) =>
+        misspelled(document, `${where}/type`, Object.keys(fieldKinds)),
+      ),
+  },
+  'content/window-backwards': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['window-never-open']),
+  },
+  'content/window-over': { severity: 'info', find: windowsOver },
+  'content/date-without-zone': {
+    severity: 'warning',
+    find: (contract) => inDocuments(contract, ['date-without-zone']),
+  },
+  'content/picture-missing': {
+    severity: 'error',
+    find: (contract) => inPictures(contract, ({ state }) => state === 'MISSING'),
+  },
+  'content/picture-blocked': {
+    severity: 'error',
+    find: (contract) => inPictures(contract, ({ state }) => state === 'BLOCKED'),
+  },
+  'content/picture-too-large': {
+    severity: 'warning',
+    find: (contract) => inPictures(contract, ({ bytes = 0 }) => bytes > MAX_PICTURE_BYTES),
+  },
+  'content/link-not-secure': {
+    severity: 'error',
+    find: (contract) =>
+      inTexts(contract, ({ name, text, pointer }) => {
+        if (!linkNames.has(name) || safeHref(text) !== undefined) return undefined;
+        const secure = text.trim().replace(/^http:/i, 'https:');
+        const isMendable = /^http:/i.test(text.trim()) && safeHref(secure) !== undefined;
+        return {
+          values: { address: text },
+          ...(isMendable && { suggestion: secure, fix: { pointer, value: secure } }),
+        };
+      }),
+  },
+  'content/link-broken': {
+    severity: 'error',
+    find: (contract) =>
+      inTexts(contract, ({ name, text }) =>
+        linkNames.has(name) && contract.facts.answers?.(text.trim()) === false
+          ? { values: { address: text } }
+          : undefined,
+      ),
+  },
+  'content/markup-not-allowed': {
+    severity: 'warning',
+    find: (contract) =>
+      inTexts(contract, ({ pointer, text }) => {
+        const tag = foreignMarkup(pointer, text);
+        return tag === undefined ? undefined : { values: { tag } };
+      }),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+const linkNames: ReadonlySet<string> = new Set(['url', 'sampleUrl']);
+const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);
+
+type Fact = NonNullable<ReturnType<NonNullable<Contract['facts']['picture']>>>;
+
+function inPictures(contract: Contract, tells: (fact: Fact) => boolean): readonly Found[] {
+  return inTexts(contract, ({ name, text }) => {
+    const fact = pictureNames.has(name) ? contract.facts.picture?.(text.trim()) : undefined;
+    if (fact === undefined || !tells(fact)) return undefined;
+    return {
+      values: { address: text, kilobytes: Math.round((fact.bytes ?? 0) / 1000), maximum: MAX_PICTURE_BYTES / 1000 },
+    };
+  });
+}
+
+function windowsOver({ documents, facts: { now } }: Contract): readonly Found[] {
+  if (now === undefined) return [];
+  return documents.flatMap(({ file, tabs }) =>
+    tabs
+      .flatMap(({ components }) => components)
+      .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []))
+      .filter(({ displayEnd = Infinity }) => displayEnd < now)
+      .map(({ at, displayEnd = 0 }) => ({
+        file,
+        pointer: `${at}/displayEnd`,
+        values: { date: new Date(displayEnd).toISOString().slice(0, 10) },
+      })),
+  );
+}
+
+function misspelled(document: DocumentView, pointer: string, names: readonly string[]): Partial<Found> {
+  const written = textAt(document.raw, pointer);
+  const near = written === '' ? undefined : nearestName(written, names);
+  return {
+    pointer: written === '' ? pointer.slice(0, -'/type'.length) : pointer,
+    values: { type: written },
+    ...(near && { suggestion: near.name }),
+    ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
+  };
+}
+
+let contentForm: ReturnType<typeof contentSchema> | undefined;
+
+/** Where documents differ from the JSON Schema for editors, by the keyword that failed. */
+function described({ documents }: Contract, isWanted: (keyword: string) => boolean): readonly Found[] {
+  contentForm ??= contentSchema();
+  const schema = contentForm;
+  return documents.flatMap(({ file, raw }) =>
+    !isParsed(raw)
+      ? []
+      : errorsOf(schema, raw)
+          .filter(({ what }) => isWanted(what))
+          .map(({ form, what }) => ({
+            file,
+            pointer: form.reduce(pointerTo, ''),
+            values: { keyword: what, member: form.at(-1) ?? '' },
+          })),
+  );
+}
+
+const errors = new WeakMap<object, ReturnType<typeof schemaErrors>>();
+
+function errorsOf(schema: object, raw: JsonObject): ReturnType<typeof schemaErrors> {
+  const found = errors.get(raw) ?? schemaErrors(schema, raw);
+  errors.set(raw, found);
+  return found;
+}
+
+/** Documents are parsed JSON. */
+function isParsed(raw: unknown): raw is JsonObject {
+  return isRecord(raw);
+}
+
+function textAt(raw: unknown, pointer: string): string {
+  const value = valueAt(raw, pointer);
+  return typeof value === 'string' ? value : '';
+}
+
+function lastName(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,123 @@
+import type { ProviderField } from '../../../model/provider.ts';
+import { leafOf } from '../../../provider/leafOf.ts';
+import { passwordChecks } from '../../../provider-rules/passwordPolicy.ts';
+import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
+import { valueAt } from '../../jsonPointer.ts';
+import { writtenPaths } from '../writtenPaths.ts';
+import { builtInPaths, writtenByPages } from '../builtInPages.ts';
+import type { Found } from '../contractFinding.ts';
+import type { ContractRule } from '../contractRule.ts';
+import type { Contract, DocumentView } from '../contractViews.ts';
+import { schemaPointer } from '../schemaPointer.ts';
+import { consentsOf } from './consents.ts';
+
+/** Whether the pages ask for everything that the provider demands, and policies and consents can be met. */
+export const coverageRules = {
+  'contract/required-on-no-tab': {
+    severity: 'warning',
+    find: (contract) =>
+      required(contract, (field, shown) =>
+        shown.length === 0 ? { severity: leafOf(field).leaf === undefined ? 'error' : 'warning' } : undefined,
+      ),
+  },
+  'contract/required-in-some-languages': { severity: 'error', find: requiredInSomeLanguages },
+  'contract/required-behind-lock': {
+    severity: 'warning',
+    find: (contract) =>
+      required(contract, ({ path }, shown) => {
+        const tabs = shown.flatMap((document) => document.shown.get(path) ?? []);
+        const isLocked = tabs.length > 0 && tabs.every(({ accessWithoutSubscription }) => !accessWithoutSubscription);
+        return isLocked ? { values: { tab: tabs[0]?.label ?? '' } } : undefined;
+      }),
+  },
+  'contract/newsletter-without-content': { severity: 'warning', find: newslettersWithoutContent },
+  'contract/consent-without-document': {
+    severity: 'error',
+    find: (contract) =>
+      consentsOf(contract).flatMap(({ name, statements, isActive, file, at }) =>
+        isActive && statements.every(({ documentUrl }) => documentUrl === '')
+          ? [{ file, pointer: at, path: `preferences.${name}`, values: { consent: name } }]
+          : [],
+      ),
+  },
+  'contract/policy-not-fulfillable': {
+    severity: 'error',
+    find: (contract) => inPolicies(contract, (what) => what === 'policy-not-fulfillable'),
+  },
+  'contract/policy-pattern': {
+    severity: 'warning',
+    find: (contract) => inPolicies(contract, (what) => what !== 'policy-not-fulfillable'),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** Required fields that customers may write and no built-in page asks for, with the documents that show them. */
+function required(
+  { main, documents }: Contract,
+  tell: (field: ProviderField, shown: readonly DocumentView[]) => Partial<Found> | undefined,
+): readonly Found[] {
+  if (documents.length === 0) return [];
+  return [...main.fields.values()].filter(isAsked).flatMap((field) => {
+    const found = tell(
+      field,
+      documents.filter(({ shown }) => shown.has(field.path)),
+    );
+    if (found === undefined) return [];
+    return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...found }];
+  });
+}
+
+/** The place is where the languages without the field would have it. */
+function requiredInSomeLanguages({ main, documents }: Contract): readonly Found[] {
+  return [...main.fields.values()].filter(isAsked).flatMap(({ path }) => {
+    const model = documents.find(({ shown }) => shown.has(path));
+    const written = model && writtenPaths(model).find((one) => toSchemaPath(one.path) === path);
+    return documents
+      .filter(({ shown }) => model !== undefined && !shown.has(path))
+      .map(({ file, raw }) => ({
+        file,
+        pointer: existingPointer(raw, written?.pointer ?? '/preferenceCenter/tabs'),
+        path,
+        values: { other: model?.language ?? '' },
+      }));
+  });
+}
+
+/** The pointer, or the nearest one above it that exists in the document. */
+function existingPointer(raw: unknown, pointer: string): string {
+  return pointer === '' || valueAt(raw, pointer) !== undefined
+    ? pointer
+    : existingPointer(raw, pointer.slice(0, pointer.lastIndexOf('/')));
+}
+
+function isAsked({ path, root, required: isRequired, writeAccess }: ProviderField): boolean {
+  const isData = root === 'profile' || root === 'data';
+  return isRequired && isData && writeAccess !== 'serverOnly' && !builtInPaths.has(path) && !writtenByPages.has(path);
+}
+
+function newslettersWithoutContent({ main, documents }: Contract): readonly Found[] {
+  const names = [...main.fields.values()]
+    .filter(({ root, writeAccess }) => root === 'subscriptions' && writeAccess !== 'serverOnly')
+    .map(({ path }) => subscriptionName(path))
+    .filter((name) => name.startsWith('NLT'));
+  return documents.flatMap(({ file, tabs }) => {
+    const lists = tabs
+      .flatMap(({ components }) => components)
+      .filter((component) => component.type === 'subscriptions');
+    const named = new Set(lists.flatMap((list) => list.newsletters.map(({ key }) => key)));
+    const pointer = lists[0] === undefined ? '/preferenceCenter' : `${lists[0].at}/newsletters`;
+    return names
+      .filter((name) => !named.has(name))
+      .map((key) => ({ file, pointer, path: `subscriptions.${key}.email`, values: { key } }));
+  });
+}
+
+function inPolicies({ input: { policies } }: Contract, isWanted: (what: string) => boolean): readonly Found[] {
+  if (policies === undefined) return [];
+  return passwordChecks(policies.raw)
+    .findings.filter(({ what }) => isWanted(what))
+    .map(({ where }) => ({
+      file: policies.file,
+      pointer: `/${where.replaceAll('.', '/')}`,
+      place: [{ kind: 'policy' as const, name: where }],
+    }));
+}

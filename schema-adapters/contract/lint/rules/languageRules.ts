@@ -1,0 +1,181 @@
+import type { Tab } from '../../../content/parseTabs.ts';
+import { differencesOf } from '../../languageDifferences.ts';
+import { valueAt } from '../../jsonPointer.ts';
+import type { Found } from '../contractFinding.ts';
+import type { ContractRule } from '../contractRule.ts';
+import type { Contract, DocumentView } from '../contractViews.ts';
+import type { TextLeaf } from '../textLeaves.ts';
+import { inTexts } from './inTexts.ts';
+import { longestOf } from './textLengths.ts';
+
+/** Whether the languages of a site say the same, and fit a phone. The first document is compared with each other one. */
+export const languageRules = {
+  'i18n/tabs-differ': {
+    severity: 'error',
+    find: (contract) =>
+      inOthers(contract, (first, other) => {
+        const [own, others] = [anchorsOf(first), anchorsOf(other)];
+        if (own.join(' ') === others.join(' ')) return [];
+        const [missing, extra] = [
+          own.filter((one) => !others.includes(one)),
+          others.filter((one) => !own.includes(one)),
+        ];
+        return [
+          { pointer: '/preferenceCenter/tabs', values: { missing: missing.join(', '), extra: extra.join(', ') } },
+        ];
+      }),
+  },
+  'i18n/components-differ': {
+    severity: 'error',
+    find: (contract) =>
+      inOthers(contract, (first, other) =>
+        sameTabs(first, other).flatMap(([own, tab]) => {
+          const [expected, found] = [shapeOf(own), shapeOf(tab)];
+          return expected === found ? [] : [{ pointer: `${tab.at}/components`, values: { expected, found } }];
+        }),
+      ),
+  },
+  'i18n/keys-differ': {
+    severity: 'warning',
+    isGeneral: true,
+    find: (contract) => differing(contract, (one, two) => one !== undefined && two !== undefined),
+  },
+  'i18n/text-missing': {
+    severity: 'warning',
+    isGeneral: true,
+    find: (contract) => differing(contract, (one, two) => typeof one === 'string' && two === undefined),
+  },
+  'i18n/text-identical': {
+    severity: 'warning',
+    find: (contract) =>
+      compareTexts(contract, (text, original, document, first) =>
+        text === original && isSentence(text) && baseOf(document.language) !== baseOf(first.language)
+          ? { values: { text } }
+          : undefined,
+      ),
+  },
+  'i18n/placeholder-missing': {
+    severity: 'error',
+    find: (contract) =>
+      compareTexts(contract, (text, original) => {
+        const missing = placeholdersIn(original).filter((one) => !text.includes(one));
+        return missing.length === 0 ? undefined : { values: { placeholders: missing.join(', ') } };
+      }),
+  },
+  'i18n/text-too-long': {
+    severity: 'warning',
+    find: (contract) =>
+      inTexts(contract, ({ pointer, text }) => {
+        const maximum = longestOf(pointer);
+        const { length } = Array.from(text);
+        return maximum === undefined || length <= maximum ? undefined : { values: { length, maximum } };
+      }),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+type Compare = (first: DocumentView, other: DocumentView) => readonly Omit<Found, 'file'>[];
+
+function inOthers({ documents: [first, ...others] }: Contract, compare: Compare): readonly Found[] {
+  if (first === undefined) return [];
+  return others.flatMap((other) =>
+    compare(first, other).map((found) => ({
+      file: other.file,
+      ...found,
+      values: { other: first.language, ...found.values },
+    })),
+  );
+}
+
+function differing(contract: Contract, isWanted: (one: unknown, two: unknown) => boolean): readonly Found[] {
+  return inOthers(contract, (first, other) =>
+    differencesOf(first.raw, other.raw)
+      .filter((pointer) => isWanted(valueAt(first.raw, pointer), valueAt(other.raw, pointer)))
+      .filter((pointer) => !structure.test(pointer))
+      .map((pointer) => ({ pointer, values: { member: pointer.slice(pointer.lastIndexOf('/') + 1) } })),
+  );
+}
+
+/** What other rules compare, and the `$schema` that only tools read. */
+const structure = /\/(?:tabs|components|anchor|\$schema)$/;
+
+function compareTexts(
+  contract: Contract,
+  tell: (text: string, original: string, document: DocumentView, first: DocumentView) => Partial<Found> | undefined,
+): readonly Found[] {
+  return inOthers(contract, (first, other) => {
+    const originals = new Map(first.texts.map((leaf) => [leaf.pointer, leaf] as const));
+    return other.texts.flatMap(({ pointer, text, name }) => {
+      const original = originals.get(pointer);
+      const found =
+        original === undefined || !isTranslated(name, original) ? undefined : tell(text, original.text, other, first);
+      return found === undefined ? [] : [{ pointer, ...found }];
+    });
+  });
+}
+
+const untranslated: ReadonlySet<string> = new Set([
+  'type',
+  'anchor',
+  'id',
+  'key',
+  'schemaPath',
+  'schemaPaths',
+  'value',
+  'width',
+  'src',
+  'image',
+  'imageUrl',
+  'icon',
+  'url',
+  'sampleUrl',
+  'displayStart',
+  'displayEnd',
+  'email',
+  'phone',
+  'address',
+  '$schema',
+]);
+
+function isTranslated(name: string, { pointer }: TextLeaf): boolean {
+  // The authority has one name, whatever the language of the page.
+  return !untranslated.has(name) && !pointer.startsWith('/accessibility/authority');
+}
+
+/** Two words can be the same in two languages; a sentence cannot. */
+function isSentence(text: string): boolean {
+  return text.trim().split(/\s+/).length >= 4;
+}
+
+function placeholdersIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\{?\s*[A-Za-z_][\w.]*\s*\}?\}|%[sd]\b/g))];
+}
+
+function anchorsOf({ tabs }: DocumentView): readonly string[] {
+  return tabs.map(({ anchor }) => anchor);
+}
+
+function sameTabs(first: DocumentView, other: DocumentView): readonly (readonly [Tab, Tab])[] {
+  return first.tabs.flatMap((own) => {
+    const tab = other.tabs.find(({ anchor }) => anchor === own.anchor);
+    return tab === undefined ? [] : [[own, tab] as const];
+  });
+}
+
+/** The types of a tab's components with the number of their parts: `profile 5, booleantiles 3`. */
+function shapeOf({ components }: Tab): string {
+  return components
+    .map((component) => {
+      const { type } = component;
+      if (type === 'profile') return `${type} ${component.fields.length}`;
+      if (type === 'subscriptions') return `${type} ${component.newsletters.length}`;
+      if (type === 'booleantiles') return `${type} ${component.tiles.length}`;
+      if (type === 'radiotiles') return `${type} ${component.groups.map(({ tiles }) => tiles.length).join('+')}`;
+      return type;
+    })
+    .join(', ');
+}
+
+/** `fr` of `fr-LU`. */
+export function baseOf(language: string): string {
+  return language.split(/[-_]/)[0]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,135 @@
+import { safeHref } from '../../../content/safeHref.ts';
+import { isRecord } from '../../../model/json.ts';
+import { valueAt } from '../../jsonPointer.ts';
+import type { Found } from '../contractFinding.ts';
+import type { ContractRule } from '../contractRule.ts';
+import type { Contract, DocumentView } from '../contractViews.ts';
+import { type Consent, type ConsentStatement, consentsOf } from './consents.ts';
+import { baseOf } from './languageRules.ts';
+import { type LanguageWords, says, wordsOf } from './languageWords.ts';
+
+/** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */
+export const legalRules = {
+  'legal/consent-text-missing': {
+    severity: 'error',
+    find: (contract) => ofStatements(contract, ({ purpose }) => (purpose === '' ? {} : undefined)),
+  },
+  'legal/consent-language-missing': {
+    severity: 'warning',
+    find: (contract) =>
+      consentsOf(contract).flatMap(({ name, file, at, isActive, statements, defaultLanguage }) => {
+        const known = new Set(statements.map(({ language }) => baseOf(language)));
+        const missing = contract.documents
+          .map(({ language }) => language)
+          .filter((language) => !known.has(baseOf(language)));
+        if (!isActive || statements.length === 0 || missing.length === 0) return [];
+        const fallback = defaultLanguage === '' ? (statements[0]?.language ?? '') : defaultLanguage;
+        return [
+          {
+            file,
+            pointer: `${at}/legalStatements`,
+            ...told(name),
+            values: { consent: name, languages: missing.join(', '), fallback },
+          },
+        ];
+      }),
+  },
+  'legal/consent-link-not-secure': {
+    severity: 'error',
+    find: (contract) =>
+      ofStatements(contract, ({ documentUrl, at }) =>
+        documentUrl === '' || safeHref(documentUrl) !== undefined
+          ? undefined
+          : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
+      ),
+  },
+  'legal/consent-link-broken': {
+    severity: 'error',
+    find: (contract) =>
+      ofStatements(contract, ({ documentUrl, at }) =>
+        documentUrl !== '' && contract.facts.answers?.(documentUrl) === false
+          ? { pointer: `${at}/documentUrl`, values: { address: documentUrl } }
+          : undefined,
+      ),
+  },
+  'legal/withdrawal-not-named': { severity: 'warning', find: withoutWithdrawal },
+  'legal/imprint-missing': {
+    severity: 'error',
+    find: (contract) => inFooters(contract, 'imprint'),
+  },
+  'legal/privacy-missing': {
+    severity: 'error',
+    find: (contract) => inFooters(contract, 'privacy'),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+function told(name: string): Pick<Found, 'path' | 'place'> {
+  return { path: `preferences.${name}`, place: [{ kind: 'consent', name }] };
+}
+
+function ofStatements(
+  contract: Contract,
+  tell: (statement: ConsentStatement, consent: Consent) => Partial<Found> | undefined,
+): readonly Found[] {
+  return consentsOf(contract).flatMap((consent) =>
+    consent.statements.flatMap((statement) => {
+      const found = consent.isActive ? tell(statement, consent) : undefined;
+      if (found === undefined) return [];
+      const values = { consent: consent.name, language: statement.language, ...found.values };
+      return [
+        {
+          file: consent.file,
+          pointer: statement.at,
+          ...told(consent.name),
+          language: statement.language,
+          ...found,
+          values,
+        },
+      ];
+    }),
+  );
+}
+
+/** Newsletters and consents that nobody must give: the texts around say how they are ended. */
+function withoutWithdrawal(contract: Contract): readonly Found[] {
+  const tabs = contract.documents.flatMap(({ file, language, tabs: all, texts }) =>
+    all
+      .filter(({ components }) => components.some(({ type }) => type === 'subscriptions'))
+      .filter(({ at }) => {
+        const phrases = wordsOf(language)?.withdrawal;
+        const own = texts.filter(
+          ({ pointer }) => pointer.startsWith(`${at}/`) || pointer === '/preferenceCenter/description',
+        );
+        return phrases !== undefined && !own.some(({ text }) => says(text, phrases));
+      })
+      .map(({ at }) => ({ file, pointer: at })),
+  );
+  const consents = ofStatements(contract, ({ purpose, language }, { isMandatory }) => {
+    const phrases = wordsOf(language)?.withdrawal;
+    return isMandatory || purpose === '' || phrases === undefined || says(purpose, phrases) ? undefined : {};
+  });
+  return [...tabs, ...consents];
+}
+
+const footers = ['/footer/columns', '/simpleFooter/footerLinks'] as const;
+
+function inFooters({ documents }: Contract, kind: 'imprint' | 'privacy'): readonly Found[] {
+  return documents.flatMap((document) => {
+    const phrases = wordsOf(document.language)?.[kind];
+    if (phrases === undefined || !isRecord(document.raw)) return [];
+    return footers
+      .filter((pointer) => !hasLink(document, pointer, kind, phrases))
+      .map((pointer) => {
+        const section = pointer.slice(0, pointer.lastIndexOf('/'));
+        const at = [pointer, section].find((one) => valueAt(document.raw, one) !== undefined) ?? '';
+        return { file: document.file, pointer: at, values: { footer: section.slice(1) } };
+      });
+  });
+}
+
+function hasLink({ texts }: DocumentView, pointer: string, kind: string, phrases: LanguageWords['imprint']): boolean {
+  return texts.some(
+    ({ pointer: at, name, text, owner }) =>
+      at.startsWith(`${pointer}/`) && name === 'label' && (says(text, phrases) || owner['id'] === kind),
+  );
+}

@@ -1,0 +1,200 @@
+import { countries } from '../../../countries/countries.ts';
+import { isAllowed } from '../../../fields/oneOf.ts';
+import { isRecord } from '../../../model/json.ts';
+import { leafOf } from '../../../provider/leafOf.ts';
+import { listOf, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
+import { valueTypes } from '../../../provider-rules/valueTypes.ts';
+import { valueAt } from '../../jsonPointer.ts';
+import type { Found } from '../contractFinding.ts';
+import { type ContractRule, inDocuments } from '../contractRule.ts';
+import type { Contract, DocumentView, SchemaView } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { type WrittenPath, writtenPaths } from '../writtenPaths.ts';
+
+/** Whether the paths, types and choices of the content fit the provider's fields. */
+export const pathRules = {
+  'contract/path-unknown': {
+    severity: 'error',
+    find: (contract) =>
+      ofPaths(
+        contract,
+        ['not-in-schema', 'path-refused', 'root-not-allowed'],
+        ({ kind, path, pointer }, { fields }) => {
+          if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
+          const near = nearestName(
+            path,
+            [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path),
+          );
+          return {
+            ...(near && { suggestion: near.name }),
+            ...(near?.isSafe === true && pointer.includes('/schemaPath') && { fix: { pointer, value: near.name } }),
+          };
+        },
+      ),
+  },
+  'contract/newsletter-unknown': {
+    severity: 'error',
+    find: (contract) =>
+      ofPaths(contract, ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
+        if (kind !== 'newsletter' || fields.has(path)) return undefined;
+        const keys = [...fields.values()].flatMap((field) => (field.root === 'subscriptions' ? keyOf(field.path) : []));
+        const near = nearestName(keyOf(path), keys);
+        return {
+          values: { key: keyOf(path) },
+          ...(near && { suggestion: near.name }),
+          ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
+        };
+      }),
+  },
+  'contract/newsletter-key-refused': {
+    severity: 'error',
+    find: (contract) =>
+      inDocuments(contract, ['newsletter-key-refused'], ({ raw }, where) => ({
+        pointer: `${where}/key`,
+        values: { key: String(valueAt(raw, `${where}/key`)) },
+      })),
+  },
+  'contract/path-not-writable': {
+    severity: 'error',
+    find: (contract) =>
+      ofPaths(contract, ['not-writable'], ({ path }, { fields }) =>
+        fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
+      ),
+  },
+  'contract/path-claimed-twice': {
+    severity: 'error',
+    find: (contract) => ofPaths(contract, ['path-claimed-twice'], () => ({})),
+  },
+  'contract/list-edited-as-one': {
+    severity: 'warning',
+    find: (contract) =>
+      ofWritten(contract, ({ path }) => {
+        const list = listOf(toAccountPath(path));
+        return list === undefined || list === 'profile.phones' ? undefined : { values: { list } };
+      }),
+  },
+  'contract/field-type-mismatch': { severity: 'error', find: (contract) => ofWritten(contract, mismatch) },
+  'contract/tile-not-boolean': {
+    severity: 'error',
+    find: (contract) =>
+      ofPaths(contract, ['not-a-boolean'], ({ path }, { fields }) => {
+        const type = fields.get(toSchemaPath(path))?.type ?? '';
+        return valueTypes[type]?.reads === 'boolean' ? undefined : { values: { type } };
+      }),
+  },
+  'contract/options-missing': {
+    severity: 'error',
+    find: (contract) => inDocuments(contract, ['options-missing']),
+  },
+  'contract/option-refused': {
+    severity: 'error',
+    find: (contract) => ofPaths(contract, ['option-refused-by-schema'], refusedOptions),
+  },
+  'contract/cannot-be-emptied': {
+    severity: 'info',
+    find: (contract) =>
+      ofWritten(contract, ({ path }, { fields }) => {
+        const field = fields.get(toSchemaPath(path));
+        const leaf = field && leafOf(field).leaf;
+        return leaf === undefined || leaf.required || leaf.binding.empty !== undefined
+          ? undefined
+          : { values: { type: leaf.field.type } };
+      }),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<Found> | undefined;
+
+/** The written paths of which the callback says something. */
+function ofWritten({ documents, main }: Contract, tell: Tell): readonly Found[] {
+  return documents.flatMap((document) =>
+    writtenPaths(document).flatMap((written) => {
+      const found = tell(written, main, document);
+      if (found === undefined) return [];
+      return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...found }];
+    }),
+  );
+}
+
+/** The same, only in parts of which the adapter has one of these findings. */
+function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): readonly Found[] {
+  return ofWritten(contract, (written, main, document) =>
+    document.findings.some(
+      ({ where, what }) => codes.includes(what) && (where === written.at || where === written.pointer),
+    )
+      ? tell(written, main, document)
+      : undefined,
+  );
+}
+
+const keyOf = (path: string): string => path.slice('subscriptions.'.length, -'.email'.length);
+
+/** What the control of a field type reads and writes. */
+const controls: Readonly<Record<string, readonly string[]>> = {
+  SalutationInput: ['string'],
+  CountryInput: ['string'],
+  FavoriteStoreInput: ['string'],
+  ShoppingFrequencyInput: ['string', 'number'],
+};
+
+function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: SchemaView): Partial<Found> | undefined {
+  const field = fields.get(toSchemaPath(path));
+  const reads = field && valueTypes[field.type]?.reads;
+  if (fieldType === 'BirthdayInput') {
+    const wrong = ['profile.birthDay', 'profile.birthMonth', 'profile.birthYear'].find((part) => {
+      const type = fields.get(part)?.type;
+      return type !== undefined && valueTypes[type]?.reads !== 'number';
+    });
+    return wrong === undefined
+      ? undefined
+      : { path: wrong, values: { fieldType, type: fields.get(wrong)?.type ?? '' } };
+  }
+  if (field === undefined || reads === undefined) return undefined;
+  const fits =
+    controls[fieldType]?.includes(reads) ??
+    !(fieldType === 'FormInput' && hasOptions && (reads === 'boolean' || reads === 'date'));
+  return fits ? undefined : { values: { fieldType, type: field.type } };
+}
+
+const builtInChoices: Readonly<Record<string, readonly string[]>> = {
+  SalutationInput: ['mr', 'mrs', 'div'],
+  CountryInput: countries.map(({ code }) => code),
+};
+
+function refusedOptions(
+  { path, at, fieldType }: WrittenPath,
+  { fields }: SchemaView,
+  { raw }: DocumentView,
+): Partial<Found> | undefined {
+  const leaf = leafFor(path, fields);
+  const options = valueAt(raw, `${at}/options`);
+  const values = builtInChoices[fieldType] ?? (Array.isArray(options) ? options.map(valueOf) : []);
+  const refused = values.filter(
+    (value) =>
+      value !== '' &&
+      leaf !== undefined &&
+      !isAllowed(leaf.schema, leaf.binding.type === 'number' ? Number(value) : value),
+  );
+  const [first] = refused;
+  if (first === undefined) return undefined;
+  const index = Array.isArray(options) && builtInChoices[fieldType] === undefined ? values.indexOf(first) : -1;
+  return {
+    ...(index >= 0 && { pointer: `${at}/options/${index}/value` }),
+    values: {
+      values: refused.slice(0, 5).join(', '),
+      count: refused.length,
+      format: leaf?.field.format ?? leaf?.field.type ?? '',
+    },
+    witness: first,
+  };
+}
+
+function leafFor(path: string, fields: SchemaView['fields']) {
+  // The phone's control is asked for by its number; its options are the types of phone.
+  const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
+  return field && leafOf(field).leaf;
+}
+
+function valueOf(option: unknown): string {
+  return isRecord(option) && typeof option['value'] === 'string' ? option['value'] : '';
+}

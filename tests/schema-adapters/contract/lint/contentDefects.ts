@@ -1,0 +1,172 @@
+import { component, type Defect, inBoth, tab } from './defect.ts';
+
+const HOUR = 3_600_000;
+
+/** Defects of content alone. */
+export const contentDefects: readonly Defect[] = [
+  {
+    rule: 'content/wrong-kind',
+    title: 'a text where a list belongs',
+    change: (site) => inBoth(site, (document) => void (document.socialmediabar.links = 'none')),
+  },
+  {
+    rule: 'content/too-long',
+    title: 'a text of 20,000 characters',
+    change: ({ de, en }) => {
+      tab(de, 'interests').description = 'sehr lang '.repeat(2000);
+      tab(en, 'interests').description = 'very long '.repeat(2000);
+    },
+  },
+  {
+    rule: 'content/member-missing',
+    title: 'a tile without label',
+    change: (site) => inBoth(site, (document) => void delete component(document, 'booleantiles').tiles[0].label),
+  },
+  {
+    rule: 'content/member-unknown',
+    title: 'a misspelled member',
+    change: (site) =>
+      inBoth(site, (document) => {
+        component(document, 'profile').fields[1].hnit = 'Vorname';
+      }),
+    suggestion: 'hint',
+  },
+  {
+    rule: 'content/not-as-described',
+    title: 'a width that does not exist',
+    change: (site) => inBoth(site, (document) => void (component(document, 'profile').fields[0].width = 'quarter')),
+  },
+  {
+    rule: 'content/anchor-refused',
+    title: 'an anchor with a space',
+    change: (site) => inBoth(site, (document) => void (tab(document, 'interests').anchor = 'my interests')),
+  },
+  {
+    rule: 'content/anchor-twice',
+    title: 'two tabs with one anchor',
+    change: (site) => inBoth(site, (document) => void (tab(document, 'interests').anchor = 'personal')),
+  },
+  {
+    rule: 'content/tab-empty',
+    title: 'a tab without parts',
+    change: (site) =>
+      inBoth(
+        site,
+        (document) =>
+          void document.preferenceCenter.tabs.push({
+            ...tab(document, 'interests'),
+            anchor: 'more',
+            label: 'x',
+            components: [],
+          }),
+      ),
+  },
+  {
+    rule: 'content/component-empty',
+    title: 'a part with an empty list of tiles',
+    change: (site) =>
+      inBoth(
+        site,
+        (document) =>
+          void tab(document, 'interests').components.push({ type: 'booleantiles', title: 'Mehr', tiles: [] }),
+      ),
+  },
+  {
+    rule: 'content/component-unknown',
+    title: 'a misspelled part',
+    change: (site) =>
+      inBoth(
+        site,
+        (document) =>
+          void tab(document, 'interests').components.push({ type: 'boleantiles', title: 'Mehr', tiles: [] }),
+      ),
+    suggestion: 'booleantiles',
+  },
+  {
+    rule: 'content/field-type-unknown',
+    title: 'a misspelled field type',
+    change: (site) =>
+      inBoth(site, (document) => void (component(document, 'profile').fields[0].type = 'SalutationInpt')),
+    suggestion: 'SalutationInput',
+  },
+  {
+    rule: 'content/window-backwards',
+    title: 'a newsletter that ends before it starts',
+    change: (site) =>
+      inBoth(site, (document) => {
+        const [first] = component(document, 'subscriptions').newsletters;
+        Object.assign(first, { displayStart: '2030-02-01T00:00:00Z', displayEnd: '2030-01-01T00:00:00Z' });
+      }),
+  },
+  {
+    rule: 'content/window-over',
+    title: 'a newsletter that is past its time',
+    change: (site) => {
+      site.facts = { now: Date.parse('2024-09-01T00:00:00Z') + HOUR };
+    },
+  },
+  {
+    rule: 'content/date-without-zone',
+    title: 'a date without time zone',
+    change: (site) =>
+      inBoth(
+        site,
+        (document) => void (component(document, 'subscriptions').newsletters[0].displayStart = '2020-01-01'),
+      ),
+  },
+  {
+    rule: 'content/picture-missing',
+    title: 'a picture that nobody has',
+    change: (site) => {
+      site.facts = { picture: (address) => ({ state: address === '/cms/images/logo' ? 'MISSING' : 'SHOWN' }) };
+    },
+  },
+  {
+    rule: 'content/picture-blocked',
+    title: 'a picture from an origin that the page may not use',
+    change: (site) => {
+      site.facts = { picture: (address) => ({ state: address === '/cms/images/logo' ? 'BLOCKED' : 'SHOWN' }) };
+    },
+  },
+  {
+    rule: 'content/picture-too-large',
+    title: 'a picture of two megabytes',
+    change: (site) => {
+      site.facts = {
+        picture: (address) => ({ state: 'SHOWN', bytes: address === '/cms/images/logo' ? 2_000_000 : 20_000 }),
+      };
+    },
+  },
+  {
+    rule: 'content/link-not-secure',
+    title: 'a link without encryption',
+    change: (site) =>
+      inBoth(site, (document) => void (document.footer.columns[0].links[0].url = 'http://www.kontor.example/angebote')),
+    suggestion: 'https://www.kontor.example/angebote',
+  },
+  {
+    rule: 'content/link-not-secure',
+    title: 'a script in a link',
+    change: (site) =>
+      inBoth(site, (document) => void (document.footer.columns[0].links[0].url = 'javascript:alert(1)')),
+  },
+  {
+    rule: 'content/link-broken',
+    title: 'a link that leads nowhere',
+    change: (site) => {
+      const [{ url }] = site.de.footer.columns[0].links;
+      site.facts = { answers: (address) => address !== url };
+    },
+  },
+  {
+    rule: 'content/markup-not-allowed',
+    title: 'markup in a label',
+    change: (site) =>
+      inBoth(site, (document) => void (component(document, 'booleantiles').tiles[0].label = '<b>Bio</b>')),
+  },
+  {
+    rule: 'content/markup-not-allowed',
+    title: 'a heading in a text with markup',
+    change: (site) => inBoth(site, (document) => void (tab(document, 'interests').description = '<h1>Bio</h1>')),
+  },
+];

@@ -1,0 +1,7 @@
+import { contentDefects } from './contentDefects.ts';
+import { pageDefects } from './pageDefects.ts';
+import { schemaDefects } from './schemaDefects.ts';
+import type { Defect } from './defect.ts';
+
+/** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
+export const defects: readonly Defect[] = [...schemaDefects, ...contentDefects, ...pageDefects];

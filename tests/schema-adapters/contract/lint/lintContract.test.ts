@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { contractRules } from '#adapters/contract/lint/contractRules.ts';
+import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { defects } from './defects.ts';
+import { cleanSite, inputOf } from './site.ts';
+
+/** The rules that find something in a site with a defect and nothing without it. */
+function rulesFor(change: (typeof defects)[number]['change'], rules = contractRules) {
+  const site = cleanSite();
+  change(site);
+  return lintContract(inputOf(site), rules);
+}
+
+const idsOf = (findings: ReturnType<typeof rulesFor>) => [...new Set(findings.map(({ rule }) => rule))];
+
+describe('lintContract', () => {
+  it('has nothing to say about a site without defects', () => {
+    expect(lintContract(inputOf(cleanSite()))).toEqual([]);
+  });
+
+  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, suggestion, pointer }) => {
+    const findings = rulesFor(change);
+    expect(idsOf(findings)).toEqual([rule]);
+    if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
+    if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+  });
+});
