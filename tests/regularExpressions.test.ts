@@ -58,6 +58,9 @@ describe('regular expressions for foreign text', () => {
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
       'renderers/controls/fieldText.ts',
+      'schema-adapters/contract/lint/rules/brokenPattern.ts',
+      'schema-adapters/contract/patterns/letters.ts',
+      'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/zipRules.ts',
       'schema-adapters/provider-rules/passwordPolicy.ts',

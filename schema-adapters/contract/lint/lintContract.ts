@@ -5,8 +5,6 @@ import { contractRules } from './contractRules.ts';
 import { type Contract, type DocumentView, readContract } from './contractViews.ts';
 import { placeOf } from './placeOf.ts';
 
-const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1, info: 2 };
-
 /**
  * What in the contract of schema, content, policies, consents and accounts would fail customers, mislead them, or break
  * with a change. Findings stand in the order of the documents, then of the rules; the same input gives the same
@@ -26,11 +24,6 @@ export function lintContract(
     ({ isGeneral, finding }) => !isGeneral || !specific.some((other) => overlaps(other, finding)),
   );
   return inOrder(unique(kept.map(({ finding }) => finding)), contract);
-}
-
-/** Whether findings are at or above a severity. */
-export function isAtLeast({ severity }: ContractFinding, level: ContractSeverity): boolean {
-  return ranks[severity] <= ranks[level];
 }
 
 function complete(rule: string, severity: ContractSeverity, found: Found, contract: Contract): ContractFinding {

@@ -32,9 +32,6 @@ export function findText(
     const own = verdicts.slice(0, accepted.all.length).every(Boolean);
     return own && (refused === undefined || !refused.isExact || !verdicts.slice(accepted.all.length).every(Boolean));
   };
-  // What an inexact machine leaves out mostly depends on the last character, so texts that differ there are all tried.
-  const isExact = accepted.isExact && refused?.isExact !== false;
-  const keyOf = (visit: Visit) => `${isExact ? '' : visit.text.slice(-1)}${keyOfStates(visit)}`;
   const first: Visit = { text: '', length: 0, at: machines.map((one) => closure(one, [one.start], true, false)) };
   const queue: Visit[] = [first];
   const seen = new Set([keyOf(first)]);
@@ -65,7 +62,7 @@ function isProof(accepted: AcceptedBy, refused: AcceptedBy | undefined): boolean
   return refused === undefined || (accepted.isExact && refused.isExact);
 }
 
-function keyOfStates({ at, length }: Visit): string {
+function keyOf({ at, length }: Visit): string {
   return `${length === 0 ? '^' : ''}${at.map((states) => states.join(' ')).join('|')}`;
 }
 

@@ -2,13 +2,17 @@
 const RICH = /^\/preferenceCenter\/(?:tabs\/\d+\/)?description$/;
 /** Elements that the pages draw; others are shown to customers as they are written. */
 const drawn: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'span', 'a']);
-const TAG = /<\/?([a-zA-Z][a-zA-Z0-9]*)[^<>]*>/g;
+const TAG = /<([^<>]*)>/g;
+const NAME = /^\/?([a-z][a-z0-9]*)/i;
 const ENTITY = /&(?:[a-zA-Z]{2,8}|#\d{1,6});/;
 
 /** The first element or entity in a text that customers would see as it is written; undefined if there is none. */
 export function foreignMarkup(pointer: string, text: string): string | undefined {
   const isRich = RICH.test(pointer);
-  for (const [written, name = ''] of text.matchAll(TAG)) if (!isRich || !drawn.has(name.toLowerCase())) return written;
+  for (const [written, inside = ''] of text.matchAll(TAG)) {
+    const name = NAME.exec(inside)?.[1]?.toLowerCase();
+    if (name !== undefined && !(isRich && drawn.has(name))) return written;
+  }
   const [entity] = (!isRich && ENTITY.exec(text)) || [];
   return entity;
 }

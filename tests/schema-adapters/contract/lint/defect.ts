@@ -20,7 +20,9 @@ export function inBoth({ de, en }: TestSite, change: (document: Loose) => void):
 
 /** The first component of a type in a document. */
 export function component(document: Loose, type: string): Loose {
-  return document.preferenceCenter.tabs.flatMap(({ components }: Loose) => components).find((one: Loose) => one.type === type);
+  return document.preferenceCenter.tabs
+    .flatMap(({ components }: Loose) => components)
+    .find((one: Loose) => one.type === type);
 }
 
 /** A tab by its anchor. */
