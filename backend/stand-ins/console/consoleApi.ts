@@ -6,6 +6,7 @@ import { parseSchema } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { readAccount, writeAccount } from './accountResource.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { documentFindings, isBlocking, schemaFindings } from './documentFindings.ts';
+import { writePersonState } from './personStateResource.ts';
 import { addPreview } from './previewRoutes.ts';
 import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
@@ -44,6 +45,16 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   );
   app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) =>
     writeAccount(parts, params.loginID, body),
+  );
+  app.get<Param<'loginID'>>(
+    '/accounts/:loginID/state',
+    async ({ params }, reply) =>
+      (await parts.states.get(params.loginID)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.put<Param<'loginID'>>(
+    '/accounts/:loginID/state',
+    async ({ params, body }, reply) =>
+      (await writePersonState(parts, params.loginID, body)) ?? missing(reply, 'There is no such account.'),
   );
   app.get<Param<'who'>>(
     '/evidence/:who',

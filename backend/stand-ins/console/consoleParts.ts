@@ -3,6 +3,8 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { PersonStates } from '#backend/stand-ins/identity-provider/person-states/personStates.ts';
+import type { SocialConflicts } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
 import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
@@ -17,6 +19,8 @@ export interface ConsoleParts {
   readonly journal: Journal;
   readonly previews: SchemaPreviews;
   readonly accounts: AccountStore;
+  readonly states: PersonStates;
+  readonly conflicts: SocialConflicts;
   readonly mails: Pick<Mailbox, 'list' | 'clear'>;
   readonly testerMails: TesterMails;
   /** Names of the available scenarios. */

@@ -23,6 +23,7 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   for (const person of people) await createPerson(parts, person);
   journal.clear();
   parts.previews.clear();
+  parts.conflicts.replace([]);
 }
 
 async function createPerson(

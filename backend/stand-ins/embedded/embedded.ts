@@ -79,6 +79,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     ...shared,
     urls: origins,
     accounts: provider.accounts,
+    states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
     scenarioNames: () => scenarioNames(scenarios),

@@ -6,6 +6,7 @@ import { createServer } from '#backend/shared/http/server.ts';
 import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
 import { issuerPath } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
+import type { SocialConflicts } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
 import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { registerStandIn, type StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
@@ -25,6 +26,7 @@ export interface Shared {
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly previews: SchemaPreviews;
+  readonly conflicts: SocialConflicts;
   readonly keys: Keys;
   readonly scenarioState: ScenarioState;
   readonly origins: Origins;

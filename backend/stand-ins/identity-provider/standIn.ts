@@ -14,6 +14,8 @@ import type { SsoCustomers } from './oidc/singleSignOn.ts';
 import { registerDocuments } from './pages/documentPages.ts';
 import { registerLinkPages } from './pages/linkPages.ts';
 import { registerCalls } from './protocol/callRoutes.ts';
+import { personStates, type PersonStates } from './person-states/personStates.ts';
+import { socialConflicts, type SocialConflicts } from './person-states/socialConflicts.ts';
 import type { SchemaPreviews } from './schemaPreviews.ts';
 import { siteGroup } from './sites.ts';
 import type { SiteGroup, SiteSettings } from './sites.ts';
@@ -31,6 +33,8 @@ export interface StandInDeps {
   readonly journal: Journal;
   /** Schemas that only one browser sees. */
   readonly previews?: SchemaPreviews;
+  /** Accounts of social networks that testers created. */
+  readonly conflicts?: SocialConflicts;
   readonly sites: readonly SiteSettings[];
   readonly urls: StandInUrls;
   /** Folder of the documents of consents. */
@@ -41,6 +45,7 @@ export interface StandInDeps {
 /** The running stand-in: its accounts and its sites, for the console. */
 export interface StandIn {
   readonly accounts: AccountStore;
+  readonly states: PersonStates;
   readonly sites: SiteGroup;
   /** For single sign-on. */
   readonly customers: SsoCustomers;
@@ -63,6 +68,7 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   registerDocuments(app, deps.documents, deps.urls.site);
   await app.register(async (scope) => registerClientScript(scope, group, deps.urls));
   return {
+    states: personStates({ conflicts: socialConflicts(), ...deps, group }),
     accounts: accountStore(deps.db, deps.clock, group, sweep),
     sites: group,
     customers: ssoCustomers(deps.db, deps.clock),

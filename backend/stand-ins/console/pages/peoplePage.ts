@@ -2,6 +2,8 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
+import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
+import { stateChips } from './stateChips.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
 
 const DAY = 86_400;
@@ -9,7 +11,8 @@ const DAY = 86_400;
 /** People of the current scenario with links that open the product as them; also scenario and clock. */
 export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
   const people = await parts.accounts.listAccounts();
-  const rows = await Promise.all(people.map(async (account) => personRow(parts, account)));
+  const states = new Map((await parts.states.list()).map((state) => [state.UID, state]));
+  const rows = await Promise.all(people.map(async (account) => personRow(parts, account, states.get(account.UID))));
   return {
     path: '/console',
     title: 'People',
@@ -31,8 +34,9 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 async function personRow(
   { db, scenarioState, mintLinkToken, urls }: ConsoleParts,
   account: AccountShown,
+  state: PersonState | undefined,
 ): Promise<Html> {
-  const { UID, loginID, profile, verified, subscriptions } = account;
+  const { UID, loginID, profile, subscriptions } = account;
   const url = `${urls.site}/preferences/token/${await mintLinkToken(UID, 14 * DAY)}`;
   const newsletters = Object.entries(subscriptions).filter(
     ([name, entry]) => name.startsWith('NLT') && isSubscribed(entry),
@@ -47,8 +51,7 @@ async function personRow(
       <h3>${name === '' ? 'No name' : name}</h3>
       <p class="hint">${loginID}</p>
       <p class="chips">
-        ${!verified && html`<span class="mark warn">unconfirmed</span>`}<span class="mark"
-          >${counted(newsletters, 'newsletter')}</span
+        ${state !== undefined && stateChips(state)}<span class="mark">${counted(newsletters, 'newsletter')}</span
         >${reminders.length > 0 && html`<span class="mark">${counted(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
       </p>
     </div>
@@ -60,7 +63,7 @@ async function personRow(
         <div>
           ${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}
           ${callButton('Mail a newsletter', 'POST', '/mails', { loginID, kind: 'newsletter' })}
-          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}">Edit</a>
+          <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}">Edit, state</a>
           <a class="button small quiet" href="/console/people/${encodeURIComponent(loginID)}/evidence">Consents</a>
           <a class="button small quiet" href="/console/mails?to=${encodeURIComponent(loginID)}">Mails</a>
         </div>

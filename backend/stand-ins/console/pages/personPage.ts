@@ -2,6 +2,8 @@ import { html } from '#backend/shared/html.ts';
 import { readAccount } from '../accountResource.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { ConsolePage } from './shell.ts';
+import { stateCard } from './stateCard.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 
 const blank = {
   password: 'Frisch#Obst2025',
@@ -18,6 +20,7 @@ export async function personPage(parts: ConsoleParts, loginID: string): Promise<
   const isNew = loginID === 'new';
   const account = isNew ? blank : await readAccount(parts, loginID);
   if (account === undefined) return undefined;
+  const state = isNew ? undefined : await parts.states.get(loginID);
   const address = isNew ? 'neu@beispiel.example' : loginID;
   return {
     path: '/console/people',
@@ -49,6 +52,15 @@ ${JSON.stringify(account, undefined, 2)}</textarea>
         <div class="actions">
           <button class="button small">Save</button><a class="button small quiet" href="/console">Cancel</a>
         </div>
-      </form>`,
+      </form>
+      ${state !== undefined && stateCard(state, newslettersOf(parts))}`,
   };
+}
+
+/** Keys of the subscriptions that ask for a double opt-in. */
+function newslettersOf({ scenarioState }: ConsoleParts): readonly string[] {
+  const { fields } = parseProviderSchema(scenarioState.schema('preference-centre')).schema;
+  return [...fields.values()]
+    .filter(({ root, doubleOptIn }) => root === 'subscriptions' && doubleOptIn === true)
+    .map(({ path }) => path.slice('subscriptions.'.length).replace(/\.email$/, ''));
 }

@@ -3,6 +3,7 @@ import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import type { CallHandler } from '../calls/callContext.ts';
+import type { SocialConflicts } from '../person-states/socialConflicts.ts';
 import { previewedSite } from '../schemaPreviews.ts';
 import type { SchemaPreviews } from '../schemaPreviews.ts';
 import { ProviderFailure, toEnvelope } from './answer.ts';
@@ -25,6 +26,8 @@ export interface CallRouteParts extends CallParts {
   readonly journal: Journal;
   /** Schemas that only one browser sees. */
   readonly previews?: SchemaPreviews;
+  /** Accounts of social networks that testers created. */
+  readonly conflicts?: SocialConflicts;
 }
 
 const largestBody = 512 * 1024;

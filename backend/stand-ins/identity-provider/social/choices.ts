@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { conflictUid, type SocialConflicts } from '../person-states/socialConflicts.ts';
 import type { SocialIdentity } from '../socialIdentity.ts';
 import { accounts, identities, loginIds } from '../storage/tables.ts';
 import { randomBytes } from 'node:crypto';
@@ -14,7 +15,12 @@ export interface Choices {
 const shown = 8;
 
 /** The identities to choose from at a network. */
-export async function readChoices(db: Queries, provider: string): Promise<Choices> {
+export async function readChoices(
+  db: Queries,
+  provider: string,
+  conflicts: SocialConflicts | undefined,
+): Promise<Choices> {
+  const unlinked = (await conflicts?.at(db, provider)) ?? [];
   const known = await db.select().from(identities).where(eq(identities.provider, provider)).limit(shown);
   const linked = new Set(known.map(({ uid }) => uid));
   const others = await db
@@ -24,14 +30,17 @@ export async function readChoices(db: Queries, provider: string): Promise<Choice
     .where(ne(accounts.isActive, false))
     .limit(shown + linked.size);
   return {
-    known: known.map(({ providerUid, profile }) => ({
-      providerUid,
-      label: [profile['firstName'], profile['lastName'], profile['email'] ?? providerUid]
-        .filter((part) => typeof part === 'string')
-        .join(' '),
-    })),
+    known: [
+      ...unlinked.map((loginID) => ({ providerUid: conflictUid({ provider, loginID }), label: loginID })),
+      ...known.map(({ providerUid, profile }) => ({
+        providerUid,
+        label: [profile['firstName'], profile['lastName'], profile['email'] ?? providerUid]
+          .filter((part) => typeof part === 'string')
+          .join(' '),
+      })),
+    ],
     sameEmail: others
-      .filter(({ uid }) => !linked.has(uid))
+      .filter(({ uid, loginId }) => !linked.has(uid) && !unlinked.includes(loginId))
       .map(({ loginId }) => loginId)
       .slice(0, shown),
   };
@@ -42,10 +51,11 @@ export async function chosenIdentity(
   db: Queries,
   provider: string,
   form: Readonly<Record<string, string>>,
+  conflicts?: SocialConflicts,
 ): Promise<SocialIdentity | undefined> {
-  const fresh = (email?: string): SocialIdentity => ({
+  const fresh = (email?: string, providerUid = `${provider}-${randomBytes(6).toString('hex')}`): SocialIdentity => ({
     provider,
-    providerUid: `${provider}-${randomBytes(6).toString('hex')}`,
+    providerUid,
     profile: {
       firstName: form['firstName'] || 'Toni',
       lastName: form['lastName'] || 'Beispiel',
@@ -60,6 +70,9 @@ export async function chosenIdentity(
     case 'same-email':
       return fresh(form['account']);
     case 'known': {
+      const unlinked = (await conflicts?.at(db, provider)) ?? [];
+      const loginID = unlinked.find((other) => conflictUid({ provider, loginID: other }) === form['identity']);
+      if (loginID !== undefined) return fresh(loginID, form['identity']);
       const choices = await db.select().from(identities).where(eq(identities.provider, provider));
       const found = choices.find(({ providerUid }) => providerUid === form['identity']);
       return found === undefined ? undefined : { provider, providerUid: found.providerUid, profile: found.profile };

@@ -57,7 +57,7 @@ export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts)
     if (social === undefined) return sendHtml(reply.code(400), refusedPage(languageOf(reply)));
     return sendHtml(
       reply,
-      choicePage(social, await readChoices(parts.db, social.provider), languageOf(reply, social)),
+      choicePage(social, await readChoices(parts.db, social.provider, parts.conflicts), languageOf(reply, social)),
       social,
     );
   });
@@ -80,7 +80,7 @@ async function answerOf(
   form: Readonly<Record<string, string>>,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const identity = await chosenIdentity(parts.db, provider, form);
+  const identity = await chosenIdentity(parts.db, provider, form, parts.conflicts);
   if (identity === undefined) return { errorCode: 200001, errorDetails: 'Operation canceled', body: {} };
   return runCall(
     (context) => socialLogin(context, identity),
