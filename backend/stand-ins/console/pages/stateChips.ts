@@ -6,8 +6,6 @@ import { instant } from './shell.ts';
 /** What is unusual about a person's state, one chip each. */
 export function stateChips(state: PersonState): readonly Html[] {
   const { lockedUntil, failedLogins, lockThreshold, blocked, sessions, registration, missing, verification } = state;
-  const warn = (text: Html | string): Html => html`<span class="mark warn">${text}</span>`;
-  const plain = (text: string): Html => html`<span class="mark">${text}</span>`;
   return [
     ...(lockedUntil === undefined
       ? failedLogins > 0
@@ -26,3 +24,6 @@ export function stateChips(state: PersonState): readonly Html[] {
     ...(sessions > 0 ? [plain(`${sessions} ${sessions === 1 ? 'session' : 'sessions'}`)] : []),
   ];
 }
+
+const warn = (text: Html | string): Html => html`<span class="mark warn">${text}</span>`;
+const plain = (text: string): Html => html`<span class="mark">${text}</span>`;

@@ -55,7 +55,8 @@ export async function changePersonState(context: ChangeContext, account: Account
   if (change.verification !== undefined) await changeVerification(context, account, change.verification);
   for (const [name, state] of Object.entries(change.optIns ?? {})) await changeOptIn(context, account.uid, name, state);
   if (socialConflicts !== undefined) {
-    const loginID = toLoginId(String(account.profile['email']));
+    const { email } = account.profile;
+    const loginID = toLoginId(typeof email === 'string' ? email : '');
     conflicts.replace([
       ...conflicts.list().filter((conflict) => toLoginId(conflict.loginID) !== loginID),
       ...socialConflicts.map((provider) => ({ provider, loginID })),
@@ -87,7 +88,6 @@ async function changeOptIn(context: ChangeContext, uid: string, name: string, st
   if (before === undefined && !readFields(site.schema).fields.has(`subscriptions.${name}.email`))
     fail(`optIns: “${name}” is no subscription of the preference centre`);
   const life = policiesOf(site).doubleOptIn.confirmationLinkExpiration * 1000;
-  const stamp = (at: number): string => new Date(at).toISOString();
   const email = fullSubscription({ ...(isJsonObject(before) ? before : {}), isSubscribed: true }, now);
   const doubleOptIn =
     state === 'confirmed'
@@ -105,6 +105,8 @@ async function changeOptIn(context: ChangeContext, uid: string, name: string, st
   await queueOptInMail(callContext(context, 'preference-centre'), changed, [name]);
   if (state === 'expired') await expireLinks(context, uid, 'subscription', name);
 }
+
+const stamp = (at: number): string => new Date(at).toISOString();
 
 /** Lets unused links of a kind end now. */
 async function expireLinks(

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { fail } from '#backend/shared/document.ts';
 import { requiredConsents } from '../consents.ts';
 import { readFields } from '../schema/fields.ts';
@@ -56,6 +56,6 @@ function withKnown(account: Account, path: string, known: NonNullable<PersonChan
   if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
   const inner = rest.join('.');
   const value: Json | undefined =
-    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(known[root] as JsonObject, inner);
+    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(known[root], inner);
   return value === undefined ? account : { ...account, [root]: withDotted(account[root], inner, value) };
 }
