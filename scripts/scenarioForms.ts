@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import { siteRulesIn } from '#adapters/model/site.ts';
 
 const scenarios = new URL('../fixtures/scenarios/', import.meta.url);
 
@@ -30,8 +30,8 @@ export function isScenario(name: string): boolean {
 export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocuments>> {
   const folder = new URL(`${name}/`, scenarios);
   const schema = readJson(new URL('provider-schema.json', folder));
-  const metadata = ownMember(readJson(new URL('scenario.json', folder)), 'metadata');
-  const site = siteRulesIn(metadata);
+  const { metadata } = readMetadata(ownMember(readJson(new URL('scenario.json', folder)), 'metadata'));
+  const site = siteRulesOf(metadata);
   const languages = readdirSync(new URL('content/', folder))
     .filter((file) => file.endsWith('.json'))
     .toSorted();

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { contentSchema } from '#adapters/contract/contentSchema.ts';
+import { metadataSchema } from '#adapters/contract/metadataSchema.ts';
+import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import { faultList } from '#backend/stand-ins/faults/faultDocument.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 
@@ -11,6 +13,8 @@ import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.
  */
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
+  'fixtures/metadata.schema.json': metadataSchema,
+  'fixtures/settings.schema.json': () => strict(settingsDocument),
   'fixtures/scenario.schema.json': () => strict(scenarioDocument),
   'fixtures/faults.schema.json': () => strict(faultList),
 };

@@ -38,11 +38,6 @@ export function requireFlag(value: unknown, where: string): boolean {
   return typeof value === 'boolean' ? value : fail(`${where}: must be true or false`);
 }
 
-/** Like `requireNumber`, but may be absent. */
-export function optionalNumber(value: unknown, where: string): number | undefined {
-  return value === undefined ? undefined : requireNumber(value, where);
-}
-
 /** Throws if a member is not listed, and names the first one. */
 export function onlyMembers(value: JsonRecord, allowed: readonly string[], where: string): JsonRecord {
   const unknown = Object.keys(value).find((name) => !allowed.includes(name));

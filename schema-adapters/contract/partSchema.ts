@@ -37,6 +37,10 @@ export function partSchema(part: Part<unknown>, definitions: Definitions): PartS
 function shapeSchema(shape: Shape, definitions: Definitions): PartSchema {
   if (typeof shape === 'string') return { type: shape };
   if ('item' in shape) return { type: 'array', maxItems: MAX_ITEMS, items: partSchema(shape.item, definitions) };
+  if ('values' in shape) {
+    const { source: pattern } = shape.names;
+    return { type: 'object', propertyNames: { pattern }, additionalProperties: partSchema(shape.values, definitions) };
+  }
   const offered = Object.entries(shape.members).filter(([, member]) => member.editors !== undefined);
   const properties = Object.fromEntries(offered.map(([name, member]) => [name, partSchema(member, definitions)]));
   return { type: 'object', properties, additionalProperties: false };

@@ -17,7 +17,12 @@ export interface Part<T> {
   readonly of?: Part<unknown>;
 }
 
-export type Shape = 'string' | 'boolean' | { readonly item: Part<unknown> } | { readonly members: Members };
+export type Shape =
+  | 'string'
+  | 'boolean'
+  | { readonly item: Part<unknown> }
+  | { readonly members: Members }
+  | { readonly names: RegExp; readonly values: Part<unknown> };
 export type Members = Readonly<Record<string, Part<unknown>>>;
 
 /** The type that a part returns. */
@@ -81,6 +86,36 @@ export function section<M extends Members>(members: M, editors: ForEditors): Par
   };
 }
 
+/** An object with any members whose names match; others, and values that cannot be read, are skipped. */
+export function record<T>(
+  names: RegExp,
+  values: Part<T | undefined>,
+  editors: ForEditors,
+): Part<Readonly<Record<string, T>>> {
+  return {
+    read: (cursor) => {
+      const found: Record<string, T> = {};
+      for (const name of isObjectAt(cursor) ? Object.keys(Object(cursor.value)) : []) {
+        const value = names.test(name) ? values.read(into(cursor, name)) : refused(into(cursor, name));
+        if (value !== undefined) found[name] = value;
+      }
+      return found;
+    },
+    shape: { names, values },
+    editors,
+  };
+}
+
+/** A section that is undefined if it is absent. */
+export function ifPresent<T>(part: Part<T>): Part<T | undefined> {
+  return { ...part, read: (cursor) => (isObjectAt(cursor) ? part.read(cursor) : undefined) };
+}
+
+/** A value that `accepts` lets pass; another one counts as absent, with a finding. */
+export function only<T>(part: Part<T | undefined>, accepts: (value: T) => boolean): Part<T | undefined> {
+  return mapped(part, (value, cursor) => (accepts(value) ? value : refused(cursor)));
+}
+
 /** A part without which its object is useless; `accepts` decides what is usable. */
 export function needed<T>(
   part: Part<T | undefined>,
@@ -124,4 +159,9 @@ function readMembers(members: Members, cursor: Cursor): object | undefined {
     if (result[name] === undefined && part.needed) return undefined;
   }
   return result;
+}
+
+function refused(cursor: Cursor): undefined {
+  cursor.findings.push(finding(cursor.at, 'content-not-as-described'));
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Metadata } from '../gateways/metadata.ts';
+import type { Metadata } from '../gateways/parseMetadata.ts';
 
 /**
  * Applies a site's own design tokens over the default theme, for light and dark, through CSSOM, which a strict content

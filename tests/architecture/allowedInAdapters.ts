@@ -11,6 +11,9 @@ export const allowedInAdapters: AllowList = {
   'schema-adapters/content': {
     folders: ['schema-adapters/declaration', 'schema-adapters/model', 'schema-adapters/tab-components'],
   },
+  'schema-adapters/metadata': {
+    folders: ['schema-adapters/content/isSecure.ts', 'schema-adapters/declaration', 'schema-adapters/model'],
+  },
   'schema-adapters/provider-rules': { folders: ['schema-adapters/model'] },
   'schema-adapters/provider': {
     folders: ['schema-adapters/model', 'schema-adapters/provider-rules', 'schema-adapters/providerPath.ts'],
@@ -58,6 +61,7 @@ export const allowedInAdapters: AllowList = {
       'schema-adapters/declaration',
       'schema-adapters/fields',
       'schema-adapters/form',
+      'schema-adapters/metadata',
       'schema-adapters/model',
       'schema-adapters/provider',
       'schema-adapters/provider-rules',

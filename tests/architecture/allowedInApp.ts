@@ -17,6 +17,7 @@ export const allowedInApp: AllowList = {
   'src/gateways': {
     folders: [
       'schema-adapters/content',
+      'schema-adapters/metadata',
       'schema-adapters/model',
       'schema-adapters/provider',
       'schema-adapters/provider-rules',

@@ -17,11 +17,26 @@ export const allowedInBackend: AllowList = {
       'dataloader',
       'lru-cache',
       'pg',
+      'valibot',
     ],
   },
   'backend/product': {
-    folders: ['backend/shared', 'schema-adapters/content/parseAccessibility.ts', 'schema-adapters/model'],
-    packages: [...serverPackages, '@fastify/formbody', '@fastify/static', 'drizzle-kit', 'lru-cache', 'undici', 'vite'],
+    folders: [
+      'backend/shared',
+      'schema-adapters/content/parseAccessibility.ts',
+      'schema-adapters/metadata',
+      'schema-adapters/model',
+    ],
+    packages: [
+      ...serverPackages,
+      '@fastify/formbody',
+      '@fastify/static',
+      'drizzle-kit',
+      'lru-cache',
+      'undici',
+      'valibot',
+      'vite',
+    ],
   },
   'backend/stand-ins': {
     folders: [
@@ -29,6 +44,7 @@ export const allowedInBackend: AllowList = {
       'backend/shared',
       'schema-adapters/contract',
       'schema-adapters/form',
+      'schema-adapters/metadata',
       'schema-adapters/model',
       'schema-adapters/provider',
       'schema-adapters/provider-rules',
@@ -44,8 +60,8 @@ export const allowedInBackend: AllowList = {
       'openid-client',
       'postal-mime',
       'smtp-server',
-      'web-vitals',
       'valibot',
+      'web-vitals',
     ],
   },
 };

@@ -3,7 +3,7 @@ import { type Content, parseSiteContent } from '#adapters/content/parseSiteConte
 import type { JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
-import { parseMetadata, type Metadata } from '#src/gateways/metadata.ts';
+import { parseMetadata, type Metadata } from '#src/gateways/parseMetadata.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { Account } from '#src/gateways/provider.ts';
 import { mergePatches } from '#src/rules/patches.ts';

@@ -1,3 +1,4 @@
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
@@ -29,6 +30,7 @@ export async function buildProductionNode(
   log = true,
 ): Promise<ProductionNode> {
   const { metadata, contentFolder: folder, thirdParties, linkTokens, origins, subjectKey, trustedProxies } = settings;
+  const site = readMetadata(metadata);
   const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
   const db = await openDatabase({ url: settings.databaseUrl });
@@ -45,7 +47,7 @@ export async function buildProductionNode(
       subjectKey,
       provider: providerGateway(settings.portal, settings.preferenceCentre),
       linkMailer: marketingPlatform(settings.linkMails),
-      hideAccountExistence: () => metadata['hideAccountExistence'] === true,
+      hideAccountExistence: () => site.metadata.hideAccountExistence === true,
     },
     site: {
       pages: () => Promise.resolve(pages),
@@ -68,6 +70,7 @@ export async function buildProductionNode(
           }),
     },
   });
+  for (const finding of site.findings) app.log.warn(finding, 'a part of the metadata is not used');
   const stop = async (grace: number): Promise<void> => {
     drain();
     await new Promise((resolve) => setTimeout(resolve, grace));

@@ -59,7 +59,8 @@ export function unlistedAddresses(
   });
 }
 
-const addresses: readonly { readonly member: string; readonly name?: string; readonly use: Use }[] = [
+/** The addresses in the metadata and what pages do with them. */
+export const addresses: readonly { readonly member: string; readonly name?: string; readonly use: Use }[] = [
   { member: 'restApi', use: 'connect' },
   { member: 'identityProvider', name: 'scriptUrl', use: 'script' },
   { member: 'ownId', name: 'scriptUrl', use: 'script' },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { Finding } from '#adapters/model/finding.ts';
-import { siteRulesIn } from '#adapters/model/site.ts';
 import { uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
@@ -22,15 +22,16 @@ export interface Candidate {
  */
 export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
   const { scenarioState } = parts;
-  const { metadata } = scenarioState.scenario();
+  const site = readMetadata(scenarioState.scenario().metadata);
   const document = content ?? scenarioState.content(language);
   const { forms, findings } = adaptDocuments({
     schema: schema ?? scenarioState.schema('preference-centre'),
     content: document,
-    site: siteRulesIn(metadata),
+    site: siteRulesOf(site.metadata),
   });
   const others = scenarioState.languages().filter((other) => other !== language);
   const told = [
+    ...site.findings,
     ...findings,
     ...contentFindings(document, {
       forms,

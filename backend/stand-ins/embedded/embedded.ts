@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
@@ -141,7 +142,8 @@ async function siteServer(
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
       origins: { own: [origins.site], others: [] },
       subjectKey: keys.subjectKey,
-      hideAccountExistence: () => scenarioState.scenario().metadata['hideAccountExistence'] === true,
+      hideAccountExistence: () =>
+        readMetadata(scenarioState.scenario().metadata).metadata.hideAccountExistence === true,
     },
     site: {
       pages,

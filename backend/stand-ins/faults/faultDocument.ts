@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { asArray } from '#backend/shared/document.ts';
-import { listOf, number, object, readStrict, text, wholeNumber } from '#backend/stand-ins/documents/readStrict.ts';
+import { listOf, number, object, readStrict, text, wholeNumber } from '#backend/shared/readStrict.ts';
 
 /** One entry of the provider's `validationErrors`. */
 const validationError = object({

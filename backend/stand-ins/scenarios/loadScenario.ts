@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { asObject, DocumentError, fail } from '#backend/shared/document.ts';
-import { readStrict } from '#backend/stand-ins/documents/readStrict.ts';
+import { readStrict } from '#backend/shared/readStrict.ts';
 import { scenarioDocument } from './scenarioDocument.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -71,8 +72,8 @@ function readContent(base: string, metadata: JsonObject): Readonly<Record<string
 }
 
 /** Language of the site's default locale; `de` if its metadata has none. */
-export function defaultLanguage({ defaultLocale }: JsonObject): string {
-  return typeof defaultLocale === 'string' ? defaultLocale.slice(0, 2) : 'de';
+export function defaultLanguage(metadata: JsonObject): string {
+  return readMetadata(metadata).metadata.defaultLocale.slice(0, 2);
 }
 
 function optional<T>(base: string, file: string, parse: (raw: unknown) => T): T | undefined {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/stand-ins/documents/readStrict.ts';
+import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/shared/readStrict.ts';
 
 /** An object of any JSON, since the document was read as JSON. */
 const part = v.pipe(

@@ -4,7 +4,7 @@ import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Metadata } from '../../gateways/metadata.ts';
+import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePageName } from '../../layout/usePageName.ts';

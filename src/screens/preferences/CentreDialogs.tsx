@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import type { Metadata } from '../../gateways/metadata.ts';
+import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';

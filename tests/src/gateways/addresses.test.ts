@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentGateway } from '#src/gateways/content.ts';
 import type { Http } from '#src/gateways/http.ts';
-import { parseMetadata } from '#src/gateways/metadata.ts';
+import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
 import { cases, patience } from '../../schema-adapters/generated.ts';

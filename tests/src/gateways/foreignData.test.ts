@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMetadata } from '#src/gateways/metadata.ts';
+import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { parseAccount } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import { servicesGateway } from '#src/gateways/services.ts';

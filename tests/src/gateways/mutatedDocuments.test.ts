@@ -7,7 +7,7 @@ import { parseContent } from '#adapters/content/parseContent.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { legalStatements } from '#src/gateways/legalStatements.ts';
-import { parseMetadata } from '#src/gateways/metadata.ts';
+import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 const numRuns = process.env['KONTOR_LONG'] === undefined ? 150 : 4_000;

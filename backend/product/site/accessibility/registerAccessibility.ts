@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility } from '#adapters/content/parseAccessibility.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ContentSource } from '../contentRoutes.ts';
@@ -33,9 +34,12 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const policy = contentSecurityPolicy([]);
   const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
   const reported = new Set<string>();
+  const links = rememberedLinks();
   for (const path of ['/accessibility', '/accessibility/'])
     app.get<{ Querystring: { lang?: string | readonly string[] } }>(path, async (request, reply) => {
-      const { locales, defaultLocale, cmsId } = siteOf(parts.metadata());
+      const { metadata } = readMetadata(parts.metadata());
+      const { locales, defaultLocale, cms } = metadata;
+      const cmsId = cms.id ?? '';
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
       const { lang } = request.query;
       const asked = { lang: typeof lang === 'string' ? lang : undefined, cookie, acceptLanguage };
@@ -44,9 +48,9 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
       const { accessibility, findings } = parseAccessibility(document);
       for (const { where, what } of findings) {
         const line = `${cmsId} ${language} ${where} ${what}`;
-        if (reported.size < MOST_REPORTED && !reported.has(line))
-          request.log.warn({ cmsId, language, where, what }, 'the accessibility page misses a part of its content');
+        if (reported.size >= MOST_REPORTED || reported.has(line)) continue;
         reported.add(line);
+        request.log.warn({ cmsId, language, where, what }, 'the accessibility page misses a part of its content');
       }
       const facts: AccessibilityFacts = {
         language,
@@ -54,7 +58,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
         accessibility,
         checkedAt: parts.builtAt,
         logo: logoOf(document),
-        links: linksOf(await parts.page(request.url)),
+        links: links(await parts.page(request.url)),
       };
       return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(
         accessibilityPage(textsByLanguage[language.slice(0, 2)] ?? en, facts),
@@ -64,28 +68,8 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${style}\n${themeStyle(parts.metadata())}`),
+      .send(`${style}\n${themeStyle(readMetadata(parts.metadata()).metadata)}`),
   );
-}
-
-const localeForm = /^[a-z]{2}_[A-Z]{2}$/;
-
-function siteOf(metadata: unknown): {
-  readonly locales: readonly string[];
-  readonly defaultLocale: string;
-  readonly cmsId: string;
-} {
-  const { locales, defaultLocale, cms } = isRecord(metadata) ? metadata : {};
-  const named = (Array.isArray(locales) ? locales : []).filter(
-    (locale): locale is string => typeof locale === 'string' && localeForm.test(locale),
-  );
-  const standard = typeof defaultLocale === 'string' && localeForm.test(defaultLocale) ? defaultLocale : 'de_DE';
-  const id = isRecord(cms) ? cms['id'] : undefined;
-  return {
-    locales: named.length === 0 ? [standard] : named,
-    defaultLocale: standard,
-    cmsId: typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : '',
-  };
 }
 
 /** The site's own picture; the page loads none of other hosts. */
@@ -96,6 +80,15 @@ function logoOf(document: unknown): AccessibilityFacts['logo'] {
   return typeof src === 'string' && /^\/[\w-][\w/.-]*$/.test(src)
     ? { src, alt: typeof alt === 'string' && alt !== '' ? alt : 'Kontor' }
     : undefined;
+}
+
+/** The links of the newest page; they are found again only when the page has changed, with a build. */
+function rememberedLinks(): (page: string) => Html {
+  let known: { readonly page: string; readonly links: Html } | undefined;
+  return (page) => {
+    if (known?.page !== page) known = { page, links: linksOf(page) };
+    return known.links;
+  };
 }
 
 /** In development the application's styles come with its script, so the page names their sources. */

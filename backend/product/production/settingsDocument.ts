@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { JWK } from 'jose';
+import type { JsonRecord } from '#backend/shared/document.ts';
+import { listOf, number, object, onlyObject, text, wholeNumber } from '#backend/shared/readStrict.ts';
+import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
+
+const isOrigin = (entry: string): boolean => isExactOrigin(entry) && entry.startsWith('https://');
+const noOrigin = (entry: string | undefined): string => `“${entry}” is no exact https origin`;
+
+const origins = v.pipe(
+  v.array(text, 'must be a list'),
+  v.everyItem(isOrigin, ({ input }) => noOrigin(input.find((entry) => !isOrigin(entry)))),
+  v.readonly(),
+);
+
+const isNoAddress = 'must be an https address';
+const address = v.pipe(
+  text,
+  v.startsWith('https://', isNoAddress),
+  v.check((value) => URL.canParse(value), isNoAddress),
+  v.transform(withoutEndSlashes),
+);
+
+const thirdParty = onlyObject({
+  origin: v.pipe(
+    text,
+    v.check(isOrigin, ({ input }) => noOrigin(input)),
+  ),
+  uses: listOf(v.picklist(uses, ({ input }) => `“${String(input)}” is no use; there are ${uses.join(', ')}`)),
+  purpose: text,
+  reason: text,
+});
+
+const isNoKey = 'must be a public EC key on P-256';
+const publicKey = v.pipe(
+  v.looseObject({ kty: v.literal('EC', isNoKey), crv: v.literal('P-256', isNoKey) }, isNoKey),
+  v.check((key) => !('d' in key), isNoKey),
+  v.transform((key): JWK => key),
+);
+
+const isNoLife = 'must be above 0 and at most 30';
+const linkTokens = object({
+  issuer: text,
+  audience: text,
+  keys: v.record(v.string(), publicKey, 'must be an object'),
+  longestDays: v.optional(v.pipe(number, v.gtValue(0, isNoLife), v.maxValue(30, isNoLife)), 30),
+});
+
+/** The settings file of a production node, as operators write it. Secrets stand in the environment instead. */
+export const settingsDocument = onlyObject({
+  port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8080),
+  host: v.optional(v.pipe(text, v.description('Address to listen on.')), '0.0.0.0'),
+  trustedProxies: v.optional(
+    v.pipe(listOf(text), v.description('Addresses or ranges whose X-Forwarded-For is believed.')),
+    [],
+  ),
+  siteOrigins: v.pipe(origins, v.description('Origins of the site itself.')),
+  otherOrigins: v.optional(
+    v.pipe(origins, v.description('Other exact origins whose pages may call the services.')),
+    [],
+  ),
+  metadata: v.pipe(
+    v.record(v.string(), v.unknown(), 'must be an object'),
+    v.description('The document of GET /rest/v1/metadata, hosts and keys included; see metadata.schema.json.'),
+    v.transform((value): JsonRecord => value),
+  ),
+  contentFolder: v.optional(
+    v.pipe(
+      text,
+      v.description(
+        'Folder of content documents, <cmsId>/<language>.json and images/; without it another host serves /cms.',
+      ),
+    ),
+  ),
+  assetArchive: v.optional(
+    v.pipe(text, v.description('Folder shared by all builds, where assets of earlier builds stay for 14 days.')),
+  ),
+  productData: v.pipe(text, v.description('Folder of retail-stores.json and regions.json.')),
+  thirdParties: v.pipe(listOf(thirdParty), v.description('Every foreign origin that pages use.')),
+  enforceTrustedTypes: v.optional(
+    v.pipe(
+      v.boolean('must be true or false'),
+      v.description('Breaks third parties that turn text into code; off by default.'),
+    ),
+    false,
+  ),
+  linkTokens: v.pipe(linkTokens, v.description('How links of the marketing platform are verified.')),
+  linkMails: onlyObject({
+    address: v.pipe(address, v.description('Where the marketing platform takes requests to mail a link.')),
+  }),
+  identityProvider: onlyObject({
+    baseUrl: v.pipe(address, v.description('Base of the provider’s REST calls.')),
+    portalApiKey: text,
+    preferenceCentreApiKey: text,
+    userKey: v.optional(
+      v.pipe(text, v.description('Key of the application that owns the secrets, if it is not the site’s own.')),
+    ),
+  }),
+});
+
+/** The document after reading, with its defaults. */
+export type SettingsDocument = Readonly<v.InferOutput<typeof settingsDocument>>;
+
+function withoutEndSlashes(value: string): string {
+  return value.endsWith('/') ? withoutEndSlashes(value.slice(0, -1)) : value;
+}

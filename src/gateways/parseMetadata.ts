@@ -1,0 +1,71 @@
+import { readMetadata, type SiteMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+
+/** The site's configuration, with defaults for everything missing. Source: requirements#metadata. */
+export interface Metadata {
+  /** `language_COUNTRY`, at least one. */
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  readonly cmsId?: string;
+  /** Base of the product's REST calls; empty means the site's own origin. */
+  readonly restApi: string;
+  readonly providerScriptUrl?: string;
+  readonly apiKeys: { readonly singleSignOn?: string; readonly marketingPreferenceCenter?: string };
+  /** Present when this site offers the preference centre. */
+  readonly preferenceCentre?: { readonly forceConsent: boolean };
+  readonly singleSignOn?: { readonly customLogin: boolean };
+  readonly thirdParties: ThirdParties;
+  readonly germany: boolean;
+  readonly hideAccountExistence: boolean;
+  readonly rules: SiteRules;
+  /** Design tokens that this site overrides, by colour scheme. */
+  readonly theme: { readonly light: Readonly<Record<string, string>>; readonly dark: Readonly<Record<string, string>> };
+}
+
+/** URLs of the third parties that the site uses; absent ones are not used. Source: requirements#third-parties. */
+export interface ThirdParties {
+  readonly banner?: { readonly scriptUrl: string; readonly settingsId: string };
+  readonly idWidget?: string;
+  readonly tagManager?: string;
+  readonly webVitals?: string;
+}
+
+/**
+ * Reads a metadata document into the shape that the application uses; a bad part gets its default. Never throws.
+ * Source: requirements#CON-2, requirements#CON-3.
+ */
+export function parseMetadata(raw: unknown): Metadata {
+  const { metadata } = readMetadata(raw);
+  const { cms, identityProvider, marketingPreferenceCenter, sso } = metadata;
+  return {
+    ...metadata,
+    cmsId: cms.id,
+    restApi: withoutEndSlashes(metadata.restApi ?? ''),
+    providerScriptUrl: identityProvider.scriptUrl,
+    preferenceCentre: marketingPreferenceCenter && { forceConsent: marketingPreferenceCenter.forceConsent === true },
+    singleSignOn: sso && { customLogin: sso.customLogin === true },
+    thirdParties: thirdPartiesOf(metadata),
+    germany: metadata.germany === true,
+    hideAccountExistence: metadata.hideAccountExistence === true,
+    rules: siteRulesOf(metadata),
+  };
+}
+
+/** The vendor's default URL is used for a party without its own. */
+function thirdPartiesOf({ ownId, userCentrics, adobeTagManager, webVitals }: SiteMetadata): ThirdParties {
+  const { application, environment = 'prod' } = ownId;
+  const { settingsId, scriptUrl = 'https://app.usercentrics.eu/browser-ui/latest/loader.js' } = userCentrics;
+  const vendorOfWidget = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
+  return {
+    ...(settingsId && { banner: { scriptUrl, settingsId } }),
+    ...(application && { idWidget: ownId.scriptUrl ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}` }),
+    tagManager: adobeTagManager.launchUrl,
+    webVitals: webVitals.scriptUrl,
+  };
+}
+
+function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}
