@@ -54,7 +54,7 @@ export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: u
   if (site === 'preference-centre') return documentFindings(parts, { language, schema });
   return adaptDocuments({
     schema: schema ?? scenarioState.schema(site),
-    site: siteRulesIn(scenarioState.scenario().metadata),
+    site: siteRulesOf(readMetadata(scenarioState.scenario().metadata).metadata),
   }).findings;
 }
 
