@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
+/** Tests that replace a module (`vi.mock`) need modules of their own. */
+const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
+
 /** Unit tests: pure layers and the backend run in Node, renderers and screens in jsdom. */
 export default defineConfig({
   plugins: [react(), splitCatalogues()],
@@ -11,6 +14,8 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
+    unstubGlobals: true,
+    unstubEnvs: true,
     projects: [
       {
         extends: true,
@@ -18,10 +23,19 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'tests/*.test.ts',
-            'tests/{schema-adapters,backend,fixtures,scripts,bench,docs,requirements}/**/*.test.ts',
-          ],
+          // Files share their modules, which takes a third of the time.
+          isolate: false,
+          include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench,docs,requirements}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [replaceModules(formReplacements)],
+        test: {
+          name: 'backend',
+          environment: 'node',
+          include: ['tests/backend/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -33,7 +47,21 @@ export default defineConfig({
           // Inlined, so that the same modules are replaced as in the product's build.
           server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
+          isolate: false,
           include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
+          exclude: [isolated],
+          setupFiles: ['tests/setupDom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [replaceModules(formReplacements)],
+        test: {
+          name: 'isolated',
+          server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
+          environment: 'jsdom',
+          include: [isolated],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },
@@ -44,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'stock-rjsf',
           environment: 'jsdom',
+          isolate: false,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,

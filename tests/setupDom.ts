@@ -1,5 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files share their modules and globals: the next one starts as a new visitor.
+  vi.useRealTimers();
+  // Pure tests among them run without a browser's globals.
+  for (const storage of ['localStorage', 'sessionStorage'] as const) if (storage in globalThis) globalThis[storage].clear();
+});
