@@ -7,5 +7,6 @@ afterEach(() => {
   // Files share their modules and globals: the next one starts as a new visitor.
   vi.useRealTimers();
   // Pure tests among them run without a browser's globals.
-  for (const storage of ['localStorage', 'sessionStorage'] as const) if (storage in globalThis) globalThis[storage].clear();
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    if (storage in globalThis) globalThis[storage].clear();
 });
