@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
 import { dropMeanings } from './scripts/dropMeanings.ts';
 import { finishBuild } from './scripts/finishBuild.ts';
-import { productReplacements, replaceModules } from './scripts/replaceModules.ts';
+import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
 /**
@@ -12,7 +12,7 @@ import { splitCatalogues } from './scripts/splitCatalogues.ts';
  */
 export default defineConfig({
   plugins: [
-    replaceModules(productReplacements),
+    replaceModules(formReplacements),
     react(),
     dropMeanings(),
     dropEditorTexts(),
@@ -22,7 +22,7 @@ export default defineConfig({
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.
   optimizeDeps: {
     entries: ['index.html', 'renderers/gallery/gallery.html'],
-    rolldownOptions: { plugins: [replaceModules(productReplacements)] },
+    rolldownOptions: { plugins: [replaceModules(formReplacements)] },
   },
   build: {
     outDir: 'dist/site',

@@ -23,14 +23,6 @@ export const formReplacements: readonly Replacement[] = [
   },
 ];
 
-/** All replacements in the product: those of forms, and the router's development build. */
-export const productReplacements: readonly Replacement[] = [
-  ...formReplacements,
-  {
-    module: 'node_modules/react-router/dist/development/index.mjs',
-    by: 'node_modules/react-router/dist/production/index.mjs',
-  },
-];
 
 /**
  * Replaces modules of libraries, matched by their resolved file. A build fails if one of them is never matched, so that

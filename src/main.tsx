@@ -4,12 +4,14 @@ import './layout/base.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
 import { I18nContext } from './i18n/useTranslation.ts';
+import { browserHistory } from './router/browserHistory.ts';
+import { createRouter } from './router/createRouter.ts';
+import { RouterProvider } from './router/RouterProvider.tsx';
 import { createRoutes } from './routes.tsx';
 import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
@@ -29,7 +31,7 @@ history.replaceState(
   '',
   store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
 );
-const router = createBrowserRouter([...createRoutes(store)]);
+const router = createRouter(createRoutes(store), browserHistory());
 
 createRoot(root).render(
   <StrictMode>

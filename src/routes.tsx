@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
 import { lazyWithRetry } from './guards/lazyWithRetry.ts';
 import { storeLinkToken, requireLink } from './guards/preferenceGuards.ts';
+import type { Route } from './router/routes.ts';
 import { portalRoutes } from './routes/portalRoutes.tsx';
 import { restOfTexts } from './routes/restOfTexts.ts';
 import { BrokenScreen } from './screens/site/BrokenScreen.tsx';
@@ -13,8 +13,8 @@ import { gatewaysAtom, type AppStore } from './state/store.ts';
  * Every URL of the site. Each screen is its own chunk; loaders are guards.
  * Source: requirements#start-page, requirements#centre-routes.
  */
-export function createRoutes(store: AppStore): readonly RouteObject[] {
-  const routes: RouteObject[] = [
+export function createRoutes(store: AppStore): readonly Route[] {
+  const routes: Route[] = [
     {
       Component: SiteScreen,
       ErrorBoundary: BrokenScreen,

@@ -1,9 +1,9 @@
 import { chunkTimeoutMs } from '#renderers/model/loadChunk.ts';
-import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { buildName } from '../gateways/buildName.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { inTime } from '../gateways/inTime.ts';
 import { ServiceError } from '../gateways/ServiceError.ts';
+import type { LazyRoute, Route } from '../router/routes.ts';
 
 type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
 
@@ -15,23 +15,25 @@ const reloadedKey = 'kontor.reloadedBuild';
  * Source: requirements#FLT-10.
  */
 export function lazyWithRetry(
-  routes: readonly RouteObject[],
+  routes: readonly Route[],
   gateways: NeededGateways,
   reload: () => void = () => location.reload(),
-): RouteObject[] {
+): Route[] {
   return routes.map((route) => {
-    const lazy = typeof route.lazy === 'function' ? withRetry(route.lazy, gateways, reload) : route.lazy;
-    return route.index === true
-      ? { ...route, lazy }
-      : { ...route, lazy, ...(route.children && { children: lazyWithRetry(route.children, gateways, reload) }) };
+    const { lazy, children } = route;
+    return {
+      ...route,
+      ...(lazy && { lazy: withRetry(lazy, gateways, reload) }),
+      ...(children && { children: lazyWithRetry(children, gateways, reload) }),
+    };
   });
 }
 
 function withRetry(
-  load: LazyRouteFunction<RouteObject>,
+  load: () => Promise<LazyRoute>,
   gateways: NeededGateways,
   reload: () => void,
-): LazyRouteFunction<RouteObject> {
+): () => Promise<LazyRoute> {
   return async () => {
     try {
       return await inTime(

@@ -1,4 +1,5 @@
-import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
+import { redirectDocument, replace } from '../router/redirects.ts';
+import type { GuardArgs } from '../router/routes.ts';
 import { loginAddress } from '../rules/origin.ts';
 import { validDoubleOptInCode } from '../rules/validCode.ts';
 import { linkingTokenAtom, resetTokenAtom } from '../state/portal/expiringStorage.ts';
@@ -12,7 +13,7 @@ import { sessionOf } from './sessionOf.ts';
  */
 export const requireLogin =
   (store: AppStore) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  async ({ request }: GuardArgs): Promise<null> => {
     if ((await sessionOf(store)).state !== 'LOGGED_OUT') return null;
     throw replace(loginAddress(new URL(request.url).pathname));
   };
@@ -26,7 +27,7 @@ const maxTokenLength = 4096;
  */
 export const requireResetToken =
   (store: AppStore) =>
-  ({ request }: LoaderFunctionArgs): null => {
+  ({ request }: GuardArgs): null => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     const token = new URL(request.url).searchParams.get('pwrt');
     if (token && token.length <= maxTokenLength) {
@@ -44,7 +45,7 @@ export const requireLinkingToken = (store: AppStore) => (): null => {
 };
 
 /** Redirects by the result that a confirmation link returned. Source: requirements#double-opt-in-done. */
-export function sortDoubleOptIn({ request }: LoaderFunctionArgs): null {
+export function sortDoubleOptIn({ request }: GuardArgs): null {
   const code = validDoubleOptInCode(new URL(request.url).searchParams.get('errorCode'));
   if (code === undefined) throw replace('/');
   if (Number(code) === 0) return null;

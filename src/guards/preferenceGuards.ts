@@ -1,4 +1,5 @@
-import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
+import { redirect, redirectDocument, replace } from '../router/redirects.ts';
+import type { GuardArgs } from '../router/routes.ts';
 import { linkTokenAtom, openLinkAtom } from '../state/preferences/link.ts';
 import { metadataAtom } from '../state/site.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
@@ -13,7 +14,7 @@ const maxTokenLength = 4096;
  */
 export const storeLinkToken =
   (store: AppStore) =>
-  ({ params, request }: LoaderFunctionArgs): never => {
+  ({ params, request }: GuardArgs): never => {
     const { token } = params;
     if (!token || token.length > maxTokenLength) throw replace('/preferences/error/notfound');
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
@@ -27,7 +28,7 @@ export const storeLinkToken =
  */
 export const requireLink =
   (store: AppStore) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  async ({ request }: GuardArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
     const metadata = await store.get(metadataAtom).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { replace } from 'react-router';
+import { replace, type Redirect } from '../router/redirects.ts';
 import { destinationOf } from '../rules/sign-on/destination.ts';
 import { mayHop, sessionTypeOf, type SessionType, type SignOn } from '../rules/sign-on/signOn.ts';
 import { currentSignOnAtom, isSignOnBrokenAtom, redirectAtom, signOnEventAtom } from '../state/portal/signOn.ts';
@@ -27,7 +27,7 @@ export const requireLogout = (store: AppStore) => async (): Promise<null> => {
  * go without it.
  * Source: requirements#NAV-4.
  */
-export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
+export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Redirect {
   if (!signOn || mayHop(signOn)) {
     store.set(signOnEventAtom, { event: 'HOPPED', uid: uidOf(session) });
     return replace(target);

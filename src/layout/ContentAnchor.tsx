@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../router/Link.tsx';
+import { useLocation } from '../router/routerContext.ts';
 import { safeLink } from '../rules/safeLink.ts';
 
 interface ContentAnchorProps {

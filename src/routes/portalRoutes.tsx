@@ -1,11 +1,12 @@
 import { lazy } from 'react';
-import { replace, type RouteObject } from 'react-router';
 import type { PageName } from '../gateways/tracking.ts';
 import { requireLinkingToken, requireLogin, requireResetToken, sortDoubleOptIn } from '../guards/portalGuards.ts';
 import { requireLogout } from '../guards/signOnGuards.ts';
 import { EntrySkeleton } from '../layout/EntrySkeleton.tsx';
 import type { PageHandle } from '../layout/pageHandle.ts';
 import { PortalSkeleton } from '../layout/PortalSkeleton.tsx';
+import { replace } from '../router/redirects.ts';
+import type { Route } from '../router/routes.ts';
 import { PortalScreen } from '../screens/portal/PortalScreen.tsx';
 import type { AppStore } from '../state/store.ts';
 import { restOfTexts } from './restOfTexts.ts';
@@ -14,14 +15,14 @@ const Menu = lazy(async () => ({ default: (await import('../layout/AccountMenu.t
 const entryHandle: PageHandle = { footer: 'simple' };
 const accountHandle: PageHandle = { Menu };
 
-const codeRoute: RouteObject = {
+const codeRoute: Route = {
   path: '/registration/code',
   handle: named('registration confirmation'),
   lazy: async () => ({ Component: (await import('../screens/registration/CodeScreen.tsx')).CodeScreen }),
 };
 
 /** The portal's URLs. Source: requirements#start-page, requirements#login. */
-export function portalRoutes(store: AppStore): RouteObject[] {
+export function portalRoutes(store: AppStore): Route[] {
   return [
     {
       HydrateFallback: PortalSkeleton,
@@ -67,7 +68,7 @@ export function portalRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-function accountRoutes(store: AppStore): RouteObject[] {
+function accountRoutes(store: AppStore): Route[] {
   return [
     {
       path: '/',
@@ -102,7 +103,7 @@ function accountRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-function entryRoutes(store: AppStore): RouteObject[] {
+function entryRoutes(store: AppStore): Route[] {
   return [
     {
       path: '/login',
@@ -120,7 +121,7 @@ function entryRoutes(store: AppStore): RouteObject[] {
 }
 
 /** Registration and reset: pages for customers who cannot log in. */
-function formRoutes(store: AppStore): RouteObject[] {
+function formRoutes(store: AppStore): Route[] {
   return [
     {
       path: '/login/reset-password/start',

@@ -1,6 +1,6 @@
 import { adapters, type AllowList } from './allowList.ts';
 
-const screenPackages = ['jotai', 'lucide-react', 'react', 'react-router'];
+const screenPackages = ['jotai', 'lucide-react', 'react'];
 
 /** What the folders of `src/` may import. */
 export const allowedInApp: AllowList = {
@@ -26,6 +26,7 @@ export const allowedInApp: AllowList = {
     ],
   },
   'src/i18n': { folders: ['renderers/messages/createTranslator.ts', 'src/rules'], packages: ['react'] },
+  'src/router': { folders: [], packages: ['react'] },
   'src/errors': { folders: ['src/gateways', ...adapters] },
   'src/flows': { folders: ['schema-adapters/model', 'src/errors', 'src/gateways', 'src/rules'] },
   'src/state': {
@@ -42,8 +43,7 @@ export const allowedInApp: AllowList = {
     packages: ['jotai'],
   },
   'src/guards': {
-    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/rules', 'src/state'],
-    packages: ['react-router'],
+    folders: ['renderers/model', 'src/flows', 'src/gateways', 'src/router', 'src/rules', 'src/state'],
   },
   'src/layout': {
     folders: [
@@ -55,6 +55,7 @@ export const allowedInApp: AllowList = {
       'src/flows',
       'src/gateways',
       'src/i18n',
+      'src/router',
       'src/rules',
       'src/state',
     ],
@@ -76,6 +77,7 @@ export const allowedInApp: AllowList = {
       'src/gateways',
       'src/i18n',
       'src/layout',
+      'src/router',
       'src/rules',
       'src/state',
       ...adapters,
@@ -83,15 +85,15 @@ export const allowedInApp: AllowList = {
     packages: ['react-dom', ...screenPackages],
   },
   'src/routes': {
-    folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/screens', 'src/state'],
-    packages: ['react', 'react-router'],
+    folders: ['src/gateways', 'src/guards', 'src/i18n', 'src/layout', 'src/router', 'src/screens', 'src/state'],
+    packages: ['react'],
   },
   'src/routes.tsx': {
-    folders: ['src/guards', 'src/routes', 'src/screens', 'src/state'],
-    packages: ['react', 'react-router'],
+    folders: ['src/guards', 'src/router', 'src/routes', 'src/screens', 'src/state'],
+    packages: ['react'],
   },
   'src/main.tsx': {
-    folders: ['renderers/theme', 'src/gateways', 'src/i18n', 'src/layout', 'src/routes.tsx', 'src/state'],
-    packages: ['jotai', 'react', 'react-dom', 'react-router'],
+    folders: ['renderers/theme', 'src/gateways', 'src/i18n', 'src/layout', 'src/router', 'src/routes.tsx', 'src/state'],
+    packages: ['jotai', 'react', 'react-dom'],
   },
 };

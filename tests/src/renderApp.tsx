@@ -1,15 +1,18 @@
 import { createI18n } from '#src/i18n/createI18n.ts';
 import { I18nContext } from '#src/i18n/useTranslation.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
+import { memoryHistory } from './memoryHistory.ts';
 // Compiled before a test's clock starts.
 import '#src/screens/preferences/PreferencesScreen.tsx';
+import { RouterProvider } from '#src/router/RouterProvider.tsx';
+import { createRouter } from '#src/router/createRouter.ts';
+import { addressOf } from '#src/router/places.ts';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 
 // Only reached if the element never appears; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 12_000 });
@@ -43,9 +46,8 @@ export async function renderApp({
   completeJsdom();
   const i18n = await createI18n(wanted);
   const store = createAppStore(gateways, i18n, wanted);
-  const router = createMemoryRouter([...createRoutes(store)], {
-    initialEntries: [store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer })],
-  });
+  const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer });
+  const router = createRouter(createRoutes(store), memoryHistory(start));
   const user = userEvent.setup();
   render(
     <I18nContext value={i18n}>
@@ -58,11 +60,8 @@ export async function renderApp({
     user,
     store,
     goTo: (address) => router.navigate(address),
-    goBack: () => router.navigate(-1),
-    address: () => {
-      const { pathname, search, hash } = router.state.location;
-      return pathname + search + hash;
-    },
+    goBack: async () => router.go(-1),
+    address: () => addressOf(router.state.place),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate } from '../../router/Link.tsx';
+import { Outlet } from '../../router/RouterProvider.tsx';
+import { useLocation } from '../../router/routerContext.ts';
 import { loginAddress } from '../../rules/origin.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';
 import { LinkedNotice } from './LinkedNotice.tsx';

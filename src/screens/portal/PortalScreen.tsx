@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { Outlet } from 'react-router';
 import { usePageHandle } from '../../layout/pageHandle.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
+import { Outlet } from '../../router/RouterProvider.tsx';
 import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';

@@ -3,12 +3,12 @@ import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Metadata } from '../../gateways/parseMetadata.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePageName } from '../../layout/usePageName.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useLocation, useNavigate } from '../../router/routerContext.ts';
 import { anchorOf } from '../../rules/anchor.ts';
 import { tabToShow } from '../../rules/tabs.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
@@ -99,6 +99,6 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const { search, state } = useLocation();
   useEffect(() => {
     if (shown !== undefined && shown !== anchor)
-      void navigate({ search, hash: shown }, { replace: true, preventScrollReset: true, state });
+      void navigate({ search, hash: shown }, { replace: true, state });
   }, [navigate, anchor, shown, search, state]);
 }

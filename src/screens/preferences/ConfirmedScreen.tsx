@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { useSearchParams } from '../../router/routerContext.ts';
 import { reminderSubscription } from '../../rules/subscriptions.ts';
 import { validDoubleOptInCode } from '../../rules/validCode.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
@@ -16,7 +16,7 @@ import { NewLink } from './NewLink.tsx';
  */
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;

@@ -1,12 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, type ReactElement } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
 import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
+import { Navigate } from '../../router/Link.tsx';
+import { useLocation } from '../../router/routerContext.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
 import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';

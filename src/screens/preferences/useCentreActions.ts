@@ -2,7 +2,7 @@ import type { PortalFormHandle } from '#renderers/form/PortalForm.tsx';
 import { focusAt } from '#renderers/form/formFocus.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../router/routerContext.ts';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { changesAtom, draftsAtom } from '../../state/preferences/drafts.ts';
@@ -47,7 +47,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
-    if (anchor !== shown) void navigate({ hash: anchor }, { preventScrollReset: true });
+    if (anchor !== shown) void navigate({ hash: anchor });
   };
   const openError = (anchor: string, path: readonly string[]): void => {
     openTab(anchor);

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
 import { reactionTo } from '../../errors/reactions.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -11,6 +10,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
+import { useSearchParams } from '../../router/routerContext.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import {
@@ -87,7 +87,7 @@ function RegistrationFailure({
   readonly onReload: (() => void) | undefined;
 }): ReactElement {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   return (
     <FailureNotice error={error} flow="register" headline={t('clp.registration.error.headline')} again={again}>
       {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ReactElement } from 'react';
-import { Outlet } from 'react-router';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
+import { Outlet } from '../../router/RouterProvider.tsx';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
 

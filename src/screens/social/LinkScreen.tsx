@@ -4,7 +4,6 @@ import { ConstantForm } from '#renderers/form/ConstantForm.tsx';
 import type { ConstantField } from '#renderers/form/constantFields.ts';
 import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Actions } from '../../layout/Actions.tsx';
 import { SkeletonBlock, Loading } from '../../layout/Loading.tsx';
@@ -13,6 +12,8 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { Link } from '../../router/Link.tsx';
+import { useNavigate, useSearchParams } from '../../router/routerContext.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/origin.ts';
 import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
@@ -127,7 +128,7 @@ function useConflict(): {
 
 function ForgotLink({ email }: { readonly email: string }): ReactElement {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const setTyped = useSetAtom(typedLoginAtom);
   return (
     <Link
@@ -151,7 +152,7 @@ function useMarkLinked(): (result: EntryOutcome) => void {
 function Cancel(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const forget = useSetAtom(linkingTokenAtom);
   const cancel = async (): Promise<void> => {
     forget(undefined);

@@ -1,10 +1,12 @@
 import type { Gateways } from '#src/gateways/gateways.ts';
 import type { StorageGateway } from '#src/gateways/storage.ts';
 import { createI18n } from '#src/i18n/createI18n.ts';
+import { createRouter } from '#src/router/createRouter.ts';
+import type { Route } from '#src/router/routes.ts';
+import { memoryHistory } from '../memoryHistory.ts';
 import { createRoutes } from '#src/routes.tsx';
 import { captureSignOnParamsAtom } from '#src/state/portal/signOn.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
-import { createMemoryRouter, type RouteObject } from 'react-router';
 
 /** Where the automatic redirects of a visit ended, and how many there were. */
 export interface Walk {
@@ -33,26 +35,25 @@ export function storageOf(local: Record<string, string> = {}, session: Record<st
 export async function walk(
   at: string,
   gateways: Gateways,
-  routesOf: (store: AppStore) => readonly RouteObject[] = createRoutes,
+  routesOf: (store: AppStore) => readonly Route[] = createRoutes,
 ): Promise<Walk> {
   const store = createAppStore(gateways, i18n);
   const start = store.set(captureSignOnParamsAtom, { url: new URL(at, location.origin), referrer: '' });
   const passed: string[] = [];
-  const router = createMemoryRouter([...routesOf(store)], { initialEntries: [start] });
+  const router = createRouter(routesOf(store), memoryHistory(start));
   try {
     await new Promise<void>((resolve, reject) => {
       const look = (): void => {
-        const { navigation, initialized } = router.state;
-        const next = navigation.state === 'idle' ? router.state.location : navigation.location;
-        const address = next.pathname + next.search;
+        const { pathname, search } = router.opening ?? router.state.place;
+        const address = pathname + search;
         if (address !== (passed.at(-1) ?? start)) passed.push(address);
         if (passed.length > maxHops) reject(new Error(`${at} goes on and on: ${passed.join(' → ')}`));
-        else if (initialized && navigation.state === 'idle') resolve();
+        else if (router.state.isOpen && !router.opening) resolve();
       };
       router.subscribe(look);
       look();
     });
-    const { pathname, search } = router.state.location;
+    const { pathname, search } = router.state.place;
     return { address: pathname + search, hops: passed.length, store };
   } finally {
     router.dispose();

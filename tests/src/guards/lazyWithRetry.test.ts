@@ -8,7 +8,7 @@ afterEach(() => document.body.replaceChildren());
 function opening(load: () => Promise<object>) {
   const fakes = fakeApp();
   const reload = vi.fn();
-  const [route] = lazyWithRetry([{ path: '/', children: [{ index: true, lazy: load as never }] }], fakes, reload);
+  const [route] = lazyWithRetry([{ path: '/', children: [{ index: true, lazy: load }] }], fakes, reload);
   const lazy = route?.children?.[0]?.lazy;
   const open = (): Promise<unknown> =>
     typeof lazy === 'function' ? lazy() : Promise.reject(new Error('no lazy route'));

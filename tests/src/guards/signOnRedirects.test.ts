@@ -1,8 +1,9 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { describe, expect, it } from 'vitest';
+import { replace } from '#src/router/redirects.ts';
+import type { Route as RouteOfSite } from '#src/router/routes.ts';
 import { handOverAtom } from '#src/state/portal/handOver.ts';
 import { isSignOnBrokenAtom, redirectStateAtom } from '#src/state/portal/signOn.ts';
-import { replace, type RouteObject } from 'react-router';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { storageOf, walk } from './followRedirects.ts';
 
@@ -111,7 +112,7 @@ describe('automatic navigation', () => {
   );
 
   it('that redirects forever is noticed (control)', async () => {
-    const circle = (): RouteObject[] => [
+    const circle = (): RouteOfSite[] => [
       { path: '/login', loader: () => replace('/login/redirect') },
       { path: '/login/redirect', loader: () => replace('/login') },
     ];

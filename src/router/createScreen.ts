@@ -1,0 +1,55 @@
+import { matchRoutes, type Match } from './matchRoutes.ts';
+import type { RouterState } from './router.ts';
+import type { LazyRoute, Place, Route } from './routes.ts';
+import type { Outcome } from './runGuards.ts';
+
+/** What a router shows, and what its routes have loaded. */
+export interface Screen {
+  readonly state: RouterState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls all listeners. */
+  readonly tell: () => void;
+  /** The routes of a place; of an unknown one the outermost frame, which shows the error. */
+  readonly matchOf: (place: Place) => Match;
+  readonly loadedOf: (route: Route) => LazyRoute | undefined;
+  /** Shows a place whose guards have run. */
+  readonly show: (next: Pick<RouterState, 'place' | 'arrival' | 'match'>, outcomes: readonly Outcome[]) => void;
+}
+
+/** Begins at a place; its page is not open yet. */
+export function createScreen(routes: readonly Route[], first: Place): Screen {
+  const listeners = new Set<() => void>();
+  const loaded = new Map<Route, LazyRoute>();
+  const unknown: Match = { routes: routes.slice(0, 1), params: {} };
+  const matchOf = (place: Place): Match => matchRoutes(routes, place.pathname) ?? unknown;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  let state: RouterState = { place: first, arrival: 'POP', match: matchOf(first), isOpen: false, failure: undefined };
+  return {
+    get state() {
+      return state;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell,
+    matchOf,
+    loadedOf: (route) => loaded.get(route),
+    show: (next, outcomes) => {
+      for (const { route, loaded: more } of outcomes) if (more) loaded.set(route, more);
+      state = { ...next, isOpen: true, failure: next.match === unknown ? notFound() : failureOf(outcomes) };
+      tell();
+    },
+  };
+}
+
+function failureOf(outcomes: readonly Outcome[]): RouterState['failure'] {
+  const index = outcomes.findIndex(({ error }) => error !== undefined);
+  return index === -1 ? undefined : { error: outcomes[index]?.error, index };
+}
+
+function notFound(): RouterState['failure'] {
+  return { error: new Response(null, { status: 404, statusText: 'Not Found' }), index: 0 };
+}
