@@ -23,7 +23,6 @@ export const formReplacements: readonly Replacement[] = [
   },
 ];
 
-
 /**
  * Replaces modules of libraries, matched by their resolved file. A build fails if one of them is never matched, so that
  * an update of a library cannot bring a part back unnoticed.

@@ -3,7 +3,7 @@ import { createScreen, type Screen } from './createScreen.ts';
 import { addressOf, isOtherHash, isOtherQuestion, placeOf } from './places.ts';
 import { Redirect } from './redirects.ts';
 import type { Router } from './router.ts';
-import type { Arrival, Place, Route } from './routes.ts';
+import type { NavigationType, Place, Route } from './routes.ts';
 import { runGuards, type Outcome } from './runGuards.ts';
 
 /** Opens the page of the history's place and follows the visitor from there. Source: requirements#start-page. */
@@ -11,28 +11,29 @@ export function createRouter(routes: readonly Route[], history: History): Router
   const first = history.place();
   const screen = createScreen(routes, first);
   let newest = 0;
-  let pending: { readonly place: Place; readonly arrival: Arrival } | undefined;
+  let pending: { readonly place: Place; readonly navigationType: NavigationType } | undefined;
 
-  const open = async (place: Place, arrival: Arrival, again = false): Promise<void> => {
+  const open = async (place: Place, navigationType: NavigationType, again = false): Promise<void> => {
     newest += 1;
     const own = newest;
     const isSamePage = !again && screen.state.isOpen && isOtherHash(screen.state.place, place);
     if (!isSamePage) {
-      pending = { place, arrival };
+      pending = { place, navigationType };
       screen.tell();
     }
     const result = isSamePage ? [] : await guarded(screen, place, again);
     if (own !== newest) return;
-    if (!(result instanceof Redirect)) commit(place, arrival, result);
+    if (!(result instanceof Redirect)) commit(place, navigationType, result);
     else if (result.how === 'DOCUMENT') history.openDocument(result.to);
     else await open(placeOf(result.to, null, place), result.how);
   };
 
-  const commit = (place: Place, arrival: Arrival, outcomes: readonly Outcome[]): void => {
+  const commit = (place: Place, navigationType: NavigationType, outcomes: readonly Outcome[]): void => {
     pending = undefined;
     // A page that only asks its guards again keeps its entry.
-    if (place !== screen.state.place && arrival !== 'POP') history[arrival === 'PUSH' ? 'push' : 'replace'](place);
-    screen.show({ place, arrival, match: screen.matchOf(place) }, outcomes);
+    if (place !== screen.state.place && navigationType !== 'POP')
+      history[navigationType === 'PUSH' ? 'push' : 'replace'](place);
+    screen.show({ place, navigationType, match: screen.matchOf(place) }, outcomes);
   };
 
   const unlisten = history.listen(() => void open(history.place(), 'POP'));
@@ -49,8 +50,8 @@ export function createRouter(routes: readonly Route[], history: History): Router
       open(placeOf(to, state, screen.state.place), replace ? 'REPLACE' : 'PUSH'),
     go: (entries) => history.go(entries),
     revalidate: () => {
-      const { place, arrival } = pending ?? screen.state;
-      return open(place, arrival, true);
+      const { place, navigationType } = pending ?? screen.state;
+      return open(place, navigationType, true);
     },
     loadedOf: screen.loadedOf,
     dispose: () => {

@@ -13,7 +13,7 @@ export interface Screen {
   readonly matchOf: (place: Place) => Match;
   readonly loadedOf: (route: Route) => LazyRoute | undefined;
   /** Shows a place whose guards have run. */
-  readonly show: (next: Pick<RouterState, 'place' | 'arrival' | 'match'>, outcomes: readonly Outcome[]) => void;
+  readonly show: (next: Pick<RouterState, 'place' | 'navigationType' | 'match'>, outcomes: readonly Outcome[]) => void;
 }
 
 /** Begins at a place; its page is not open yet. */
@@ -25,7 +25,13 @@ export function createScreen(routes: readonly Route[], first: Place): Screen {
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  let state: RouterState = { place: first, arrival: 'POP', match: matchOf(first), isOpen: false, failure: undefined };
+  let state: RouterState = {
+    place: first,
+    navigationType: 'POP',
+    match: matchOf(first),
+    isOpen: false,
+    failure: undefined,
+  };
   return {
     get state() {
       return state;

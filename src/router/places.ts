@@ -16,7 +16,7 @@ export function placeOf(to: To, state: unknown, from: Place): Place {
   return { pathname, search, hash, state, key };
 }
 
-/** Whether a page only scrolls or changes its tab, which no guard is asked for. Its plain address opens it anew. */
+/** Whether a page only scrolls or changes its tab, which no guard is asked for. Its plain address opens it again. */
 export function isOtherHash(before: Place, next: Place): boolean {
   return before.pathname === next.pathname && before.search === next.search && next.hash !== '';
 }

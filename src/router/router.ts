@@ -1,10 +1,10 @@
 import type { Match } from './matchRoutes.ts';
-import type { Arrival, LazyRoute, Place, Route } from './routes.ts';
+import type { NavigationType, LazyRoute, Place, Route } from './routes.ts';
 
 /** What is on screen. */
 export interface RouterState {
   readonly place: Place;
-  readonly arrival: Arrival;
+  readonly navigationType: NavigationType;
   readonly match: Match;
   /** False until the first page can be shown. */
   readonly isOpen: boolean;

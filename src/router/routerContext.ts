@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import type { NavigateOptions, Router, RouterState, To } from './router.ts';
-import type { Arrival, Place } from './routes.ts';
+import type { NavigationType, Place } from './routes.ts';
 
 export const RouterContext = createContext<{ readonly router: Router; readonly state: RouterState } | undefined>(
   undefined,
@@ -32,7 +32,7 @@ export function useSearchParams(): URLSearchParams {
 export const useParams = (): Readonly<Record<string, string | undefined>> => useRouterContext().state.match.params;
 
 /** How the visitor came to the page on screen. */
-export const useNavigationType = (): Arrival => useRouterContext().state.arrival;
+export const useNavigationType = (): NavigationType => useRouterContext().state.navigationType;
 
 /** Opens other pages; the same function for the life of the page. */
 export const useNavigate = (): ((to: To, options?: NavigateOptions) => Promise<void>) =>

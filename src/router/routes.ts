@@ -52,4 +52,4 @@ export interface Place {
 }
 
 /** How the visitor came to a place: by the browser's buttons or a fresh start, to a new entry, or in place of one. */
-export type Arrival = 'POP' | 'PUSH' | 'REPLACE';
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';

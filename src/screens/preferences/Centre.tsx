@@ -98,7 +98,6 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useEffect(() => {
-    if (shown !== undefined && shown !== anchor)
-      void navigate({ search, hash: shown }, { replace: true, state });
+    if (shown !== undefined && shown !== anchor) void navigate({ search, hash: shown }, { replace: true, state });
   }, [navigate, anchor, shown, search, state]);
 }

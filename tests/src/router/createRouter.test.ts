@@ -26,7 +26,7 @@ describe('a navigation', () => {
     expect([at(), router.opening?.pathname]).toEqual(['/', '/slow']);
     arrive();
     await opened;
-    expect([at(), router.opening, router.state.arrival]).toEqual(['/slow?a=1#b', undefined, 'PUSH']);
+    expect([at(), router.opening, router.state.navigationType]).toEqual(['/slow?a=1#b', undefined, 'PUSH']);
   });
 
   it('loads a chunk once, and asks again for one that failed', async () => {
@@ -57,7 +57,7 @@ describe('a navigation', () => {
     await router.navigate('/b');
     router.go(-1);
     await vi.waitFor(() => expect(at()).toBe('/a'));
-    expect([router.state.place.state, router.state.arrival]).toEqual([{ origin: 'update' }, 'POP']);
+    expect([router.state.place.state, router.state.navigationType]).toEqual([{ origin: 'update' }, 'POP']);
   });
 
   it('can replace the entry of the history', async () => {
