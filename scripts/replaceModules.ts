@@ -14,7 +14,7 @@ interface Replacement {
  * fields, a URI library. See docs/decisions/0007-replaced-library-parts.md.
  */
 export const formReplacements: readonly Replacement[] = [
-  { module: 'node_modules/@cfworker/json-schema/dist/esm/format.js', by: 'renderers/replacements/formats.ts' },
+  { module: 'node_modules/@cfworker/json-schema/dist/esm/format.js', by: 'schema-adapters/model/formats.ts' },
   { module: 'node_modules/fast-uri/index.js', by: 'renderers/replacements/uri.ts', byDefault: true },
   {
     module: 'node_modules/@rjsf/core/lib/getDefaultRegistry.js',

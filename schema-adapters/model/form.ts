@@ -1,3 +1,4 @@
+import type { FormatName } from './formats.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /**
@@ -36,7 +37,7 @@ export interface FormSchema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  readonly format?: string;
+  readonly format?: FormatName;
   readonly not?: FormSchema;
   readonly anyOf?: readonly FormSchema[];
   readonly allOf?: readonly FormSchema[];

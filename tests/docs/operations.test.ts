@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { usage } from '#backend/product/production/commands.ts';
 import { readSettings } from '#backend/product/production/settings.ts';
 import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
-import type { Limit } from '#backend/product/services/consume.ts';
+import type { Limit } from '#backend/shared/database/consume.ts';
 import { limits } from '#backend/product/services/limits.ts';
 
 const guide = readFileSync('docs/guides/operations.md', 'utf8');

@@ -6,7 +6,7 @@ import { isStorageFull } from '#backend/shared/database/storageFull.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { consume, type Limit, type Hit, type Verdict } from './consume.ts';
+import { consume, type Limit, type Hit, type Verdict } from '#backend/shared/database/consume.ts';
 import { limitCounter } from './tables.ts';
 
 /** Every limit of the services. Source: requirements#ACC-2. */
@@ -61,7 +61,7 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
     createHmac('sha256', subjectKey)
       .update(byAddress === true ? clientOf(subject) : subject)
       .digest('base64url');
-  const countNext = batch((hits: readonly Hit[]) => consume(db, hits, clock.now()));
+  const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> =>
     countNext({ limit, subject: hidden(limit, subject) });
   const require = async (limit: Limit, subject: string): Promise<void> => {

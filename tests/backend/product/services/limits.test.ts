@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { Limit } from '#backend/product/services/consume.ts';
+import type { Limit } from '#backend/shared/database/consume.ts';
 import { knownDevices } from '#backend/product/services/knownDevices.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { consume, type Limit, type Verdict } from '#backend/product/services/consume.ts';
+import { consume, type Limit, type Verdict } from '#backend/shared/database/consume.ts';
+import { limitCounter } from '#backend/product/services/tables.ts';
 import { engines, type Bench } from '../../engines.ts';
 
 const limits: readonly Limit[] = [
@@ -50,7 +51,7 @@ it('hits that are counted together get the same verdicts as one by one', async (
         let now = 1_000_000;
         for (const [passed, together] of batches) {
           now += passed;
-          const verdicts = await consume(db, together, now);
+          const verdicts = await consume(db, limitCounter, together, now);
           const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
           expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
           // Refused hits get the same end; for allowed ones it does not matter yet.

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queries } from '#backend/shared/database/database.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from './database.ts';
 
 /**
  * A rate limit: `max` hits within `window` seconds; after that everything is refused for at least `blockSeconds`
@@ -29,11 +30,20 @@ export interface Verdict {
 /** Far above every limit and far below the column's maximum. */
 const HIGHEST = 1_000_000;
 
-/** Counts hits in one statement and decides about each, in order. `now` is epoch milliseconds. */
-export async function consume(db: Queries, hits: readonly Hit[], now: number): Promise<readonly Verdict[]> {
+/**
+ * Counts hits in one statement, so that parallel hits cannot exceed a limit, and decides about each, in order. `table` has
+ * the columns limit, subject, count and ends_at, the first two as its key; `now` is epoch milliseconds.
+ * Source: requirements#ACC-3.
+ */
+export async function consume(
+  db: Queries,
+  table: PgTable,
+  hits: readonly Hit[],
+  now: number,
+): Promise<readonly Verdict[]> {
   const counters = groupByCounter(hits);
   const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
-    countAll(counters, now),
+    countAll(table, counters, now),
   );
   const after = new Map(rows.map((row) => [keyOf(row.limit, row.subject), row]));
   const seen = new Map<string, number>();
@@ -67,7 +77,7 @@ function groupByCounter(hits: readonly Hit[]): ReadonlyMap<string, Hit & { reado
   return counters;
 }
 
-function countAll(counters: ReadonlyMap<string, Hit & { readonly times: number }>, now: number): SQL {
+function countAll(table: PgTable, counters: ReadonlyMap<string, Hit & { readonly times: number }>, now: number): SQL {
   const rows = [...counters.values()];
   const values = rows.map(({ limit, subject, times }) => {
     const seconds = times < limit.max ? limit.window : Math.max(limit.window, limit.blockSeconds ?? 0);
@@ -82,7 +92,7 @@ function countAll(counters: ReadonlyMap<string, Hit & { readonly times: number }
   );
   const fresh = sql`c.ends_at <= ${now}::bigint`;
   return sql`
-    insert into limit_counter as c ("limit", subject, count, ends_at)
+    insert into ${table} as c ("limit", subject, count, ends_at)
     values ${sql.join(values, sql`, `)}
     on conflict ("limit", subject) do update set
       count = case when ${fresh} then excluded.count else least(c.count + excluded.count, ${HIGHEST}::int) end,
