@@ -1,5 +1,6 @@
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { createTranslator } from '#renderers/messages/createTranslator.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import '#renderers/theme/tokens.css';
 import texts from '#src/i18n/messages/de.json';
@@ -8,13 +9,9 @@ import { drawWithReact } from '../drawWithReact.tsx';
 
 const catalogue: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
-/** The German catalogue without the site's translation library, because only the form is measured here. */
+/** The German catalogue without the site's choice of languages, because only the form is measured here. */
 const renderer: RendererContext = {
-  t: (keys, values = {}) => {
-    const list = [keys].flat();
-    const key = list.find((one) => catalogue.has(one)) ?? list.at(-1) ?? '';
-    return (catalogue.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-  },
+  t: createTranslator('de', (key) => catalogue.get(key)).t,
   language: 'de',
   siteCountry: 'DE',
 };

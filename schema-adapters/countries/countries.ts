@@ -12,8 +12,8 @@ export interface Country {
   /** Minimum and maximum digits of a national number, for countries without a trunk prefix. */
   readonly national?: readonly [number, number];
   /**
-   * The postcode rule if the site's metadata has none: the pattern after normalising, and an example for the message
-   * `global.rules.zip.<code>`.
+   * The postcode rule if the site's metadata has none: the pattern after normalising, and an example for its message,
+   * `global.rules.zip.<code>` where a catalogue has one, else `global.rules.zip.form`.
    */
   readonly zip?: { readonly pattern: string; readonly example: string };
   /**

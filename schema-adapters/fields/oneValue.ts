@@ -21,7 +21,7 @@ export function oneValue<C extends Control>(
   const key = pathToKey(leaf.binding.provider);
   const leafOptions = 'widget' in shown && shown.widget === 'dateparts' ? withDateMessages(leaf.options) : leaf.options;
   const options = presented(config, { ...leafOptions, ...hintsOf(leaf.field.path), ...extra });
-  const isUnlabelled = config.label === undefined && leaf.options.titleKey === undefined;
+  const isUnlabelled = config.label === undefined && options.titleKey === undefined;
   const title = isUnlabelled ? (leaf.field.description ?? readableName(leaf.field.path)) : config.label;
   return {
     key,

@@ -64,7 +64,10 @@ function builtIn(code: string): CountryZipRule {
   if (zip === undefined) return ANY;
   return {
     schema: { pattern: zip.pattern, maxLength: MAX_MATCHED },
-    messages: { messageKeys: forBoth([`global.rules.zip.${code}`]), messageValues: { example: zip.example } },
+    messages: {
+      messageKeys: forBoth([`global.rules.zip.${code}`, 'global.rules.zip.form']),
+      messageValues: { example: zip.example },
+    },
   };
 }
 

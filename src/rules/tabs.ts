@@ -38,3 +38,13 @@ export function nextOpenTab<T extends TabAccess>(
   const openAfter = tabs.slice(current + 1).find((tab) => canOpenTab(tab, account));
   return openAfter ?? tabs.find((tab) => canOpenTab(tab, account));
 }
+
+/** The anchor in a URL's hash; a hash with broken encoding is returned as it is. Never throws. */
+export function anchorOf(hash: string): string {
+  const written = hash.replace(/^#/, '');
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

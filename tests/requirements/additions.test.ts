@@ -35,13 +35,13 @@ describe('what comes with a language', () => {
 });
 
 describe('what comes with a country', () => {
-  it.each(countries.filter(({ zip }) => zip !== undefined).map(({ code }) => code))(
-    '%s has its postcode sentence in every language',
-    (code) => {
-      const key = `global.rules.zip.${code}`;
-      expect(languages.filter((language) => !(key in texts(language)))).toEqual([]);
-    },
-  );
+  const ruled = countries.flatMap(({ code, zip }) => (zip === undefined ? [] : [{ code, ...zip }]));
+
+  it.each(ruled)('$code has a postcode sentence in every language, with an example that is right', (country) => {
+    const keys = [`global.rules.zip.${country.code}`, 'global.rules.zip.form'];
+    expect(languages.filter((language) => !keys.some((key) => key in texts(language)))).toEqual([]);
+    expect(country.example).toMatch(new RegExp(country.pattern));
+  });
 });
 
 describe('what comes with a field type', () => {

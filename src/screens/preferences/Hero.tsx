@@ -5,8 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Crate } from '../../layout/Crate.tsx';
-import { composeHeadline } from '../../rules/headline.ts';
-import { maskEmail } from '../../rules/maskEmail.ts';
+import { composeHeadline, maskEmail } from '../../rules/greeting.ts';
 import { safeImage } from '../../rules/safeLink.ts';
 import css from './Hero.module.css';
 

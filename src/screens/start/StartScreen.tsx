@@ -8,7 +8,7 @@ import { BrokenSignOn } from '../../layout/BrokenSignOn.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
-import { fullName } from '../../rules/fullName.ts';
+import { fullName } from '../../rules/greeting.ts';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { ProviderFailure } from '../portal/ProviderFailure.tsx';

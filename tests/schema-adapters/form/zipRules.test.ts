@@ -88,10 +88,13 @@ describe('a postcode', () => {
     const { form } = formOf(fields, [zip, country], site('DE'));
     expect(optionsOf(form, 'profile_zip').messagesBy).toMatchObject({
       key: 'profile_country',
-      fallback: { messageKeys: { pattern: ['global.rules.zip.DE'] }, messageValues: { example: '10115' } },
+      fallback: {
+        messageKeys: { pattern: ['global.rules.zip.DE', 'global.rules.zip.form'] },
+        messageValues: { example: '10115' },
+      },
       cases: {
         NL: {
-          messageKeys: { pattern: ['global.rules.zip.NL'] },
+          messageKeys: { pattern: ['global.rules.zip.NL', 'global.rules.zip.form'] },
           messageValues: { example: '1234AB' },
           pattern: '^[0-9]{4}[A-Za-z]{2}$',
         },
@@ -99,7 +102,7 @@ describe('a postcode', () => {
       },
     });
     expect(optionsOf(formOf(fields, [zip], site('PL')).form, 'profile_zip')).toMatchObject({
-      messageKeys: { pattern: ['global.rules.zip.PL'] },
+      messageKeys: { pattern: ['global.rules.zip.PL', 'global.rules.zip.form'] },
       messageValues: { example: '12-123' },
       normalise: 'zip',
       autocomplete: 'postal-code',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anchorOf } from '#src/rules/anchor.ts';
+import { anchorOf } from '#src/rules/tabs.ts';
 
 it.each([
   ['', ''],

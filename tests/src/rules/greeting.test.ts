@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { composeHeadline } from '#src/rules/headline.ts';
+import { composeHeadline, maskEmail } from '#src/rules/greeting.ts';
 
 describe('the greeting', () => {
   it.each([
@@ -18,5 +18,18 @@ describe('the greeting', () => {
     ['', '', '', ''],
   ])('%j + %j + %j reads: %s', (pre, name, post, expected) => {
     expect(composeHeadline(pre, name, post).join(' ')).toBe(expected);
+  });
+});
+
+describe('the masked address', () => {
+  it.each([
+    ['maria@beispiel.de', 'm•••@beispiel.de'],
+    ['m@beispiel.de', 'm•••@beispiel.de'],
+    ['"a@b"@beispiel.de', '"•••@beispiel.de'],
+    ['keine Adresse', ''],
+    ['@beispiel.de', ''],
+    ['', ''],
+  ])('%s is shown as %s', (email, expected) => {
+    expect(maskEmail(email)).toBe(expected);
   });
 });

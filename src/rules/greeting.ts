@@ -1,3 +1,5 @@
+import type { AccountData } from '#adapters/model/account.ts';
+
 /**
  * Combines pre phrase, first name and post phrase to one greeting in up to two parts, one line each. Any of the three
  * may be missing: there is a comma after the name only if both name and post phrase exist.
@@ -10,6 +12,21 @@ export function composeHeadline(prePhrase: string, firstName: string, postPhrase
   if (greeting === '' || closing === '') return [capitalised(greeting || closing)].filter(Boolean);
   if (/^[.!?]/.test(closing)) return [`${greeting}${closing}`];
   return /[.!?]$/.test(greeting) ? [greeting, capitalised(closing)] : [`${greeting},`, closing];
+}
+
+/** First and last name as far as the account has them; empty if it has neither. */
+export function fullName({ profile }: AccountData): string {
+  return [profile?.['firstName'], profile?.['lastName']]
+    .flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : []))
+    .join(' ');
+}
+
+/** An address that only its owner recognises: `m•••@beispiel.de`. Empty if the text is not an address. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '';
+  const [first = ''] = email;
+  return `${first}•••${email.slice(at)}`;
 }
 
 function withoutEndSigns(text: string): string {
