@@ -20,6 +20,7 @@ export const allowedInBackend: AllowList = {
       'valibot',
     ],
   },
+  'backend/shared/contract': { folders: ['schema-adapters/contract'] },
   'backend/product': {
     folders: [
       'backend/shared',

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { findingCodes } from '#adapters/model/findingCodes.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { contractGuide } from '../../scripts/docs/contractGuide.ts';
 import { errorCodeTable } from '../../scripts/docs/errorCodeTable.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -38,6 +40,12 @@ describe('what the documents list', () => {
     const listed = cells(between(read('docs/guides/error-codes.md'), 'codes'));
     expect(listed).toEqual(cells(errorCodeTable()));
     expect(listed.length).toBeGreaterThan(20);
+  });
+
+  it('every rule of the contract check, with example and remedy (npm run contract-rules)', () => {
+    const guide = read('docs/guides/contract-rules.md');
+    expect(guide).toBe(contractGuide(guide));
+    expect(guide.match(/^\*\*`/gm)?.length).toBe(Object.keys(contractRules).length);
   });
 
   it('every scenario', () => {

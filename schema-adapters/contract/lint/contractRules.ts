@@ -2,11 +2,13 @@ import type { ContractRule } from './contractRule.ts';
 import { accessibilityRules } from './rules/accessibilityRules.ts';
 import { contentRules } from './rules/contentRules.ts';
 import { coverageRules } from './rules/coverageRules.ts';
+import { differenceRules } from './rules/differenceRules.ts';
 import { languageRules } from './rules/languageRules.ts';
 import { legalRules } from './rules/legalRules.ts';
 import { pathRules } from './rules/pathRules.ts';
 import { schemaRules } from './rules/schemaRules.ts';
 import { securityRules } from './rules/securityRules.ts';
+import { storedValueRules } from './rules/storedValues.ts';
 
 /**
  * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then asks for its
@@ -17,10 +19,12 @@ export const contractRules = {
   ...contentRules,
   ...pathRules,
   ...coverageRules,
+  ...storedValueRules,
   ...languageRules,
   ...accessibilityRules,
   ...legalRules,
   ...securityRules,
+  ...differenceRules,
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 export type ContractRuleId = keyof typeof contractRules;

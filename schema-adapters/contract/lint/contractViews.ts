@@ -75,11 +75,14 @@ function isOffered(root: ProviderField['root'], writeAccess: ProviderField['writ
   return root !== 'preferences' && writeAccess !== 'serverOnly';
 }
 
-function documentView(document: ContentInput, { fields }: SchemaView, site: SiteRules): DocumentView {
+function documentView(document: ContentInput, schema: SchemaView, site: SiteRules): DocumentView {
   const { content, findings } = parseContent(document.raw);
   const tabs = content?.preferenceCenter.tabs ?? [];
-  const adapted = adaptTabs(tabs, { provider: { fields }, site });
-  const all = [...findings, ...adapted.findings, ...contentFindings(document.raw, { forms: adapted.forms })];
+  const adapted = adaptTabs(tabs, { provider: schema, site });
+  const surroundings = contentFindings(document.raw, { forms: adapted.forms });
+  const all = isReadable(schema)
+    ? [...findings, ...adapted.findings, ...surroundings]
+    : [...findings, ...surroundings.filter(({ what }) => what !== 'component-empty')];
   return {
     ...document,
     content,
@@ -89,6 +92,11 @@ function documentView(document: ContentInput, { fields }: SchemaView, site: Site
     texts: textLeaves(document.raw),
     shown: shownPaths(adapted.forms, tabs),
   };
+}
+
+/** Without a schema nothing can be said about the paths of the content. */
+export function isReadable({ findings }: SchemaView): boolean {
+  return !findings.some(({ what }) => what === 'schema-unreadable');
 }
 
 function shownPaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): DocumentView['shown'] {

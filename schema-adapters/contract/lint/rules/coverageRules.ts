@@ -99,7 +99,8 @@ function newslettersWithoutContent({ main, documents }: Contract): readonly Foun
     .filter(({ root, writeAccess }) => root === 'subscriptions' && writeAccess !== 'serverOnly')
     .map(({ path }) => subscriptionName(path))
     .filter((name) => name.startsWith('NLT'));
-  return documents.flatMap(({ file, tabs }) => {
+  return documents.flatMap(({ file, tabs, content }) => {
+    if (content === null) return [];
     const lists = tabs
       .flatMap(({ components }) => components)
       .filter((component) => component.type === 'subscriptions');

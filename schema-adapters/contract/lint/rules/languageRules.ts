@@ -76,8 +76,9 @@ export const languageRules = {
 type Compare = (first: DocumentView, other: DocumentView) => readonly Omit<Found, 'file'>[];
 
 function inOthers({ documents: [first, ...others] }: Contract, compare: Compare): readonly Found[] {
-  if (first === undefined) return [];
-  return others.flatMap((other) =>
+  if (first === undefined || first.content === null) return [];
+  const readable = others.filter(({ content }) => content !== null);
+  return readable.flatMap((other) =>
     compare(first, other).map((found) => ({
       file: other.file,
       ...found,

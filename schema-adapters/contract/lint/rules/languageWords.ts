@@ -78,7 +78,7 @@ const words: Readonly<Record<string, LanguageWords>> = {
     colours: ['czerwone pole', 'zielone pole', 'czerwony przycisk', 'zielony przycisk', 'na czerwono', 'na zielono'],
     imprint: ['informacje prawne', 'nota prawna', 'dane firmy', 'impressum'],
     privacy: ['prywatno', 'ochrona danych', 'danych osobowych'],
-    withdrawal: ['wycofać', 'cofnąć', 'w każdej chwili', 'w dowolnym momencie', 'zrezygnować'],
+    withdrawal: ['wycofać', 'cofnąć', 'w każdej chwili', 'w dowolnym momencie', 'w dowolnej chwili', 'zrezygnować'],
   },
 };
 

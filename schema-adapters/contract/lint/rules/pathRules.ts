@@ -7,7 +7,7 @@ import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
-import type { Contract, DocumentView, SchemaView } from '../contractViews.ts';
+import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { type WrittenPath, writtenPaths } from '../writtenPaths.ts';
 
@@ -107,6 +107,7 @@ type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => 
 
 /** The written paths of which the callback says something. */
 function ofWritten({ documents, main }: Contract, tell: Tell): readonly Found[] {
+  if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     writtenPaths(document).flatMap((written) => {
       const found = tell(written, main, document);

@@ -5,6 +5,13 @@ const HOUR = 3_600_000;
 /** Defects of content alone. */
 export const contentDefects: readonly Defect[] = [
   {
+    rule: 'content/unreadable',
+    title: 'a document that is a list',
+    change: (site) => {
+      site.en = [];
+    },
+  },
+  {
     rule: 'content/wrong-kind',
     title: 'a text where a list belongs',
     change: (site) => inBoth(site, (document) => void (document.socialmediabar.links = 'none')),

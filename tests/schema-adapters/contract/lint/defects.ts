@@ -1,7 +1,15 @@
 import { contentDefects } from './contentDefects.ts';
 import { pageDefects } from './pageDefects.ts';
+import { differenceDefects } from './differenceDefects.ts';
+import { readerDefects } from './readerDefects.ts';
 import { schemaDefects } from './schemaDefects.ts';
 import type { Defect } from './defect.ts';
 
 /** Every seeded defect: a small change of a site without defects that exactly one rule finds. */
-export const defects: readonly Defect[] = [...schemaDefects, ...contentDefects, ...pageDefects];
+export const defects: readonly Defect[] = [
+  ...schemaDefects,
+  ...contentDefects,
+  ...pageDefects,
+  ...readerDefects,
+  ...differenceDefects,
+];

@@ -5,10 +5,10 @@ import { defects } from './defects.ts';
 import { cleanSite, inputOf } from './site.ts';
 
 /** The rules that find something in a site with a defect and nothing without it. */
-function rulesFor(change: (typeof defects)[number]['change'], rules = contractRules) {
+function rulesFor(change: (typeof defects)[number]['change']) {
   const site = cleanSite();
   change(site);
-  return lintContract(inputOf(site), rules);
+  return lintContract(inputOf(site));
 }
 
 const idsOf = (findings: ReturnType<typeof rulesFor>) => [...new Set(findings.map(({ rule }) => rule))];
@@ -23,5 +23,17 @@ describe('lintContract', () => {
     expect(idsOf(findings)).toEqual([rule]);
     if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
     if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+  });
+
+  it('has a defect for every rule, so that no rule can be removed unseen', () => {
+    expect([...new Set(defects.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(contractRules).toSorted());
+  });
+
+  it('gives the same findings for the same input', () => {
+    const site = cleanSite();
+    for (const { rule, change } of defects)
+      if (rule === 'contract/path-unknown' || rule === 'i18n/keys-differ') change(site);
+    expect(lintContract(inputOf(site)).length).toBeGreaterThan(2);
+    expect(lintContract(inputOf(site))).toEqual(lintContract(structuredClone(inputOf(site))));
   });
 });

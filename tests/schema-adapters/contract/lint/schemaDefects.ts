@@ -10,6 +10,13 @@ const extra = (field: object) => (site: TestSite) => addField(site, 'club.code',
 /** Defects of a provider's schema alone. */
 export const schemaDefects: readonly Defect[] = [
   {
+    rule: 'schema/unreadable',
+    title: 'an answer without any section',
+    change: (site) => {
+      site.schema = { errorCode: 403000 };
+    },
+  },
+  {
     rule: 'schema/field-unreadable',
     title: 'a field that is a text',
     change: ({ schema }) => void (schema.dataSchema.fields['club.code'] = 'string'),

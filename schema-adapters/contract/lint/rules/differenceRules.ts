@@ -1,0 +1,163 @@
+import type { ProviderField } from '../../../model/provider.ts';
+import { ruleChange } from '../../ruleChange.ts';
+import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
+import type { ContractRule } from '../contractRule.ts';
+import type { Contract } from '../contractViews.ts';
+import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
+import { standardProfile } from './standardProfile.ts';
+
+/**
+ * What a new schema changes for the accounts and pages that exist. Each change is impossible (the provider refuses it),
+ * breaking, dangerous or safe; a change of a field that pages use weighs more.
+ */
+export const differenceRules = {
+  'diff/type-changed': {
+    severity: 'error',
+    find: (contract) =>
+      changed(contract, 'type', ({ before, field }) =>
+        before.type === field.type
+          ? undefined
+          : { change: 'impossible', values: { before: before.type, after: field.type } },
+      ),
+  },
+  'diff/profile-field-added': {
+    severity: 'error',
+    find: (contract) =>
+      added(contract, ({ field }) =>
+        field.root === 'profile' && !standardProfile.has(field.path) ? { change: 'impossible' } : undefined,
+      ),
+  },
+  'diff/field-inside-other-field': {
+    severity: 'error',
+    find: (contract) =>
+      added(contract, ({ field, old }) => {
+        const other = isInsideOther(field.path, old.fields);
+        return other === undefined ? undefined : { change: 'impossible', values: { other } };
+      }),
+  },
+  'diff/name-used-before': {
+    severity: 'error',
+    find: (contract) =>
+      added(contract, ({ field, stored }) => {
+        const count = stored(field.path).length;
+        return field.root !== 'data' || count === 0 ? undefined : { change: 'impossible', values: { count } };
+      }),
+  },
+  'diff/field-removed': {
+    severity: 'error',
+    find: (contract) =>
+      removed(contract, ({ before, isUsed, stored, view }) => {
+        const isReplaced = [...view.fields.keys()].some(
+          (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
+        );
+        return isReplaced || (before.root === 'profile' && standardProfile.has(before.path))
+          ? undefined
+          : { ...weighed(isUsed), values: { count: stored(before.path).length } };
+      }),
+  },
+  'diff/newly-required': {
+    severity: 'error',
+    find: (contract) =>
+      changed(contract, 'required', ({ before, field, isUsed, stored, accounts }) =>
+        before.required || !field.required
+          ? undefined
+          : { ...weighed(!isUsed), values: { count: accounts - stored(field.path).length, accounts } },
+      ),
+  },
+  'diff/required-dropped': {
+    severity: 'info',
+    find: (contract) =>
+      changed(contract, 'required', ({ before, field }) =>
+        before.required && !field.required ? { change: 'safe' } : undefined,
+      ),
+  },
+  'diff/write-access-narrowed': {
+    severity: 'error',
+    find: (contract) =>
+      changed(contract, 'writeAccess', ({ before, field, isUsed }) =>
+        rank(field) < rank(before) ? { ...weighed(isUsed), values: accessOf(before, field) } : undefined,
+      ),
+  },
+  'diff/write-access-widened': {
+    severity: 'warning',
+    find: (contract) =>
+      changed(contract, 'writeAccess', ({ before, field }) =>
+        rank(field) > rank(before) ? { change: 'dangerous', values: accessOf(before, field) } : undefined,
+      ),
+  },
+  'diff/null-refused': {
+    severity: 'error',
+    find: (contract) =>
+      changed(contract, 'allowNull', ({ before, field, isUsed }) =>
+        before.allowNull && !field.allowNull && field.root !== 'preferences'
+          ? { ...weighed(isUsed), witness: null }
+          : undefined,
+      ),
+  },
+  'diff/rule-narrowed': {
+    severity: 'error',
+    find: (contract) =>
+      ofRules(contract, (change, { isUsed, refused, before, field }) => {
+        if (change.kind !== 'narrowed') return undefined;
+        const count = refused(before, field);
+        return {
+          ...weighed(isUsed || count > 0),
+          witness: change.witness,
+          values: { count, witness: JSON.stringify(change.witness) },
+        };
+      }),
+  },
+  'diff/rule-unclear': {
+    severity: 'warning',
+    find: (contract) => ofRules(contract, ({ kind }) => (kind === 'unclear' ? { change: 'dangerous' } : undefined)),
+  },
+  'diff/rule-widened': {
+    severity: 'info',
+    find: (contract) => ofRules(contract, ({ kind }) => (kind === 'widened' ? { change: 'safe' } : undefined)),
+  },
+  'diff/double-opt-in-changed': {
+    severity: 'warning',
+    find: (contract) =>
+      changed(contract, 'doubleOptIn', ({ before, field }) =>
+        before.doubleOptIn === field.doubleOptIn
+          ? undefined
+          : { change: 'dangerous', values: { after: field.doubleOptIn === true ? 'on' : 'off' } },
+      ),
+  },
+  'diff/field-added': {
+    severity: 'info',
+    find: (contract) =>
+      added(contract, ({ field, old, stored }) =>
+        field.root === 'profile' || isInsideOther(field.path, old.fields) !== undefined || stored(field.path).length > 0
+          ? undefined
+          : field.required
+            ? { change: 'breaking', severity: 'error' }
+            : { change: 'safe' },
+      ),
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** Breaking for what pages use or accounts hold, else dangerous: another system may use it. */
+function weighed(isHeavy: boolean): { readonly change: ChangeKind; readonly severity: ContractSeverity } {
+  return isHeavy ? { change: 'breaking', severity: 'error' } : { change: 'dangerous', severity: 'warning' };
+}
+
+function ofRules(
+  contract: Contract,
+  tell: (change: ReturnType<typeof ruleChange>, difference: Difference) => Partial<Found> | undefined,
+): readonly Found[] {
+  return changed(contract, 'format', (difference) => {
+    const { before, field } = difference;
+    if (before.type !== field.type || field.root === 'preferences') return undefined;
+    const found = tell(ruleChange(before, field), difference);
+    return found && { ...found, values: { before: before.format ?? '', after: field.format ?? '', ...found.values } };
+  });
+}
+
+function rank({ writeAccess }: ProviderField): number {
+  return ['serverOnly', 'clientCreate', 'clientModify'].indexOf(writeAccess);
+}
+
+function accessOf(before: ProviderField, after: ProviderField): Record<string, string> {
+  return { before: before.writeAccess, after: after.writeAccess };
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import type { ContractFinding, ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
+import { applyFixes } from './applyFixes.ts';
+import { baselineText, compareWithBaseline, readBaseline } from './baseline.ts';
+import { gatherFacts } from './gatherFacts.ts';
+import { type LintOptions, parseOptions } from './options.ts';
+import { Refusal } from './refusal.ts';
+import { located } from './located.ts';
+import { reports } from './reports/reports.ts';
+import { readSources, type Sources } from './sources.ts';
+
+/** The output and exit code of the command. */
+export interface LintResult {
+  readonly exitCode: 0 | 100 | 2 | 3;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** Runs the command with these arguments. `now` is epoch milliseconds, for display windows. */
+export async function lintCommand(argv: readonly string[], now = Date.now()): Promise<LintResult> {
+  try {
+    return await lint(parseOptions(argv), now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { exitCode: error.exitCode, output: '', complaint: `${error.message}\n` };
+  }
+}
+
+async function lint(options: LintOptions, now: number): Promise<LintResult> {
+  const before = readSources(options);
+  const facts = await gatherFacts(before, options, now);
+  const found = findingsIn(before, facts, options);
+  const mended = options.fix ? applyFixes(before, found) : 0;
+  const sources = mended === 0 ? before : readSources(options);
+  const all = mended === 0 ? found : findingsIn(sources, facts, options);
+  const shown = located(all, sources, options.language);
+  if (options.baseline !== undefined && options.updateBaseline) {
+    writeFileSync(options.baseline, baselineText(shown));
+    return { exitCode: 0, output: `${shown.length} findings written to ${options.baseline}.\n`, complaint: '' };
+  }
+  const compared = compareWithBaseline(shown, options.baseline === undefined ? [] : readBaseline(options.baseline));
+  const output = reports[options.format]({ ...compared, mended, texts: sources.texts });
+  return { exitCode: compared.findings.length > 0 ? 100 : 0, output, complaint: '' };
+}
+
+function findingsIn(
+  { input }: Sources,
+  facts: Awaited<ReturnType<typeof gatherFacts>>,
+  { level }: LintOptions,
+): readonly ContractFinding[] {
+  return lintContract({ ...input, facts }).filter(({ severity }) => ranks[severity] <= ranks[level]);
+}

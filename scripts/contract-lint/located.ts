@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
+import { contractMessage, type SentenceLanguage } from '#backend/shared/contract/contractSentences.ts';
+import type { Sources } from './sources.ts';
+
+/** A finding with its sentence and its line; both count from 1. */
+export interface LocatedFinding extends ContractFinding {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  /** The same as long as rule, file and place in words are the same, whatever moves around it. */
+  readonly fingerprint: string;
+}
+
+/** Adds to each finding its sentence and where it stands in the text of its file; within a file in the order of lines. */
+export function located(
+  findings: readonly ContractFinding[],
+  { texts }: Pick<Sources, 'texts'>,
+  language: SentenceLanguage,
+): readonly LocatedFinding[] {
+  const trees = new Map<string, Node | undefined>();
+  const starts = new Map<string, readonly number[]>();
+  const all = findings.map((finding) => {
+    const { file, pointer } = finding;
+    const text = texts.get(file) ?? '';
+    if (!trees.has(file)) {
+      trees.set(file, parseTree(text));
+      starts.set(file, lineStarts(text));
+    }
+    const { line, column } = positionOf(nodeAt(trees.get(file), pointer)?.offset ?? 0, starts.get(file) ?? [0]);
+    return {
+      ...finding,
+      message: contractMessage(finding, language),
+      line,
+      column,
+      fingerprint: fingerprintOf(finding),
+    };
+  });
+  const files = [...new Set(all.map(({ file }) => file))];
+  return all.toSorted(
+    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+  );
+}
+
+/** The node at a pointer, or the nearest one around it. */
+export function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
+  if (root === undefined || pointer === '') return root;
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let node: Node | undefined = root;
+  for (const name of path) {
+    const next: Node | undefined = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
+    if (next === undefined) return node;
+    node = next;
+  }
+  return node;
+}
+
+function lineStarts(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}
+
+function positionOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+
+function fingerprintOf({ rule, file, path = '', place, values }: ContractFinding): string {
+  const words = place.map(({ kind, name }) => `${kind} ${name}`);
+  const parts = [rule, file.replaceAll('\\', '/'), path, ...words, JSON.stringify(values)];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 20);
+}

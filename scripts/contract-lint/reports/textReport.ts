@@ -1,0 +1,41 @@
+import type { LocatedFinding } from '../located.ts';
+import { type Report, summaryOf } from './report.ts';
+
+const MAX_LINE = 100;
+
+/** For people at a terminal: each file with its findings, the line of each, and a summary. */
+export const textReport: Report = (reported) => {
+  const { findings, texts, gone } = reported;
+  const files = [...new Set(findings.map(({ file }) => file))];
+  const blocks = files.map((file) => {
+    const lines = (texts.get(file) ?? '').split('\n');
+    const own = findings.filter((finding) => finding.file === file);
+    return [file, ...own.map((finding) => entry(finding, lines))].join('\n');
+  });
+  const old = gone.map(
+    ({ rule, file, message }) => `No longer occurs, remove it from the baseline: ${rule} ${file} ${message}`,
+  );
+  return `${[...blocks, ...old, summary(reported)].join('\n\n')}\n`;
+};
+
+function entry({ line, column, severity, rule, message }: LocatedFinding, lines: readonly string[]): string {
+  const source = (lines[line - 1] ?? '').trim();
+  const shown = source.length > MAX_LINE ? `${source.slice(0, MAX_LINE)}…` : source;
+  return `  ${line}:${column}  ${severity}  ${rule}\n    ${message}\n    ${line} | ${shown}`;
+}
+
+function summary(reported: Parameters<Report>[0]): string {
+  const { errors, warnings, infos, known, mended } = summaryOf(reported);
+  const parts = [
+    count(errors, 'error'),
+    count(warnings, 'warning'),
+    ...(infos > 0 ? [count(infos, 'note')] : []),
+    ...(known > 0 ? [`${known} known`] : []),
+    ...(mended > 0 ? [`${mended} mended`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

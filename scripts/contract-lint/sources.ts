@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ContentInput, ContractInput, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { LintOptions } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+/** The documents of the command and the texts of their files, by file name. */
+export interface Sources {
+  readonly input: ContractInput;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads all files; throws a Refusal with exit code 3 for one that is missing, no JSON, or no schema. */
+export function readSources(options: LintOptions): Sources {
+  const texts = new Map<string, string>();
+  const read = (file: string): NamedDocument => ({ file, raw: readJson(file, texts) });
+  const optional = (name: 'policies' | 'consents' | 'accounts') =>
+    options[name] === undefined ? {} : { [name]: read(options[name]) };
+  const input: ContractInput = {
+    schemas: options.schema.map((file, index) => {
+      const against = options.against[index];
+      return { ...schemaIn(read(file)), ...(against !== undefined && { against: schemaIn(read(against)) }) };
+    }),
+    documents: contentFiles(options.content).map((file) => contentIn(read(file))),
+    ...optional('policies'),
+    ...optional('consents'),
+    ...optional('accounts'),
+    site: { country: options.country, zipRules: {} },
+  };
+  return { input, texts };
+}
+
+function schemaIn(document: NamedDocument): NamedDocument {
+  const { findings } = parseProviderSchema(document.raw);
+  if (!findings.some(({ what }) => what === 'schema-unreadable')) return document;
+  throw new Refusal(
+    `${document.file} is no accounts.getSchema answer: it has neither profileSchema nor dataSchema nor subscriptionsSchema.`,
+    3,
+  );
+}
+
+/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+function contentIn(document: NamedDocument): ContentInput {
+  const name = basename(document.file, '.json');
+  return { ...document, language: /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(name) ? name.replace('_', '-') : 'und' };
+}
+
+function contentFiles(path: string | undefined): readonly string[] {
+  if (path === undefined) return [];
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    const files = readdirSync(path).filter((name) => name.endsWith('.json'));
+    if (files.length > 0) return files.toSorted().map((name) => join(path, name));
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read.`, 3, error);
+  }
+  throw new Refusal(`${path} has no content: there is no JSON file in it.`, 3);
+}
+
+function readJson(file: string, texts: Map<string, string>): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read.`, 3, error);
+  }
+  texts.set(file, text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Refusal(`${file} is not JSON.`, 3, error);
+  }
+}

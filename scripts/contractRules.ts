@@ -1,0 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { contractGuide } from './docs/contractGuide.ts';
+
+/** `npm run contract-rules`: writes the list of rules into its guide. A test compares both. */
+const file = 'docs/guides/contract-rules.md';
+const before = readFileSync(file, 'utf8');
+const after = contractGuide(before);
+if (after !== before) writeFileSync(file, after);
+process.stdout.write(`${file}: ${after === before ? 'up to date' : 'written'}\n`);

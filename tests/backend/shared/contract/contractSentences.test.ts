@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { contractRules } from '#adapters/contract/lint/contractRules.ts';
+import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { contractMessage, contractSentences } from '#backend/shared/contract/contractSentences.ts';
+import { ruleDocumentation } from '#backend/shared/contract/ruleDocumentation.ts';
+import { defects } from '../../../schema-adapters/contract/lint/defects.ts';
+import { cleanSite, inputOf } from '../../../schema-adapters/contract/lint/site.ts';
+
+const languages = ['de', 'en'] as const;
+/** Nothing may be missing, and a field may have had no rule. */
+const emptyAtTimes = new Set(['i18n/tabs-differ', 'diff/rule-unclear', 'diff/rule-widened', 'diff/rule-narrowed']);
+const findings = defects.flatMap(({ change }) => {
+  const site = cleanSite();
+  change(site);
+  return lintContract(inputOf(site));
+});
+const findingOf = (rule: string) => {
+  const found = findings.find((finding) => finding.rule === rule);
+  if (found === undefined) throw new Error(`no defect has ${rule}`);
+  return found;
+};
+
+describe('the sentences of a finding', () => {
+  it.each(languages)('in %s say problem and remedy, with every value filled in', (language) => {
+    for (const finding of findings) {
+      const { problem, mend } = contractSentences(finding, language);
+      for (const sentence of [problem, mend]) {
+        expect(sentence).toMatch(/^\S[^]*\.$/);
+        expect(sentence.replaceAll('{{name}}', '')).not.toContain('{{');
+        if (!emptyAtTimes.has(finding.rule)) expect(sentence, finding.rule).not.toContain('–');
+      }
+    }
+  });
+
+  it('name the place in the words of its editor', () => {
+    const finding = findingOf('contract/path-unknown');
+    expect(contractMessage(finding, 'en')).toMatch(
+      /^tab “Interessen”, part “[^”]+”, tile “Bio”, .*Did you mean “data\.interests\.bio”\?$/,
+    );
+    expect(contractMessage(finding, 'de')).toMatch(
+      /^Reiter „Interessen“, Teil „[^“]+“, Kachel „Bio“, .*Meinten Sie „data\.interests\.bio“\?$/,
+    );
+  });
+
+  it('translate sections of the document and types of parts', () => {
+    expect(contractSentences(findingOf('legal/imprint-missing'), 'de').place).toMatch(/^Abschnitt „kleine Fußzeile“/);
+    expect(contractMessage(findingOf('a11y/statement-incomplete'), 'de')).toContain('die Aufsichtsbehörde');
+  });
+
+  it('of a rule that nobody knows are empty', () => {
+    const unknown = { ...findingOf('schema/type-unknown'), rule: 'schema/none', place: [], suggestion: undefined };
+    expect(contractMessage(unknown, 'en')).toBe('');
+  });
+});
+
+describe('the documentation of rules', () => {
+  it.each(Object.keys(contractRules))('of %s has a paragraph, an example and how to mend it', (rule) => {
+    const { about, example, mend } = ruleDocumentation(rule);
+    expect(about).toMatch(/\.$/);
+    expect(mend).toMatch(/\.$/);
+    expect(example.length).toBeGreaterThan(1);
+  });
+});

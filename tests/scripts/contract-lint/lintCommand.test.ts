@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lintCommand } from '../../../scripts/contract-lint/lintCommand.ts';
+import { misspell, siteInFiles } from './site.ts';
+
+describe('npm run lint:contract', () => {
+  it('ends with 0 where nothing is wrong', async () => {
+    const { run } = siteInFiles();
+    expect(await run()).toEqual({ exitCode: 0, output: '0 errors, 0 warnings.\n', complaint: '' });
+  });
+
+  it('ends with 100 and shows the line, the place in the editor’s words and what was meant', async () => {
+    const { run, read } = siteInFiles(misspell);
+    const { exitCode, output } = await run();
+    expect(exitCode).toBe(100);
+    const line =
+      read('de.json')
+        .split('\n')
+        .findIndex((text) => text.includes('data.interests.boi')) + 1;
+    expect(output).toContain(
+      `  ${line}:19  error  contract/path-unknown\n    tab “Interessen”, part “Frisches und Feines”, tile “Bio”`,
+    );
+    expect(output).toContain('Did you mean “data.interests.bio”?');
+    expect(output).toContain(`    ${line} | "data.interests.boi"\n`);
+    expect((await run('--language', 'de')).output).toContain('Meinten Sie „data.interests.bio“?');
+  });
+
+  it('tells only what is at or above the level', async () => {
+    const { run } = siteInFiles(
+      ({ schema }) => void (schema.dataSchema.fields['club.motto'] = { type: 'string', writeAccess: 'clientModify' }),
+    );
+    expect((await run()).exitCode).toBe(0);
+    expect(await run('--level', 'info')).toMatchObject({
+      exitCode: 100,
+      output: expect.stringContaining('security/writable-unused') as string,
+    });
+  });
+
+  it('reads a folder of languages, policies, consents, accounts and several sites with what they replace', async () => {
+    const { folder, path, write, files } = siteInFiles();
+    mkdirSync(path('content'));
+    cpSync(files.de, path('content/de.json'));
+    cpSync(files.de, path('content/en.json'));
+    const old = write('old.json', { dataSchema: { fields: { gone: { type: 'string' } } } });
+    const accounts = write('accounts.json', { results: [{ UID: '1', data: { household: { persons: 99 } } }] });
+    const flags = ['--schema', files.schema, '--schema', files.schema, '--against', files.schema, '--against', old];
+    const result = await lintCommand([
+      ...flags,
+      '--content',
+      path('content'),
+      '--accounts',
+      accounts,
+      '--format',
+      'json',
+    ]);
+    const { findings } = JSON.parse(result.output) as { findings: readonly { rule: string; file: string }[] };
+    const rules = new Set(findings.map(({ rule }) => rule));
+    for (const rule of ['i18n/text-identical', 'contract/stored-value-refused', 'diff/field-removed'])
+      expect(rules).toContain(rule);
+    expect(findings.every(({ file }) => file.startsWith(folder))).toBe(true);
+  });
+
+  it.each([
+    [['--schema'], /argument missing/],
+    [['--colour', 'red'], /Unknown option/],
+    [['--format', 'xml'], /--format is one of text, json, sarif, junit, github/],
+    [['--level', 'all'], /--level is one of/],
+    [['--country', 'XX'], /There is no country "XX"/],
+    [['--update-baseline'], /needs --baseline/],
+    [['--against', 'a', '--against', 'b'], /more files under --against/],
+  ])('ends with 2 and one sentence where it is called wrongly: %s', async (flags, sentence) => {
+    const result = await siteInFiles().run(...flags);
+    expect(result).toMatchObject({ exitCode: 2, output: '', complaint: expect.stringMatching(sentence) as string });
+    expect(result.complaint.trim()).not.toContain('\n');
+  });
+
+  it('ends with 3 where an input cannot be read', async () => {
+    const { files, path, write, folder } = siteInFiles();
+    mkdirSync(path('empty'));
+    const calls: readonly (readonly string[])[] = [
+      ['--schema', path('none.json')],
+      ['--schema', write('text.json', '{ no json')],
+      ['--schema', write('error.json', { errorCode: 403005 })],
+      ['--schema', files.schema, '--content', path('none')],
+      ['--schema', files.schema, '--content', path('empty')],
+      ['--schema', files.schema, '--content', files.de, '--baseline', files.schema],
+      ['--schema', files.schema, '--content', files.de, '--images', path('none')],
+    ];
+    const results = await Promise.all(calls.map((flags) => lintCommand(flags)));
+    expect(results.map(({ exitCode, output }) => [exitCode, output])).toEqual(calls.map(() => [3, '']));
+    expect(results.every(({ complaint }) => complaint.includes(folder))).toBe(true);
+  });
+
+  it('is a command of its own with the same output', async () => {
+    const { files, run } = siteInFiles(misspell);
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/lintContract.ts', '--schema', files.schema, '--content', files.de],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({ status: 100, stdout: (await run()).output });
+  });
+});
