@@ -83,6 +83,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
+    scenariosFolder: scenarios,
     scenarioNames: () => scenarioNames(scenarios),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
