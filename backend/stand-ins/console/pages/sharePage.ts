@@ -11,8 +11,8 @@ export function sharePage({ scenarioState }: ConsoleParts): ConsolePage {
     body: html`<h1>Share this state</h1>
       <p class="lead">
         Scenario with published schemas and content, people with their states, mails, clock and faults. Sessions and
-        records of consents stay here. Passwords are not in it, but their hashes and all personal data are: share test
-        data only.
+        records of consents stay here. It holds the scenario’s passwords, hashes of all others, and all personal data:
+        share test data only.
       </p>
       <div class="split even">${saveCard(name)}${loadCard()}</div>`,
   };
