@@ -141,7 +141,7 @@ async function siteServer(
         { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
       ),
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
-      origins: { own: [origins.site], others: [] },
+      origins: { own: [origins.site], additional: [] },
       subjectKey: keys.subjectKey,
       hideAccountExistence: () =>
         readMetadata(scenarioState.scenario().metadata).metadata.hideAccountExistence === true,
