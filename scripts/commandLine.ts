@@ -67,7 +67,7 @@ export function readOptions<const O extends Readonly<Record<string, CommandOptio
     return parseOptions(command, args);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSee --help.\n`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 
@@ -76,5 +76,5 @@ export function readArguments(command: Command<Readonly<Record<string, CommandOp
   const args = process.argv.slice(2);
   if (!args.includes('--help')) return args;
   process.stdout.write(helpOf(command));
-  process.exit(0);
+  return process.exit(0);
 }
