@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { firstLoads } from './firstLoads.ts';
 
 /**
  * Finishes a build from the written files, because bundlers still change them while they generate: the page's own
  * scripts and styles get integrity hashes, an import map has those of the scripts that load later, and every script,
- * style and picture gets a brotli copy (`name.br`). Source maps move out of the public folder.
+ * style and picture gets a brotli copy (`name.br`). `build.json` names what each page loads first. Source maps move out of the public folder.
  * Source: requirements#HDR-3.
  */
 export function finishBuild(): Plugin {
@@ -20,10 +21,11 @@ export function finishBuild(): Plugin {
       handler({ dir = '' }, bundle) {
         const page = `${dir}/index.html`;
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
+        const loads = 'index.html' in bundle ? firstLoads(bundle, readFileSync(page, 'utf8')) : undefined;
         if ('index.html' in bundle)
           writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
         // Not among the assets, so it is never served.
-        writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime() }));
+        writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
           moveTo(`${dir}/../maps`, `${dir}/${name}`);
         for (const name of Object.keys(bundle))

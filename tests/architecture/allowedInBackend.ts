@@ -30,6 +30,7 @@ export const allowedInBackend: AllowList = {
     ],
     packages: [
       ...serverPackages,
+      '@fastify/accept-negotiator',
       '@fastify/formbody',
       '@fastify/static',
       'drizzle-kit',

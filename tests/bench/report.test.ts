@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { benchCommand, benchOptionsOf } from '../../bench/harness/benchOptions.ts';
-import { parseOptions } from '../../scripts/commandLine.ts';
+import { parseBenchOptions } from '../../bench/harness/benchOptions.ts';
 import { percentile, type Figures } from '../../bench/harness/figures.ts';
 import { tableOf, verdictsOf } from '../../bench/harness/report.ts';
 
@@ -21,10 +20,8 @@ const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figure
 });
 
 describe('the command line', () => {
-  const read = (args: readonly string[]) => benchOptionsOf(parseOptions(benchCommand, args));
-
   it('measures every engine at the four sizes by default', () => {
-    expect(read([])).toEqual({
+    expect(parseBenchOptions([])).toEqual({
       sizes: [12, 100, 500, 1000],
       engines: ['kontor', 'rhf', 'rjsf', 'uniforms', 'plain'],
       rounds: 3,
@@ -33,7 +30,7 @@ describe('the command line', () => {
   });
 
   it('takes sizes, engines and rounds', () => {
-    expect(read(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({
+    expect(parseBenchOptions(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({
       sizes: [12, 100],
       engines: ['kontor', 'rhf'],
       rounds: 5,
@@ -47,7 +44,7 @@ describe('the command line', () => {
     [['--engines', 'formik']],
     [['--engines', 'toString']],
   ])('refuses %j', (args) => {
-    expect(() => read(args)).toThrow(/takes whole numbers|no engine/);
+    expect(() => parseBenchOptions(args)).toThrow(/takes whole numbers|no engine/);
   });
 });
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDescription } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { createTextAnswers } from './textAnswers.ts';
 
 /** The source of content documents and their pictures. */
 export interface ContentSource {
@@ -16,21 +17,26 @@ export interface ContentSource {
 
 /** `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source: requirements#call-content. */
 export function registerContent(app: FastifyInstance, content: ContentSource): void {
+  const sendText = createTextAnswers();
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply, document: unknown): Promise<FastifyReply> =>
+    sendText(
+      request,
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
+      JSON.stringify(required(document)),
+    );
   app.get<{ Params: { cmsId: string; language: string } }>(
     '/cms/:cmsId/:language.json',
     described('The content of a site in a language.'),
-    async ({ params }, reply) => {
-      const { cmsId, language } = params;
+    async (request, reply) => {
+      const { cmsId, language } = request.params;
       const known = /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) && /^[a-z]{2}([_-][A-Z]{2})?$/.test(language);
-      return reply
-        .header('cache-control', 'no-cache')
-        .send(required(known ? content.document(cmsId, language.replace('_', '-')) : undefined));
+      return sendDocument(request, reply, known ? content.document(cmsId, language.replace('_', '-')) : undefined);
     },
   );
   app.get(
     '/cms/default.json',
     described('The content for visitors of whom site or language is not known.'),
-    async (_request, reply) => reply.header('cache-control', 'no-cache').send(required(content.standard())),
+    async (request, reply) => sendDocument(request, reply, content.standard()),
   );
   const themes = readThemes(`${content.images}/themes.json`);
   app.get<{ Params: { name: string }; Querystring: { theme?: string } }>(

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
-import { withMetadata } from './inlineMetadata.ts';
+import { readFirstLoads, type FirstLoads } from './firstLoads.ts';
+import { pageDocument } from './pageDocument.ts';
 import { registerPageFailures } from './pageFailures.ts';
 import { asksForPage, pageRoutes, tokenPageRoutes } from './pageRoutes.ts';
 import { registerPolicyReports } from './policyReports.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
+import { createTextAnswers } from './textAnswers.ts';
 import type { ThirdParty } from './thirdParties.ts';
 
 /** The built application, or the development server. */
@@ -20,6 +22,8 @@ export interface PageSource {
   readonly hasPage?: (path: string) => boolean;
   /** Folder of the built site: `assets/` and single files. Absent in development. */
   readonly folder?: string;
+  /** What the built pages load first. */
+  readonly firstLoads?: FirstLoads;
   /** ISO time of the build. */
   readonly builtAt?: string;
   /** Folder of the assets of earlier builds. */
@@ -40,7 +44,7 @@ export interface SiteParts {
   readonly thirdParties: readonly ThirdParty[];
   /** Production only reports at first; in development, hot reload turns text into code. */
   readonly trustedTypes: TrustedTypes;
-  /** Puts the metadata into the page itself. */
+  /** Puts metadata and content into the page itself. */
   readonly inlineMetadata?: boolean;
 }
 
@@ -69,11 +73,18 @@ export async function registerSite(
   registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
-  const shown: PageSource = inlineMetadata
-    ? { ...pages, page: async (url) => withMetadata(await pages.page(url), metadata()) }
-    : pages;
-  registerPages(app, shown, (reply, holdsToken) => setPageHeaders(reply, { policy, types: trustedTypes, holdsToken }));
+  const documentOf = pageDocument({ ...pages, metadata, content, inlineMetadata });
+  const sendText = createTextAnswers();
+  const setHeaders: SetHeaders = (reply, holdsToken) =>
+    setPageHeaders(reply, { policy, types: trustedTypes, holdsToken });
+  registerPages(app, pages, setHeaders, async (request, reply) => {
+    const document = await documentOf(request);
+    // In development each page has a nonce of its own.
+    return pages.folder === undefined ? reply.send(document) : sendText(request, reply, document);
+  });
 }
+
+type SetHeaders = (reply: FastifyReply, holdsToken: boolean) => FastifyReply;
 
 /**
  * A route for each page. Any other URL shows the “not found” page with the strict headers of token pages, because the
@@ -82,11 +93,12 @@ export async function registerSite(
 function registerPages(
   app: FastifyInstance,
   pages: PageSource,
-  setHeaders: (reply: FastifyReply, holdsToken: boolean) => FastifyReply,
+  setHeaders: SetHeaders,
+  send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const register = (route: string, holdsToken: boolean): void => {
     for (const path of route === '/' || route.endsWith('*') ? [route] : [route, `${route}/`])
-      app.get(path, async ({ url }, reply) => setHeaders(reply, holdsToken).send(await pages.page(url)));
+      app.get(path, async (request, reply) => send(request, setHeaders(reply, holdsToken)));
   };
   for (const route of pageRoutes) register(route, false);
   for (const route of tokenPageRoutes) register(route, true);
@@ -96,9 +108,7 @@ function registerPages(
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || (!known && !asksForPage(path, request.headers.accept)))
       return sendProblem(request, reply, nothingThere());
-    return setHeaders(reply, true)
-      .code(known ? 200 : 404)
-      .send(await pages.page(request.url));
+    return send(request, setHeaders(reply, true).code(known ? 200 : 404));
   });
 }
 
@@ -123,11 +133,15 @@ export function builtPages(folder: string): PageSource {
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
   const document = readFileSync(file, 'utf8');
   const info = `${folder}/build.json`;
-  const { builtAt } = (existsSync(info) ? JSON.parse(readFileSync(info, 'utf8')) : {}) as { readonly builtAt?: string };
+  const { builtAt, firstLoads } = (existsSync(info) ? JSON.parse(readFileSync(info, 'utf8')) : {}) as {
+    readonly builtAt?: string;
+    readonly firstLoads?: unknown;
+  };
   const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
   return {
     folder,
     page: () => Promise.resolve(document),
+    firstLoads: readFirstLoads(firstLoads),
     ...(builtAt !== undefined && { builtAt }),
     ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
   };

@@ -17,26 +17,26 @@ interface Slot {
  */
 export function slotPool(size: number, hangsAfter: number, now: () => number = () => performance.now()): SlotPool {
   // In the order they were taken: the first is the oldest.
-  const taken = new Set<Slot>();
+  const held = new Set<Slot>();
   const hanging = new Set<Slot>();
   const findHanging = (): void => {
-    for (const slot of taken) {
+    for (const slot of held) {
       if (now() - slot.since <= hangsAfter) return;
-      taken.delete(slot);
+      held.delete(slot);
       hanging.add(slot);
     }
   };
   const isFull = (): boolean => {
-    if (taken.size >= size) findHanging();
-    return taken.size >= size;
+    if (held.size >= size) findHanging();
+    return held.size >= size;
   };
   return {
     isFull,
     take: () => {
       if (isFull()) return undefined;
       const slot: Slot = { since: now() };
-      taken.add(slot);
-      return () => void (taken.delete(slot) || hanging.delete(slot));
+      held.add(slot);
+      return () => void (held.delete(slot) || hanging.delete(slot));
     },
     hangs: () => {
       findHanging();

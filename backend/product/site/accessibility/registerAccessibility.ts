@@ -6,8 +6,8 @@ import { isRecord } from '#adapters/model/json.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
+import { visitorLanguage } from '../visitorLanguage.ts';
 import { accessibilityPage, type AccessibilityFacts } from './accessibilityPage.ts';
-import { pageLanguage } from './pageLanguage.ts';
 import { en } from './texts/en.ts';
 import { textsByLanguage } from './texts/textsByLanguage.ts';
 import { themeStyle } from './themeStyle.ts';
@@ -36,14 +36,11 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const reported = new Set<string>();
   const links = rememberedLinks();
   for (const path of ['/accessibility', '/accessibility/'])
-    app.get<{ Querystring: { lang?: string | readonly string[] } }>(path, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const { metadata } = readMetadata(parts.metadata());
-      const { locales, defaultLocale, cms } = metadata;
-      const cmsId = cms.id ?? '';
-      const { cookie, 'accept-language': acceptLanguage } = request.headers;
-      const { lang } = request.query;
-      const asked = { lang: typeof lang === 'string' ? lang : undefined, cookie, acceptLanguage };
-      const language = pageLanguage(asked, locales, defaultLocale);
+      const { locales } = metadata;
+      const cmsId = metadata.cms.id ?? '';
+      const language = visitorLanguage(request, metadata);
       const document = parts.content?.document(cmsId, language);
       const { accessibility, findings } = parseAccessibility(document);
       for (const { where, what } of findings) {

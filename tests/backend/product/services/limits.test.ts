@@ -179,7 +179,7 @@ async function behindProxy(
       linkTokens: settings,
       provider: {} as never,
       linkMailer: {} as never,
-      origins: { own: [], additional: [] },
+      origins: { own: [], others: [] },
       subjectKey: 'x',
       hideAccountExistence: () => false,
     },

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { ContentSource } from './contentRoutes.ts';
+import type { FirstLoads } from './firstLoads.ts';
+import { visitorLanguage } from './visitorLanguage.ts';
+
+/** What a page is made of. */
+export interface DocumentParts {
+  /** The application's HTML document for a URL. */
+  readonly page: (url: string) => Promise<string>;
+  readonly firstLoads?: FirstLoads;
+  readonly metadata: () => unknown;
+  readonly content?: ContentSource;
+  /** Puts metadata and content into the page itself. */
+  readonly inlineMetadata: boolean;
+}
+
+/**
+ * Writes the document of a page for a visitor: names the scripts that it needs at once, and holds metadata and content
+ * in the visitor's language as data, so that the browser need not ask for them one after the other.
+ * Source: requirements#call-metadata, requirements#call-content.
+ */
+export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
+  return async (request) => {
+    const document = await parts.page(request.url);
+    const metadata = parts.metadata();
+    const site = readMetadata(metadata).metadata;
+    const language = visitorLanguage(request, site);
+    const [path = '/'] = request.url.split('?');
+    const loads = parts.firstLoads?.(path, language) ?? [];
+    const page = withFirstLoads(document, loads);
+    if (!parts.inlineMetadata) return page;
+    const cmsId = site.cms.id ?? '';
+    const name = `${cmsId}/${language.slice(0, 2)}`;
+    const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
+    return withData(page, { metadata, ...(content !== undefined && { content: { name, document: content } }) });
+  };
+}
+
+/**
+ * Puts documents into the page as data, each in an element with its id. They are no code, so the content security
+ * policy stays unchanged, and no text in them can close the element.
+ */
+export function withData(page: string, documents: Readonly<Record<string, unknown>>): string {
+  const data = Object.entries(documents)
+    .map(([id, document]) => {
+      const text = JSON.stringify(document).replaceAll('<', String.raw`\u003c`);
+      return `<script type="application/json" id="${id}">${text}</script>`;
+    })
+    .join('');
+  return page.replace('</head>', () => `${data}</head>`);
+}
+
+/**
+ * Scripts to load at once, with the integrity hashes of the page's import map. After the start script, which the
+ * browser should load first (hence the low priority), and so after the map: browsers ignore one that comes after the first script.
+ */
+function withFirstLoads(page: string, loads: readonly string[]): string {
+  const [map = '', text = ''] = /<script type="importmap">([^<]*)<\/script>/.exec(page) ?? [];
+  if (map === '') return page;
+  const { integrity = {} } = JSON.parse(text) as { readonly integrity?: Readonly<Record<string, string>> };
+  const links = loads
+    .filter((address) => integrity[address] !== undefined)
+    .map(
+      (address) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}" integrity="${integrity[address]}">`,
+    );
+  return page.replace('</head>', () => `${links.join('\n    ')}</head>`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+/** Sends a text; its reply already has the type and how long it may be stored. */
+export type SendText = (request: FastifyRequest, reply: FastifyReply, text: string) => Promise<FastifyReply>;
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** One text that many visitors get. */
+interface Known {
+  readonly etag: string;
+  readonly bodies: Map<string, Promise<Buffer>>;
+}
+
+const keptTexts = 300;
+const keptCharacters = 10_000_000;
+
+/**
+ * Sends texts that many visitors get: compressed once per text, and as 304 to browsers that have it. A page that must
+ * not be stored gets no ETag.
+ */
+export function createTextAnswers(): SendText {
+  const known = new LRUCache<string, Known>({
+    max: keptTexts,
+    maxSize: keptCharacters,
+    sizeCalculation: (_value, text) => Math.max(1, text.length),
+  });
+  const look = (text: string): Known => {
+    const kept = known.get(text) ?? { etag: etagOf(text), bodies: new Map() };
+    known.set(text, kept);
+    return kept;
+  };
+  return async (request, reply, text) => {
+    const { etag, bodies } = look(text);
+    reply.header('vary', 'Accept-Encoding');
+    if (reply.getHeader('cache-control') !== 'no-store') {
+      reply.header('etag', etag);
+      if (has(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    }
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    if (encoding === null) return reply.send(text);
+    const body = bodies.get(encoding) ?? compress[encoding](text);
+    bodies.set(encoding, body);
+    return reply.header('content-encoding', encoding).send(await body);
+  };
+}
+
+/** Weak: the same for every encoding. */
+function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+}
+
+function has(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim() === etag || one.trim() === '*');
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from 'playwright';
+import { ConsoleApi } from '../e2e/harness/console.ts';
+import { startProduct } from '../e2e/harness/product.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+import { measureVisit } from './pages/measureVisit.ts';
+import { pageTable, type PageFigures } from './pages/pageTable.ts';
+import { medianOf, type Visit } from './pages/visit.ts';
+
+/**
+ * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
+ * headers, and prints medians. `--rounds 9 --pages login,centre --port 4790`. Needs `npm run build` first. The pages
+ * alternate within each round, so that a machine that slows down slows all of them.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, pages: { type: 'string' }, port: { type: 'string' } },
+});
+const rounds = Number(values.rounds ?? 9);
+const port = Number(values.port ?? 4790);
+
+/** Each page's address, and what is there once customers can use it. */
+const pages = {
+  login: { path: async () => '/login', ready: 'main form button[type="submit"]' },
+  registration: { path: async () => '/registration', ready: 'main form button[type="submit"]' },
+  centre: { path: linkOf, ready: '[role="tabpanel"] :is(input, select, button):enabled' },
+} as const;
+type PageName = keyof typeof pages;
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+const wanted = (values.pages?.split(',') ?? Object.keys(pages)).filter(isPage);
+
+const product = await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const visits = new Map<PageName, { readonly first: Visit; readonly again: Visit }[]>();
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of wanted) {
+      process.stderr.write(`\rround ${round} of ${rounds}: ${name}     `);
+      visits.set(name, [...(visits.get(name) ?? []), await visitTwice(browser, name)]);
+    }
+  }
+} finally {
+  process.stderr.write('\n');
+  await browser.close();
+  await product.stop();
+}
+
+const figures: readonly PageFigures[] = wanted.map((name) => {
+  const own = visits.get(name) ?? [];
+  return { name, first: medianOf(own.map(({ first }) => first)), again: medianOf(own.map(({ again }) => again)) };
+});
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+console.log(
+  `Commit ${commit}, ${browser.version()}, ${cpus().length} cores, processor 4 × slower, 1.6 Mbit/s, 150 ms, median of ${rounds}.\n`,
+);
+console.log(pageTable(figures));
+
+/** A first visit with an empty cache, and the next one by the same visitor. */
+async function visitTwice(by: Browser, name: PageName): Promise<{ readonly first: Visit; readonly again: Visit }> {
+  const context = await by.newContext({
+    viewport: { width: 390, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'de-DE',
+  });
+  try {
+    const { path, ready } = pages[name];
+    const address = new URL(await path(), product.site).href;
+    return {
+      first: await measureVisit(context, address, ready),
+      again: await measureVisit(context, address, ready),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The mailed link of a new customer. */
+async function linkOf(): Promise<string> {
+  const qa = new ConsoleApi(product.standIn);
+  const { loginID } = await qa.newCustomer();
+  return (await qa.link(loginID)).url;
+}

@@ -1,0 +1,80 @@
+import type { Rolldown } from 'vite';
+
+type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'moduleIds'>;
+
+/**
+ * What a page needs beside the start script, which would otherwise ask for it only once it runs. Addresses of scripts,
+ * by path of the page (`*` at its end stands for any rest) and by language.
+ */
+export interface FirstLoads {
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Texts of the entry pages. */
+  readonly entryTexts: Readonly<Record<string, string>>;
+  /** Texts of the pages behind them. */
+  readonly pageTexts: Readonly<Record<string, string>>;
+}
+
+/** Readers of the documents that every page needs. */
+const readers = ['src/gateways/parseMetadata.ts', 'schema-adapters/content/parseSiteContent.ts'];
+const centre = [
+  'src/screens/preferences/PreferencesScreen.tsx',
+  'schema-adapters/provider/parseProviderSchema.ts',
+  ...readers,
+];
+
+/**
+ * The modules of each page that customers come to first. The start page leads most of them to the login, so it names
+ * no screen.
+ */
+const modulesOf: Readonly<Record<string, readonly string[]>> = {
+  '/': readers,
+  '/login': ['src/screens/login/LoginScreen.tsx', ...readers],
+  '/registration': ['src/screens/registration/RegistrationScreen.tsx', ...readers],
+  '/preferences': centre,
+  '/preferences/token/*': centre,
+};
+
+/**
+ * Reads from a finished build what to load first. `page` is its HTML document, whose own scripts load anyway. Throws if
+ * a module of the list is in none of its scripts.
+ */
+export function firstLoads(
+  bundle: Readonly<Record<string, Chunk | { readonly type: 'asset' }>>,
+  page: string,
+): FirstLoads {
+  const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const addressesOf = (modules: readonly string[]): readonly string[] => {
+    const needed = modules.flatMap((module) => closureOf(chunkOf(chunks, module).fileName, byName));
+    return [...new Set(needed)].map((name) => `/${name}`).filter((address) => !page.includes(address));
+  };
+  const texts = (part: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      chunks.flatMap(({ fileName, moduleIds }) =>
+        moduleIds.flatMap((id) => {
+          const language = /\/messages\/([\w-]+)\.json\?part=(\w+)$/.exec(id);
+          return language?.[1] !== undefined && language[2] === part ? [[language[1], `/${fileName}`]] : [];
+        }),
+      ),
+    );
+  return {
+    pages: Object.fromEntries(Object.entries(modulesOf).map(([path, modules]) => [path, addressesOf(modules)])),
+    entryTexts: texts('entry'),
+    pageTexts: texts('pages'),
+  };
+}
+
+function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!found) throw new Error(`No script of the build has ${module}; see scripts/firstLoads.ts.`);
+  return found;
+}
+
+/** A script and all that it imports before it can run. */
+function closureOf(name: string, byName: ReadonlyMap<string, Chunk>, known = new Set<string>()): readonly string[] {
+  if (!known.has(name)) {
+    known.add(name);
+    for (const imported of byName.get(name)?.imports ?? []) closureOf(imported, byName, known);
+  }
+  return [...known];
+}

@@ -1,0 +1,51 @@
+/** What one visit to a page measured; times in milliseconds since the navigation began, bytes over the network. */
+export interface Visit {
+  /** First contentful paint. */
+  readonly firstPaint: number;
+  /** Largest contentful paint. */
+  readonly largestPaint: number;
+  /** The page's own submit button or tab can be used. */
+  readonly usable: number;
+  /** Parts of tasks above 50 ms from the first paint until the page is quiet. */
+  readonly blocked: number;
+  /** Layout shift. */
+  readonly shift: number;
+  readonly bytes: number;
+  readonly requests: number;
+  /** Requests that wait for one another before the page can be used: the longest row of them. */
+  readonly roundTrips: number;
+}
+
+/** One request: when it began and ended, milliseconds on one clock. */
+export interface Timed {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The length of the longest row of requests in which each begins after the end of the one before. */
+export function longestRow(requests: readonly Timed[]): number {
+  const rows: { readonly to: number; readonly length: number }[] = [];
+  for (const { from, to } of requests.toSorted((a, b) => a.from - b.from)) {
+    const before = rows.filter((row) => row.to <= from).map(({ length }) => length);
+    rows.push({ to, length: 1 + Math.max(0, ...before) });
+  }
+  return Math.max(0, ...rows.map(({ length }) => length));
+}
+
+/** The median of each figure. Throws without a visit. */
+export function medianOf(visits: readonly Visit[]): Visit {
+  const [first] = visits;
+  if (!first) throw new Error('there is no visit to take a median of');
+  const middle = (of: (visit: Visit) => number): number =>
+    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+  return {
+    firstPaint: middle(({ firstPaint }) => firstPaint),
+    largestPaint: middle(({ largestPaint }) => largestPaint),
+    usable: middle(({ usable }) => usable),
+    blocked: middle(({ blocked }) => blocked),
+    shift: middle(({ shift }) => shift),
+    bytes: middle(({ bytes }) => bytes),
+    requests: middle(({ requests }) => requests),
+    roundTrips: middle(({ roundTrips }) => roundTrips),
+  };
+}

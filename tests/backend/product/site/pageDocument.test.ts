@@ -1,0 +1,81 @@
+// @vitest-environment node
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFirstLoads } from '#backend/product/site/firstLoads.ts';
+import { builtPages, registerSite } from '#backend/product/site/site.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { testSite } from './testSite.ts';
+
+const list = {
+  pages: {
+    '/': ['/assets/reader.js'],
+    '/login': ['/assets/Login.js', '/assets/unknown.js'],
+    '/preferences': ['/assets/Centre.js'],
+    '/preferences/token/*': ['/assets/Centre.js'],
+  },
+  entryTexts: { de: '/assets/de.js', fr: '/assets/fr.js', 'fr-BE': '/assets/fr-BE.js' },
+  pageTexts: { de: '/assets/de-rest.js' },
+};
+const integrity = { '/assets/Login.js': 'sha256-a', '/assets/de.js': 'sha256-b', '/assets/fr.js': 'sha256-c' };
+const html = `<!doctype html><head><script type="importmap">${JSON.stringify({ integrity })}</script>
+<script type="module" src="/assets/start.js"></script></head>`;
+
+describe('what a page loads first', () => {
+  const firstLoads = readFirstLoads(list);
+
+  it.each([
+    ['/login', 'de', ['/assets/de.js', '/assets/Login.js', '/assets/unknown.js']],
+    ['/Login/', 'fr-BE', ['/assets/fr.js', '/assets/fr-BE.js', '/assets/Login.js', '/assets/unknown.js']],
+    ['/', 'de', ['/assets/de.js', '/assets/reader.js']],
+    ['/preferences/token/abc', 'de', ['/assets/de.js', '/assets/de-rest.js', '/assets/Centre.js']],
+    ['/preferences/error/x', 'de', []],
+    ['/nowhere', 'de', []],
+  ])('%s in %s', (path, language, addresses) => expect(firstLoads(path, language)).toEqual(addresses));
+
+  it.each([undefined, 7, { pages: 'x' }, { pages: { '/login': ['//evil.example/x.js', 7] } }])(
+    'is nothing if the list is %j',
+    (broken) => expect(readFirstLoads(broken)('/login', 'de')).toEqual([]),
+  );
+});
+
+describe('a page', () => {
+  const site = testSite();
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = createServer();
+    await registerSite(app, {
+      ...site.parts(),
+      pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list) },
+      metadata: () => ({ locales: ['de_DE', 'fr_BE'], defaultLocale: 'de_DE', cms: { id: 'germany' } }),
+      inlineMetadata: true,
+    });
+  });
+  afterAll(() => app.close());
+  const bodyOf = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
+    (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body;
+
+  it('names the scripts that its screen needs, with the hashes of its import map, after the start script', async () => {
+    const body = await bodyOf('/login');
+    const links = [...body.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([link]) => link);
+    expect(links).toEqual([
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/de.js" integrity="sha256-b">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Login.js" integrity="sha256-a">',
+    ]);
+    expect(body.indexOf('start.js')).toBeLessThan(body.indexOf('modulepreload'));
+  });
+
+  it.each([
+    ['the browser', { 'accept-language': 'fr-BE,de;q=0.5' }, ''],
+    ['the cookie', { cookie: 'a=b; lng=fr' }, ''],
+    ['the link', {}, '?lang=fr'],
+  ])('has the texts that %s asks for', async (_who, headers: Record<string, string>, query) => {
+    expect(await bodyOf(`/login${query}`, headers)).toContain('href="/assets/fr.js"');
+  });
+
+  it('holds the content in that language as data', async () => {
+    const [, data = ''] =
+      /<script type="application\/json" id="content">(.*?)<\/script>/.exec(await bodyOf('/login')) ?? [];
+    expect(JSON.parse(data)).toEqual({ name: 'germany/de', document: { header: {} } });
+    expect(await bodyOf('/login?lang=fr')).not.toContain('id="content"');
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { firstLoads } from '../../scripts/firstLoads.ts';
+
+const chunk = (name: string, modules: readonly string[], imports: readonly string[] = []) => ({
+  type: 'chunk' as const,
+  fileName: `assets/${name}.js`,
+  imports: imports.map((one) => `assets/${one}.js`),
+  moduleIds: modules.map((one) => `/project/${one}`),
+});
+const bundle = Object.fromEntries(
+  [
+    chunk('start', ['src/main.tsx']),
+    chunk('forms', ['renderers/form/ConstantForm.tsx'], ['start']),
+    chunk('readers', ['src/gateways/parseMetadata.ts', 'schema-adapters/content/parseSiteContent.ts']),
+    chunk('Login', ['src/screens/login/LoginScreen.tsx'], ['forms', 'start']),
+    chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
+    chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
+    chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
+    chunk('de', ['src/i18n/messages/de.json?part=entry']),
+    chunk('fr-BE', ['src/i18n/messages/fr-BE.json?part=pages']),
+  ].map((one) => [one.fileName, one]),
+);
+const page = '<script type="module" src="/assets/start.js"></script>';
+
+describe('what a page of the build loads first', () => {
+  it('is its screen with all that the screen imports, without the start script', () => {
+    const { pages } = firstLoads(bundle, page);
+    expect(pages['/login']).toEqual(['/assets/Login.js', '/assets/forms.js', '/assets/readers.js']);
+    expect(pages['/preferences']).toEqual([
+      '/assets/Centre.js',
+      '/assets/forms.js',
+      '/assets/schema.js',
+      '/assets/readers.js',
+    ]);
+  });
+
+  it('are the texts of one language', () => {
+    const { entryTexts, pageTexts } = firstLoads(bundle, page);
+    expect([entryTexts, pageTexts]).toEqual([{ de: '/assets/de.js' }, { 'fr-BE': '/assets/fr-BE.js' }]);
+  });
+
+  it('is missed if a screen was renamed', () => {
+    const { 'assets/Login.js': _gone, ...rest } = bundle;
+    expect(() => firstLoads(rest, page)).toThrow('LoginScreen.tsx');
+  });
+});
