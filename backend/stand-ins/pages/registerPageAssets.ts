@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-const fonts = ['figtree', 'bricolage-grotesque'] as const;
-const fontFile = (font: string): URL =>
-  new URL(`../../../node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`, import.meta.url);
+/** Files of the packages, by the name under which pages load them. */
+const fonts = {
+  figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  'bricolage-grotesque': '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
+} as const;
 
 /**
  * Serves the style and the fonts that the stand-ins' pages share, under `/assets/`. May be called twice on one server.
@@ -11,7 +13,8 @@ const fontFile = (font: string): URL =>
 export function registerPageAssets(app: FastifyInstance): void {
   if (app.hasRoute({ method: 'GET', url: '/assets/page.css' })) return;
   serveFile(app, '/assets/page.css', new URL('page.css', import.meta.url), 'text/css; charset=utf-8');
-  for (const font of fonts) serveFile(app, `/assets/${font}.woff2`, fontFile(font), 'font/woff2');
+  for (const [font, file] of Object.entries(fonts))
+    serveFile(app, `/assets/${font}.woff2`, new URL(`../../../node_modules/${file}`, import.meta.url), 'font/woff2');
 }
 
 /** Headers of every asset: pages of other origins may load it. */

@@ -16,7 +16,7 @@ describe('the production entry', () => {
   it('needs only packages that are installed without the tools, and no such package is only for the stand-ins', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const shipped = packagesOf([...reachedFrom('backend/product/main.ts'), ...reachedFrom('src/main.tsx')]);
-    const inPages = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/figtree'];
+    const inPages = ['@fontsource/bricolage-grotesque', '@fontsource-variable/figtree'];
     const startCommand = ['tsx'];
     expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages, ...startCommand].toSorted());
   });
