@@ -20,7 +20,7 @@ const screens = [
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts],
-    limit: '187 kB',
+    limit: '185.5 kB',
   },
 ];
 
