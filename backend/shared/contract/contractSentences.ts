@@ -48,7 +48,7 @@ function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): strin
   const names: Readonly<Record<string, string>> = words.names;
   const [open = '', close = ''] = words.quotes;
   const isTechnical = kind === 'section' || kind === 'component';
-  return `${words[kind]} ${open}${(isTechnical ? names[name] : undefined) ?? name}${close}`;
+  return `${words[kind]} ${open}${isTechnical && Object.hasOwn(names, name) ? names[name] : name}${close}`;
 }
 
 /** Values that are words of the sentence and not names. */

@@ -49,7 +49,7 @@ export function placeOf(document: unknown, pointer: string): readonly PlaceStep[
 }
 
 function itemStep(list: string, item: unknown, index: string): readonly PlaceStep[] {
-  const [kind, ...names] = items[list] ?? [];
+  const [kind, ...names] = (Object.hasOwn(items, list) ? items[list] : undefined) ?? [];
   if (kind === undefined) return [{ kind: 'member', name: `${list} ${Number(index) + 1}` }];
   const texts = names.map((name) => ownMember(item, name));
   const text = texts.find((candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '');

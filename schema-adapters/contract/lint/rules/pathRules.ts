@@ -131,12 +131,12 @@ function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): read
 const keyOf = (path: string): string => path.slice('subscriptions.'.length, -'.email'.length);
 
 /** What the control of a field type reads and writes. */
-const controls: Readonly<Record<string, readonly string[]>> = {
-  SalutationInput: ['string'],
-  CountryInput: ['string'],
-  FavoriteStoreInput: ['string'],
-  ShoppingFrequencyInput: ['string', 'number'],
-};
+const controls: ReadonlyMap<string, readonly string[]> = new Map([
+  ['SalutationInput', ['string']],
+  ['CountryInput', ['string']],
+  ['FavoriteStoreInput', ['string']],
+  ['ShoppingFrequencyInput', ['string', 'number']],
+]);
 
 function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: SchemaView): Partial<Found> | undefined {
   const field = fields.get(toSchemaPath(path));
@@ -152,15 +152,15 @@ function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: Sche
   }
   if (field === undefined || reads === undefined) return undefined;
   const fits =
-    controls[fieldType]?.includes(reads) ??
+    controls.get(fieldType)?.includes(reads) ??
     !(fieldType === 'FormInput' && hasOptions && (reads === 'boolean' || reads === 'date'));
   return fits ? undefined : { values: { fieldType, type: field.type } };
 }
 
-const builtInChoices: Readonly<Record<string, readonly string[]>> = {
-  SalutationInput: ['mr', 'mrs', 'div'],
-  CountryInput: countries.map(({ code }) => code),
-};
+const builtInChoices: ReadonlyMap<string, readonly string[]> = new Map([
+  ['SalutationInput', ['mr', 'mrs', 'div']],
+  ['CountryInput', countries.map(({ code }) => code)],
+]);
 
 function refusedOptions(
   { path, at, fieldType }: WrittenPath,
@@ -169,7 +169,7 @@ function refusedOptions(
 ): Partial<Found> | undefined {
   const leaf = leafFor(path, fields);
   const options = valueAt(raw, `${at}/options`);
-  const values = builtInChoices[fieldType] ?? (Array.isArray(options) ? options.map(valueOf) : []);
+  const values = builtInChoices.get(fieldType) ?? (Array.isArray(options) ? options.map(valueOf) : []);
   const refused = values.filter(
     (value) =>
       value !== '' &&
@@ -178,7 +178,7 @@ function refusedOptions(
   );
   const [first] = refused;
   if (first === undefined) return undefined;
-  const index = Array.isArray(options) && builtInChoices[fieldType] === undefined ? values.indexOf(first) : -1;
+  const index = Array.isArray(options) && builtInChoices.get(fieldType) === undefined ? values.indexOf(first) : -1;
   return {
     ...(index >= 0 && { pointer: `${at}/options/${index}/value` }),
     values: {
