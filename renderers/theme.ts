@@ -1,37 +1,15 @@
 import type { ThemeProps } from '@rjsf/core';
-import { DescriptionFieldTemplate } from './templates/DescriptionFieldTemplate.tsx';
-import { FieldErrorTemplate } from './templates/FieldErrorTemplate.tsx';
-import { FieldHelpTemplate } from './templates/FieldHelpTemplate.tsx';
-import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { fields } from './registries/registries.ts';
+import { ObjectFieldTemplate } from './templates/general/ObjectFieldTemplate.tsx';
+import { PlainOrMarkdown } from './templates/general/PlainOrMarkdown.tsx';
+import { coreTemplates, coreWidgets } from './theme/coreParts.ts';
 import { generalTemplates } from './theme/generalTemplates.ts';
 import { generalWidgets } from './theme/generalWidgets.ts';
 import { SelectWidget } from './theme/SelectWidget.tsx';
-import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
-import { DateWidget } from './widgets/DateWidget.tsx';
-import { PhoneTextWidget } from './widgets/PhoneTextWidget.tsx';
-import { TextareaWidget } from './widgets/TextareaWidget.tsx';
-
-/** Controls for one value, by rjsf's names and by those of this theme only. */
-const widgets = {
-  ...generalWidgets,
-  CheckboxWidget,
-  DateWidget,
-  SelectWidget,
-  TextareaWidget,
-  TextWidget: PhoneTextWidget,
-  number: PhoneTextWidget,
-} satisfies ThemeProps['widgets'];
-
-/** Controls that own an object, by the name in a uiSchema's `ui:field`. */
-const fields = {} satisfies ThemeProps['fields'];
-
-const templates = {
-  ...generalTemplates,
-  DescriptionFieldTemplate,
-  FieldErrorTemplate,
-  FieldHelpTemplate,
-  FieldTemplate,
-} satisfies ThemeProps['templates'];
 
 /** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
-export const kontorTheme: ThemeProps = { widgets, fields, templates };
+export const kontorTheme: ThemeProps = {
+  widgets: { ...generalWidgets, ...coreWidgets, SelectWidget },
+  fields,
+  templates: { ...generalTemplates, ...coreTemplates, ObjectFieldTemplate, SchemaTextTemplate: PlainOrMarkdown },
+};

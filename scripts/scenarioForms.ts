@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
 
-const scenarios = new URL('../fixtures/scenarios/', import.meta.url);
+const scenarios = join(import.meta.dirname, '../fixtures/scenarios');
 
 /** The file with a scenario's adapted forms. */
-export function expectedFile(name: string): URL {
-  return new URL(`${name}/form.expected.json`, scenarios);
+export function expectedFile(name: string): string {
+  return join(scenarios, name, 'form.expected.json');
 }
 
 /** Names of all scenario folders, sorted. */
@@ -20,7 +21,7 @@ export function scenarioNames(): readonly string[] {
 
 /** Whether there is a scenario with that name. */
 export function isScenario(name: string): boolean {
-  return /^[a-z0-9-]+$/.test(name) && existsSync(new URL(`${name}/scenario.json`, scenarios));
+  return /^[a-z0-9-]+$/.test(name) && existsSync(join(scenarios, name, 'scenario.json'));
 }
 
 /**
@@ -28,20 +29,20 @@ export function isScenario(name: string): boolean {
  * are ignored.
  */
 export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocuments>> {
-  const folder = new URL(`${name}/`, scenarios);
-  const schema = readJson(new URL('provider-schema.json', folder));
-  const { metadata } = readMetadata(ownMember(readJson(new URL('scenario.json', folder)), 'metadata'));
+  const folder = join(scenarios, name);
+  const schema = readJson(join(folder, 'provider-schema.json'));
+  const { metadata } = readMetadata(ownMember(readJson(join(folder, 'scenario.json')), 'metadata'));
   const site = siteRulesOf(metadata);
-  const languages = readdirSync(new URL('content/', folder))
+  const languages = readdirSync(join(folder, 'content'))
     .filter((file) => file.endsWith('.json'))
     .toSorted();
   const forms = languages.map((file) => [
     file.slice(0, -'.json'.length),
-    adaptDocuments({ schema, content: readJson(new URL(`content/${file}`, folder)), site }),
+    adaptDocuments({ schema, content: readJson(join(folder, 'content', file)), site }),
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(forms))) as Readonly<Record<string, AdaptedDocuments>>;
 }
 
-function readJson(file: URL): unknown {
+function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8')) as unknown;
 }

@@ -17,6 +17,6 @@ export function describedBy(
 }
 
 /** Whether a field has a hint, from the content or by a message key. */
-export function hasHelp({ help, hint, hintKey }: UiOptions): boolean {
-  return (help ?? hint ?? hintKey) !== undefined;
+export function hasHelp({ help, hintKey }: UiOptions): boolean {
+  return (help ?? hintKey) !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { Json } from '#adapters/model/json.ts';
 import type { FieldElement } from './fieldText.ts';
 
 /** An element that stores its own text, as the form around it sees it. */
@@ -6,6 +7,8 @@ export interface HeldText {
   isPending: boolean;
   /** Somebody has typed. An untouched text is never read back: an account's " Ada" stays as it is. */
   isTouched: boolean;
+  /** The value of the element's text. */
+  readonly read: () => Json | undefined;
   /** Reports the element's text to the form, through rjsf's own `onChange`. */
   readonly change: () => void;
   /** Writes the form's value into the element again. */

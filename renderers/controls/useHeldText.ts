@@ -11,25 +11,29 @@ import { heldTextOf, holdText } from './heldTexts.ts';
 interface HeldElementProps<Element extends FieldElement> {
   readonly ref: RefObject<Element | null>;
   readonly defaultValue: string;
-  readonly 'data-holds-text': true;
+  readonly 'data-uncontrolled': true;
   readonly onChange: (event: ChangeEvent<Element>) => void;
   readonly onBlur: (event: FocusEvent<Element>) => void;
   readonly onFocus: (event: FocusEvent<Element>) => void;
 }
 
+/** The part of a widget's props that its element needs. */
+type HeldProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> &
+  Partial<Pick<WidgetProps, 'uiSchema' | 'options'>>;
+
 /**
  * An element that stores its own text. In any rjsf form each key calls `onChange`; a form that listens to the input
- * events of its `data-holds-text` elements calls it without a render. A value from outside is written into the element.
+ * events of its `data-uncontrolled` elements calls it without a render. A value from outside is written into the element.
  */
 export function useHeldText<Element extends FieldElement>(
-  { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: WidgetProps,
+  { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: HeldProps,
   tidyPhone?: FieldRules['tidyPhone'],
 ): HeldElementProps<Element> {
   const ref = useRef<Element>(null);
   const shown = useRef<Json | undefined>(value);
   const [first] = useState(() => textOfValue(value));
   const read = (element: Element): Json | undefined =>
-    readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options.emptyValue;
+    readField(element, { schema, options: uiOptionsOf(uiSchema), tidyPhone }) ?? options?.emptyValue;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -42,6 +46,7 @@ export function useHeldText<Element extends FieldElement>(
     holdText(element, {
       isPending: before?.isPending ?? false,
       isTouched: before?.isTouched ?? false,
+      read: () => read(element),
       change: () => onChange(read(element)),
       show,
     });
@@ -49,7 +54,7 @@ export function useHeldText<Element extends FieldElement>(
   return {
     ref,
     defaultValue: first,
-    'data-holds-text': true,
+    'data-uncontrolled': true,
     onChange: ({ currentTarget }) => {
       const held = heldTextOf(currentTarget);
       if (held) held.isTouched = true;

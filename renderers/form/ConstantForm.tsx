@@ -1,5 +1,6 @@
 import {
   Fragment,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -8,18 +9,20 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { FormValue, AdaptedForm } from '#adapters/model/form.ts';
 import { ConstantStore } from './ConstantStore.ts';
-import { constantControls, constantForm, type ConstantField } from './constantFields.ts';
+import { constantForm, type ConstantField } from './constantFields.ts';
+import { ConstantFieldSlot } from './ConstantFieldSlot.tsx';
 import { useMergedErrors } from './useMergedErrors.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import type { ControlExtras } from '../model/fieldProps.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { sentenceOf } from '../messages/describeErrors.ts';
+import { errorTree } from '../messages/errorTree.ts';
+import { useRenderer } from '../model/rendererContext.ts';
 import { createFormChecker } from '#adapters/check/formChecker.ts';
 import type { FormController } from './FormController.ts';
-import { optionsOf, requiredOf } from '#adapters/form/formSchema.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { FormErrors } from '../templates/FormErrors.tsx';
-import { Property } from '../templates/Property.tsx';
 import styles from '../templates/templates.module.css';
 import { useFormController, type FormLife } from './useFormController.ts';
 
@@ -50,8 +53,21 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   const { controller, standing } = useFormController({ ...life, form, value, focusesFaults: true });
   useStore(store, controller, useCheck(form, fields, check));
   const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot);
-  const errors = useMergedErrors(form, checked, standing);
+  const { t } = useRenderer();
+  const found = useMergedErrors(form, checked, standing);
+  const errors = useMemo(
+    () => errorTree([...found.values()].flat(), (error) => sentenceOf(form, shown, error, t)),
+    [found, form, shown, t],
+  );
+  useLayoutEffect(() => store.draw(errors), [store, errors]);
   const { takeSummary, listen } = controller;
+  const write = useCallback(
+    (leaf: Json | undefined, path: readonly string[]): void => {
+      controller.wrote(path, leaf);
+      store.write(path, leaf);
+    },
+    [controller, store],
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (controller.validate().errors.length === 0) controller.submitted(store.state.value);
@@ -62,7 +78,6 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
       <div ref={listen}>
         <FormErrors
           form={form}
-          value={shown}
           errors={errors}
           extras={life.summaryExtras ?? noSentences}
           onSelect={controller.focusField}
@@ -71,13 +86,13 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
         <div className={styles.constantFields}>
           {fields.map((field) => (
             <Fragment key={field.key}>
-              <Field
+              <ConstantFieldSlot
                 field={field}
                 form={form}
-                value={shown}
-                errors={errors.get(field.key) ?? noErrors}
+                value={ownValue(shown, field.key)}
+                errors={errors[field.key]}
                 disabled={life.disabled ?? false}
-                controller={controller}
+                onChange={write}
               />
               {under?.[field.key]}
             </Fragment>
@@ -86,35 +101,6 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
       </div>
       {children}
     </form>
-  );
-}
-
-interface FieldSlotProps {
-  readonly field: ConstantField;
-  readonly form: AdaptedForm;
-  readonly value: FormValue;
-  readonly errors: readonly FieldError[];
-  readonly disabled: boolean;
-  readonly controller: FormController;
-}
-
-function Field({ field, form, value, errors, disabled, controller }: FieldSlotProps) {
-  const { key, control, richLabel, passwordChecks } = field;
-  const path = useMemo(() => [key], [key]);
-  const extras = useMemo((): ControlExtras => ({ richLabel, passwordChecks }), [richLabel, passwordChecks]);
-  return (
-    <Property
-      path={path}
-      schema={form.schema.properties?.[key] ?? {}}
-      options={optionsOf(form, key)}
-      renderer={constantControls[control]}
-      value={ownValue(value, key)}
-      errors={errors}
-      required={requiredOf(form.schema).has(key)}
-      disabled={disabled}
-      formApi={controller.formApi}
-      extras={extras}
-    />
   );
 }
 
@@ -159,7 +145,7 @@ function useStore(
   check: (value: FormValue) => readonly FieldError[],
 ): void {
   useLayoutEffect(() => {
-    const { prefix } = controller.formApi;
+    const { anchor: prefix } = controller.form;
     store.setHost(
       () => document.querySelector(`[data-constant-form="${CSS.escape(prefix)}"]`),
       check,

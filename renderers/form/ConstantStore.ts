@@ -1,5 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import type { ErrorSchema } from '@rjsf/utils';
 import { errorsByKey, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import type { FormStore } from './FormController.ts';
 import { withValueAt } from '#adapters/check/formValue.ts';
@@ -17,6 +18,7 @@ export class ConstantStore implements FormStore {
   check: (value: FormValue) => readonly FieldError[] = () => [];
   #onCommit: (value: FormValue) => void = () => undefined;
   #hasBeenChecked = false;
+  #drawn: ErrorSchema = {};
   readonly #listeners = new Set<() => void>();
 
   constructor(value: FormValue) {
@@ -43,7 +45,12 @@ export class ConstantStore implements FormStore {
 
   readonly value = (): FormValue => this.state.value;
 
-  readonly shown = (): ErrorsByKey => this.state.errors;
+  readonly shown = (): ErrorSchema => this.#drawn;
+
+  /** The component drew these errors, those from outside included. */
+  readonly draw = (errors: ErrorSchema): void => {
+    this.#drawn = errors;
+  };
 
   readonly write = (path: readonly string[], leaf: Json | undefined): void => {
     this.#tell(withValueAt(this.state.value, path, leaf));

@@ -1,12 +1,13 @@
+import type { ErrorSchema } from '@rjsf/utils';
 import { flushSync } from 'react-dom';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { UncontrolledInputs } from '../controls/uncontrolledInputs.ts';
-import { describeErrors, type DescribedError } from '../messages/describeErrors.ts';
-import { isAtOrBelow, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import type { FormApi } from '../model/fieldProps.ts';
+import { entriesIn, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
+import { isAtOrBelow, type FieldError } from '#adapters/check/fieldError.ts';
+import { pathOfId } from '../model/fieldIds.ts';
 import { focusAt } from './formFocus.ts';
-import { optionsFor, schemaAt } from '#adapters/form/formSchema.ts';
+import { HeldInputs } from './heldInputs.ts';
+import { isPlain } from '#adapters/form/formSchema.ts';
 import { withoutAbsent } from '#adapters/check/formValue.ts';
 
 /** The result of a validation, with the validated value. */
@@ -36,9 +37,8 @@ export interface FormHandle {
 export interface FormStore {
   readonly element: () => HTMLElement | null;
   readonly value: () => FormValue;
-  /** Visible errors of validations, by property. */
-  readonly shown: () => ErrorsByKey;
-  readonly write: (path: readonly string[], leaf: Json | undefined) => void;
+  /** The errors on the page, as sentences, those from outside included. */
+  readonly shown: () => ErrorSchema | undefined;
   readonly check: (value: FormValue) => readonly FieldError[];
   readonly checkNow: () => void;
   readonly show: (value: FormValue) => void;
@@ -47,8 +47,6 @@ export interface FormStore {
 /** What a controller asks of the component around it, read again at each use. */
 export interface FormHost {
   readonly form: AdaptedForm;
-  /** Normalises a phone number without a country code for the site's country. */
-  readonly normalisePhone?: ((text: string) => string) | undefined;
   readonly extraErrors: readonly FieldError[];
   readonly summaryExtras?: readonly unknown[] | undefined;
   /** Whether the form has its own summary, which takes focus if it lists two or more errors. */
@@ -64,8 +62,7 @@ export interface FormHost {
 /** The state of one form on the page, outside of React's renders: keystrokes, saved values, focus, leaving. */
 export class FormController implements FormHandle {
   readonly first: FormValue;
-  readonly inputs: UncontrolledInputs;
-  readonly formApi: FormApi;
+  readonly inputs: HeldInputs;
   #host: FormHost;
   #saved: FormValue;
   #store: FormStore | undefined;
@@ -81,27 +78,20 @@ export class FormController implements FormHandle {
     this.first = withoutAbsent(value);
     this.#last = this.first;
     this.#saved = saved;
-    this.inputs = new UncontrolledInputs({
+    this.inputs = new HeldInputs({
       root: () => this.#store?.element() ?? null,
+      // Controls that rjsf draws itself report each key, and it keeps them.
+      pathOf: (id) => (isPlain(this.form.schema) ? pathOfId(this.form.schema, this.form.anchor, id) : undefined),
       value: () => this.value,
       saved: () => this.#saved,
-      write: this.#write,
       isWrong: (path) => this.#isWrong(path),
-      leafAt: (path) => ({
-        schema: schemaAt(this.#host.form.schema, path),
-        options: optionsFor(this.#host.form, path[0] ?? '', this.value),
-        tidyPhone: this.#host.normalisePhone,
-      }),
       onChanged: (keys) => this.#host.onChanged?.(keys),
       onText: (path, text) => this.#host.onText?.(path, text),
     });
-    this.formApi = {
-      prefix: host.form.anchor,
-      set: (path, leaf) => {
-        this.inputs.wrote(path, leaf);
-        this.#write(path, leaf);
-      },
-    };
+  }
+
+  get form(): AdaptedForm {
+    return this.#host.form;
   }
 
   /** The committed value. */
@@ -166,12 +156,12 @@ export class FormController implements FormHandle {
     return { value, errors: this.#store?.check(value) ?? [] };
   };
 
-  readonly focusField = (path: readonly string[]): boolean => focusAt(this.formApi.prefix, path);
+  readonly focusField = (path: readonly string[]): boolean => focusAt(this.form.anchor, path);
 
   readonly focusErrors = (): void => {
-    const { extraErrors, summaryExtras = [], hasSummary } = this.#host;
-    const [first, ...others] = this.#shownSentences(extraErrors);
-    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) this.focusField(first.error.form);
+    const { summaryExtras = [], hasSummary } = this.#host;
+    const [first, ...others] = this.#shownSentences();
+    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) this.focusField(first.path);
     else if (this.#summary) this.#summary.focus();
     else this.#awaitsSummary = first !== undefined || summaryExtras.length > 0;
   };
@@ -181,11 +171,14 @@ export class FormController implements FormHandle {
     this.#saved = withoutAbsent(saved);
     this.#everWrong.clear();
     flushSync(() => this.#store?.show(clean));
-    this.inputs.show(clean);
+    this.inputs.show();
   };
 
   /** The store committed a change. */
-  readonly committed = (value: FormValue): void => this.#host.onCommit?.(value);
+  readonly committed = (value: FormValue): void => {
+    if (!isPlain(this.form.schema)) this.inputs.recount();
+    this.#host.onCommit?.(value);
+  };
 
   /** A submit found no error. */
   readonly submitted = (value: FormValue): void => this.#host.onSubmit?.(value);
@@ -196,22 +189,23 @@ export class FormController implements FormHandle {
     this.#host.onInvalid?.(this.#store?.check(this.value) ?? []);
   };
 
-  readonly #write = (path: readonly string[], leaf: Json | undefined): void => {
+  /** A control writes a value: the screen learns what has changed, and errors from outside about it go. */
+  readonly wrote = (path: readonly string[], leaf: Json | undefined): void => {
+    if (isPlain(this.form.schema)) this.inputs.wrote(path, leaf);
     if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))
       this.#host.onEdited(path);
-    this.#store?.write(path, leaf);
   };
 
-  /** The errors on the page, each sentence once, of at most the first two invalid properties. */
-  #shownSentences(extraErrors: readonly FieldError[]): readonly DescribedError[] {
-    const wrong = [...(this.#store?.shown().values() ?? []), extraErrors].filter((list) => list.length > 0).slice(0, 2);
-    return describeErrors(this.#host.form, this.value, wrong.flat(), (keys) => [keys].flat().join(' '));
+  /** The sentences on the page, of at most the first two invalid properties. */
+  #shownSentences(): readonly ErrorEntry[] {
+    const tree: Readonly<Record<string, ErrorSchema | undefined>> = this.#store?.shown() ?? {};
+    return wrongKeys(tree, Object.keys(this.form.schema.properties ?? {}))
+      .slice(0, 2)
+      .flatMap((key) => entriesIn(tree[key], [key]));
   }
 
   #isWrong([key = '']: readonly string[]): boolean {
-    const isWrong =
-      this.#store?.shown().has(key) === true || this.#host.extraErrors.some(({ form }) => form[0] === key);
-    if (isWrong) this.#everWrong.add(key);
+    if (Object.hasOwn(this.#store?.shown() ?? {}, key)) this.#everWrong.add(key);
     return this.#everWrong.has(key);
   }
 }

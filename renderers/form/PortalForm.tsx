@@ -1,21 +1,25 @@
-import type { RJSFSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { FormHandle } from './FormController.ts';
-import { rendererOf } from '../registries/registries.ts';
-import { isPlain, partnersIn, uiOf } from '#adapters/form/formSchema.ts';
-import { checkAhead, validatorOf } from './formValidator.ts';
-import { PortalRoot, PortalRootProvider, type PortalRootContext } from './PortalRoot.tsx';
-import { QuickForm, type QuickFormContext } from './QuickForm.ts';
-import { rjsfStore } from './rjsfStore.ts';
-import styles from '../templates/templates.module.css';
-import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
+import type { ThemeProps } from '@rjsf/core';
+import { useCallback, useEffect, useMemo, type ReactNode, type RefCallback } from 'react';
+import { isFixed, isPlain } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { sentenceOf } from '../messages/describeErrors.ts';
+import { errorTree } from '../messages/errorTree.ts';
 import { useRenderer } from '../model/rendererContext.ts';
+import { Boundary } from '../templates/general/Boundary.tsx';
+import styles from '../templates/templates.module.css';
+import { QuickForm, type QuickFormContext } from './fast-path/QuickForm.tsx';
+import { isShownByControl, registeredParts, type RegisteredParts } from './fast-path/registeredParts.ts';
+import type { FormController, FormHandle } from './FormController.ts';
+import { checkAhead, validationOf } from './formValidator.ts';
+import { SummaryProvider, type Summary } from './PortalErrorList.tsx';
+import { quickFormStore } from './quickFormStore.ts';
+import { rjsfForm } from './rjsfForm.ts';
 import { useFormController, type FormLife } from './useFormController.ts';
 
-/** Props of a form. */
+/** The interface of a form for its screen. */
 export type PortalFormHandle = FormHandle;
 
+/** Props of a form. */
 export interface PortalFormProps extends FormLife {
   readonly form: AdaptedForm;
   /** The first value to show: a draft, or the account's values. Later values are set with `reset`. */
@@ -27,87 +31,90 @@ export interface PortalFormProps extends FormLife {
    * outside.
    */
   readonly summary?: 'own' | 'none';
+  /** More widgets, fields and templates by rjsf's names, of other themes too. Pass the same object while nothing changes. */
+  readonly theme?: ThemeProps;
   /** Content below the fields: the submit button, if the screen wants one. */
   readonly children?: ReactNode;
 }
 
 /**
- * A form generated from schema or content. rjsf stores value and errors, validates and submits; text controls keep
- * their keystrokes until blur, so that typing renders nothing. Errors appear on submit and are updated at each change
- * from then on. A form with another anchor starts again; the same form in another language keeps the input.
+ * A form generated from schema or content: rjsf with this product's theme. rjsf stores value and errors, validates and
+ * submits; text controls keep their keystrokes until blur, so that typing renders nothing. Errors appear on submit and
+ * are updated at each change from then on. A form with another anchor starts again; the same form in another language
+ * keeps the input. A schema that rjsf cannot read gives a sentence in the form's place.
  */
 export function PortalForm(props: PortalFormProps) {
   return <OneForm key={props.form.anchor} {...props} />;
 }
 
-const rootField = { SchemaField: PortalRoot };
-
-function OneForm({ summary = 'own', children, ...props }: PortalFormProps) {
+function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps) {
   const { form, summaryExtras, disabled = false, id } = props;
-  const { siteCountry } = useRenderer();
-  const { controller, standing } = useFormController({
-    ...props,
-    focusesFaults: summary === 'own',
-    normalisePhone: (text) => normalisePhone(text, siteCountry),
-  });
-  const { setStore } = controller;
-  const takeForm = useCallback(
-    (rjsf: QuickForm | null) => setStore(rjsf && rjsfStore(rjsf, () => form)),
-    [setStore, form],
+  const { t } = useRenderer();
+  const { controller, standing } = useFormController({ ...props, focusesFaults: summary === 'own' });
+  const { validator, transformErrors } = useMemo(() => validationOf(form, t), [form, t]);
+  const parts = useMemo(() => registeredParts(theme), [theme]);
+  const extraErrors = useMemo(
+    () => standing.length > 0 && errorTree(standing, (error) => sentenceOf(form, controller.value, error, t)),
+    [standing, form, controller, t],
   );
-  const root = useMemo(
-    (): PortalRootContext => ({
-      form,
-      controller,
-      disabled,
-      extraErrors: standing,
-      extras: summaryExtras ?? [],
-      hasSummary: summary === 'own',
-    }),
-    [form, controller, disabled, standing, summaryExtras, summary],
-  );
-  const validator = useMemo(() => validatorOf(form), [form]);
   useEffect(() => checkAhead(form, controller.first), [form, controller]);
-  const formContext = useMemo(
-    (): QuickFormContext => ({
+  const formContext = useFormContext(controller, form, parts);
+  const takeForm = useTakenForm(controller);
+  const shown = useMemo(
+    (): Summary => ({ form, extras: summaryExtras ?? [], controller, isShown: summary === 'own' }),
+    [form, summaryExtras, controller, summary],
+  );
+  return (
+    <SummaryProvider value={shown}>
+      <Boundary drawn={[form, parts]} renderInstead={() => <p role="alert">{t('global.theme.unsupportedForm')}</p>}>
+        <QuickForm
+          ref={takeForm}
+          {...parts}
+          {...rjsfForm(form)}
+          className={styles.form}
+          id={id}
+          validator={validator}
+          transformErrors={transformErrors}
+          formContext={formContext}
+          initialFormData={controller.first}
+          disabled={disabled}
+          {...(extraErrors && { extraErrors })}
+          onChange={({ formData }) => controller.committed(formData)}
+          onSubmit={({ formData }) => controller.submitted(formData)}
+          onError={controller.refused}
+        >
+          {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
+        </QuickForm>
+      </Boundary>
+    </SummaryProvider>
+  );
+}
+
+/** Connects the form's controller with rjsf, and listens to its text controls. */
+function useTakenForm(controller: FormController): RefCallback<QuickForm> {
+  return useCallback(
+    (rjsf) => {
+      if (!rjsf) return undefined;
+      controller.setStore(quickFormStore(rjsf, () => controller.form));
+      const stop = controller.listen(rjsf.formElement.current);
+      return () => {
+        stop?.();
+        controller.setStore(null);
+      };
+    },
+    [controller],
+  );
+}
+
+function useFormContext(controller: FormController, form: AdaptedForm, parts: RegisteredParts): QuickFormContext {
+  return useMemo(
+    () => ({
       flush: () => controller.inputs.flush(),
+      onWrite: controller.wrote,
       isPlain: isPlain(form.schema),
-      isShownByControl: (key) => isShownByControl(form, key),
+      isFixed: isFixed(form.schema),
+      isShownByControl: (key) => isShownByControl(form, parts, key),
     }),
-    [controller, form],
+    [controller, form, parts],
   );
-  return (
-    <PortalRootProvider value={root}>
-      <QuickForm
-        ref={takeForm}
-        className={styles.form}
-        id={id}
-        schema={rjsfSchema(form.schema)}
-        validator={validator}
-        formContext={formContext}
-        initialFormData={controller.first}
-        fields={rootField}
-        idPrefix={form.anchor}
-        showErrorList={false}
-        noHtml5Validate
-        onChange={({ formData }) => controller.committed(formData)}
-        onSubmit={({ formData }) => controller.submitted(formData)}
-        onError={controller.refused}
-      >
-        {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
-      </QuickForm>
-    </PortalRootProvider>
-  );
-}
-
-function isShownByControl(form: AdaptedForm, key: string): boolean {
-  const schema = form.schema.properties?.[key];
-  return (
-    schema !== undefined && rendererOf(uiOf(form, key), schema).uncontrolled === true && !partnersIn(form).has(key)
-  );
-}
-
-function rjsfSchema(schema: FormSchema): RJSFSchema {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same JSON Schema; rjsf's type is mutable, its form only reads
-  return schema as RJSFSchema;
 }

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import { standardUi } from '#adapters/form/standardUi.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { CheckboxField } from '../controls/CheckboxField.tsx';
-import { PasswordInput } from '../controls/PasswordInput.tsx';
-import { TextInput } from '../controls/TextInput.tsx';
-import type { FieldRenderer } from '../model/fieldProps.ts';
+import type { UiOptions } from '../model/uiOptions.ts';
+import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
+import { PasswordWidget } from '../widgets/PasswordWidget.tsx';
+import { TextWidget } from '../widgets/TextWidget.tsx';
 
-/** Controls of constant forms. The generated forms have more; these few keep the first screen small. */
-export const constantControls = {
-  text: { component: TextInput, frame: 'field', uncontrolled: true },
-  email: { component: TextInput, frame: 'field', uncontrolled: true },
-  password: { component: PasswordInput, frame: 'field', uncontrolled: true },
-  checkbox: { component: CheckboxField, frame: 'own' },
-} satisfies Record<string, FieldRenderer>;
+/** Widgets of constant forms, by the name of a field's control. The theme has more; these few keep the first screen small. */
+export const constantWidgets = {
+  text: TextWidget,
+  email: TextWidget,
+  password: PasswordWidget,
+  checkbox: CheckboxWidget,
+};
 
 /** One field of a form that does not depend on schema or content: login, registration, reset, password. */
 export interface ConstantField {
   readonly key: string;
-  readonly control: keyof typeof constantControls;
+  readonly control: keyof typeof constantWidgets;
   /** Message key of the label. */
   readonly titleKey: string;
   /** A checkbox's label with links in it; messages use the label of `titleKey`. */
@@ -44,7 +45,9 @@ export function constantForm(anchor: string, fields: readonly ConstantField[]): 
       properties: Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)])),
       required: fields.filter(({ required }) => required).map(({ key }) => key),
     },
-    uiSchema: Object.fromEntries(fields.map((field) => [field.key, { 'ui:options': optionsOf(field) }])),
+    uiSchema: Object.fromEntries(
+      fields.map((field) => [field.key, standardUi({ 'ui:widget': field.control, 'ui:options': optionsOf(field) })]),
+    ),
   };
 }
 
@@ -54,12 +57,21 @@ function schemaOf({ control, required, schema }: ConstantField): FormSchema {
   return { type: 'string', maxLength: 256, ...schema };
 }
 
-function optionsOf({ control, titleKey, options, key }: ConstantField): FieldOptions {
+function optionsOf({
+  control,
+  titleKey,
+  options,
+  key,
+  richLabel,
+  passwordChecks,
+}: ConstantField): FieldOptions & Shown {
   const isEmail = control === 'email';
   return {
     provider: key,
     titleKey,
     ...(isEmail && { inputMode: 'email', autocomplete: 'email' }),
+    ...(richLabel !== undefined && { richLabel }),
+    ...(passwordChecks && { passwordChecks }),
     ...options,
     messageKeys: {
       ...(isEmail && { required: ['global.email.required'], pattern: ['global.email.invalid'] }),
@@ -67,3 +79,6 @@ function optionsOf({ control, titleKey, options, key }: ConstantField): FieldOpt
     },
   };
 }
+
+/** What only the widgets of constant forms show. */
+type Shown = Pick<UiOptions, 'richLabel' | 'passwordChecks'>;

@@ -1,4 +1,4 @@
-import { idOf } from '../model/fieldProps.ts';
+import { idOf } from '../model/fieldIds.ts';
 
 const focusable = 'input:not([type=hidden]), select, textarea, button';
 

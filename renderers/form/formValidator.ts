@@ -1,9 +1,17 @@
-import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
+import {
+  toErrorSchema,
+  type ErrorSchema,
+  type ErrorTransformer,
+  type RJSFValidationError,
+  type ValidatorType,
+} from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
-import type { ErrorsByKey, FieldError } from '#adapters/check/fieldError.ts';
-import type { CheckedForm } from '#adapters/check/formChecker.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { toValidationError, validationData, validator } from './validator.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
+import { sentencesFor } from '../messages/errorTransformer.ts';
+import type { Translate } from '../model/rendererContext.ts';
+import { schemaValidator, toValidationError } from './schemaValidator.ts';
 
 /** Maximum number of fields for which a form is validated in advance; more of them at once could delay a key. */
 const aheadLimit = 150;
@@ -19,70 +27,62 @@ export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | 
   return () => cancelIdleCallback(request);
 }
 
+/** The errors of one property in rjsf's shapes, and what they were made from. */
+interface Described {
+  readonly found: readonly FieldError[];
+  readonly options: FieldOptions;
+  readonly errors: RJSFValidationError[];
+  readonly branch: ErrorSchema | undefined;
+}
+
+/** What rjsf validates a form with. */
+export interface FormValidation {
+  readonly validator: ValidatorType;
+  readonly transformErrors: ErrorTransformer;
+}
+
 /**
- * rjsf's validator for one form: {@link checkForm}. The errors of an unchanged property are the same objects as before.
+ * The validation of one plain form: {@link checkForm}, which knows the field types' own checks too, and the sentences.
+ * Each property is described once: as long as its errors stay, its branch of the error tree is the same object, and the
+ * tree is the same object as long as all branches are.
  */
-export function validatorOf(form: AdaptedForm): ValidatorType {
+export function validationOf(form: AdaptedForm, t: Translate): FormValidation {
+  let properties: ReadonlyMap<string, Described> = new Map();
   let tree: ErrorSchema = {};
-  let last: { readonly checked: CheckedForm; readonly data: ValidationData<unknown> } | undefined;
-  return {
-    ...validator,
-    validateFormData: (formData, schema) => {
-      if (schema !== form.schema) return validator.validateFormData(formData, schema);
-      const checked = checkForm(form, formData ?? {});
-      if (last?.checked !== checked) {
-        tree = toErrorSchema(checked.byKey, tree);
-        last = { checked, data: { errors: toValidationErrors(checked.errors), errorSchema: tree } };
-      }
-      return last.data;
-    },
-  };
-}
-
-const known = new WeakMap<FieldError, RJSFValidationError>();
-
-/** rjsf's list; an error that was there before is the same object. */
-function toValidationErrors(errors: readonly FieldError[]): RJSFValidationError[] {
-  return errors.map((error) => {
-    const made = known.get(error) ?? toValidationError(error);
-    known.set(error, made);
-    return made;
-  });
-}
-
-const nodes = new WeakMap<readonly FieldError[], ErrorSchema>();
-const lists = new WeakMap<object, readonly FieldError[]>();
-
-/** rjsf's error tree; a property's branch is the same object as long as its list of errors is, and so is the tree. */
-function toErrorSchema(byKey: ReadonlyMap<string, readonly FieldError[]>, before: ErrorSchema): ErrorSchema {
-  const tree: ErrorSchema = {};
-  for (const [key, list] of byKey) {
-    let node: ErrorSchema | undefined = nodes.get(list);
-    if (!node) {
-      const branch: ErrorSchema = validationData(list).errorSchema;
-      node = { ...branch[key] };
-      nodes.set(list, node);
-      lists.set(node, list);
+  let value: FormValue = {};
+  const transformErrors = sentencesFor(form, t, () => value);
+  const validateFormData: ValidatorType['validateFormData'] = (formData, schema, custom, transform, uiSchema) => {
+    value = formData ?? {};
+    if (schema !== form.schema || transform !== transformErrors || !isPlain(form.schema))
+      return schemaValidator.validateFormData(formData, schema, custom, transform, uiSchema);
+    const described = new Map<string, Described>();
+    for (const [key, found] of checkForm(form, value).byKey) {
+      const options = optionsFor(form, key, value);
+      const before = properties.get(key);
+      const isSame = before?.found === found && before.options === options;
+      described.set(key, isSame ? before : describe(key, found, options, transformErrors));
     }
-    tree[key] = node;
-  }
-  const names = Object.keys(tree);
-  return names.length === Object.keys(before).length && names.every((name) => tree[name] === before[name])
-    ? before
-    : tree;
+    const next: ErrorSchema = {};
+    for (const [key, { branch }] of described) if (branch) next[key] = branch;
+    properties = described;
+    tree = isSameTree(tree, next) ? tree : next;
+    return { errors: [...described.values()].flatMap(({ errors }) => errors), errorSchema: tree };
+  };
+  return { validator: { ...schemaValidator, validateFormData }, transformErrors };
 }
 
-/** The errors in a tree of {@link validatorOf}, by property. */
-export function errorsIn(tree: ErrorSchema | undefined): ErrorsByKey {
-  const readBefore = tree && read.get(tree);
-  if (readBefore) return readBefore;
-  const byKey = new Map<string, readonly FieldError[]>();
-  for (const [key, node] of Object.entries({ ...tree })) {
-    const list = typeof node === 'object' ? lists.get(node) : undefined;
-    if (list && list.length > 0) byKey.set(key, list);
-  }
-  if (tree) read.set(tree, byKey);
-  return byKey;
+function describe(
+  key: string,
+  found: readonly FieldError[],
+  options: FieldOptions,
+  transform: ErrorTransformer,
+): Described {
+  const errors = transform(found.map(toValidationError));
+  const tree: Record<string, ErrorSchema | undefined> = toErrorSchema(errors);
+  return { found, options, errors, branch: tree[key] };
 }
 
-const read = new WeakMap<ErrorSchema, ErrorsByKey>();
+function isSameTree(before: Readonly<Record<string, unknown>>, tree: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(tree);
+  return keys.length === Object.keys(before).length && keys.every((key) => tree[key] === before[key]);
+}

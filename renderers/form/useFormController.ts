@@ -31,8 +31,6 @@ interface ControllerInput extends FormLife {
   readonly savedValue?: FormValue | undefined;
   /** Whether the form has its own summary, and errors from outside take the focus. */
   readonly focusesFaults: boolean;
-  /** As in {@link FormHost}; only generated forms have phone numbers. */
-  readonly normalisePhone?: ((text: string) => string) | undefined;
 }
 
 /** A form's controller with what it needs from React, and the errors from outside that are still valid. */
@@ -43,14 +41,12 @@ export function useFormController({
   extraErrors = noErrors,
   summaryExtras,
   focusesFaults,
-  normalisePhone,
   ref,
   ...on
 }: ControllerInput): { readonly controller: FormController; readonly standing: readonly FieldError[] } {
   const [standing, setEdited] = useStanding(extraErrors);
   const host: FormHost = {
     form,
-    normalisePhone,
     extraErrors: standing,
     summaryExtras,
     hasSummary: focusesFaults,

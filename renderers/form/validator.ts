@@ -1,39 +1,13 @@
-import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import type { FormSchema } from '#adapters/model/form.ts';
+import { createErrorHandler, unwrapErrorHandler, validationDataMerge, type ValidatorType } from '@rjsf/utils';
+import { schemaValidator } from './schemaValidator.ts';
 
-/** rjsf's own name for the errors of a node. */
-const ERRORS = '__errors';
-
-/**
- * rjsf's validator based on {@link schemaErrors}; an error's message is its keyword, which the field's frame
- * translates.
- */
+/** The product's validator for any form of rjsf: {@link schemaValidator}, and the form's own `customValidate`. */
 export const validator: ValidatorType = {
-  validateFormData: (formData, schema) => validationData(schemaErrors(written(schema), formData)),
-  isValid: (schema, formData, rootSchema) =>
-    schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,
-  rawValidation: () => ({ errors: [] }),
+  ...schemaValidator,
+  validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
+    const found = schemaValidator.validateFormData(formData, schema, undefined, transformErrors, uiSchema);
+    if (!customValidate) return found;
+    const handler = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, found.errorSchema);
+    return validationDataMerge(found, unwrapErrorHandler(handler));
+  },
 };
-
-/** Errors in the two formats of rjsf. */
-export function validationData(errors: readonly FieldError[]): ValidationData<unknown> {
-  const errorSchema: ErrorSchema = {};
-  for (const { form, what } of errors) {
-    let node = errorSchema;
-    for (const segment of form) node = node[segment] ??= {};
-    (node[ERRORS] ??= []).push(what);
-  }
-  return { errors: errors.map(toValidationError), errorSchema };
-}
-
-/** One error as rjsf lists it. */
-export function toValidationError({ form, what }: FieldError): RJSFValidationError {
-  const property = form.map((segment) => `.${segment}`).join('');
-  return { name: what, message: what, property, stack: `${property} ${what}` };
-}
-
-function written(schema: object): FormSchema {
-  return schema;
-}

@@ -2,12 +2,15 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import rjsfFields from '@rjsf/core/lib/components/fields/index.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
+import type { FormSchema } from '#adapters/model/form.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { Boundary } from '../templates/general/Boundary.tsx';
 import { kontorTheme } from '../theme.ts';
 import { guardedFields } from '../theme/guardedFields.tsx';
 import { translateStringWith } from '../theme/translateString.ts';
-import { schemaValidator } from './schemaValidator.ts';
+import { bareForm } from '../form/bareForm.ts';
+import { validator } from '../form/validator.ts';
+import { errorTransformer } from '../messages/stockTransformer.ts';
 
 interface SchemaFormProps {
   readonly schema: RJSFSchema;
@@ -21,7 +24,7 @@ export function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
   const [value, setValue] = useState(data);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [submits, setSubmits] = useState(0);
-  const validator = useMemo(() => schemaValidator(t), [t]);
+  const transformErrors = useMemo(() => errorTransformer(bareForm(asFormSchema(schema)), t), [schema, t]);
   const fields = useMemo(() => guardedFields({ ...rjsfFields(), ...kontorTheme.fields }), []);
   return (
     <>
@@ -43,6 +46,7 @@ export function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
             uiSchema={uiSchema}
             formData={value}
             validator={validator}
+            transformErrors={transformErrors}
             translateString={translateStringWith(t)}
             noHtml5Validate
             onChange={({ formData, errors: found }) => {
@@ -86,4 +90,8 @@ function Held({ value, errors, isSubmitted }: HeldProps) {
       )}
     </section>
   );
+}
+
+function asFormSchema(schema: object): FormSchema {
+  return schema;
 }

@@ -17,24 +17,6 @@ export interface MessageSource {
  * Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: Translate): string {
-  const said = sentences.get(error);
-  if (
-    said &&
-    said.t === t &&
-    said.label === source.label &&
-    said.options === source.options &&
-    said.schema === source.schema
-  )
-    return said.text;
-  const text = sentenceOf(error, source, t);
-  sentences.set(error, { ...source, t, text });
-  return text;
-}
-
-/** The last message of each error: it is shown at the field and in the summary. */
-const sentences = new WeakMap<FieldError, MessageSource & { readonly t: Translate; readonly text: string }>();
-
-function sentenceOf(error: FieldError, source: MessageSource, t: Translate): string {
   const siteText = source.options?.messageTexts?.[error.what];
   if (error.text !== undefined) return error.text;
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];

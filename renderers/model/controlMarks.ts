@@ -18,17 +18,28 @@ export interface ControlMarks {
 
 /** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */
 export function marksOf(
-  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
+  registry: Pick<Registry, 'fields' | 'widgets'>,
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
 ): ControlMarks {
+  const marks: ControlMarks = Object(controlOf(registry, schema, uiSchema));
+  return marks;
+}
+
+/**
+ * The component that draws a property: the field or widget in its uiSchema, or the registry's widget for a yes or no.
+ * Undefined where rjsf decides by the type.
+ */
+export function controlOf(
+  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+): unknown {
   const { field, widget } = uiOptionsOf(uiSchema);
-  const isYesNo = widget === undefined && typesOf(schema).includes('boolean');
-  const component: unknown =
-    (typeof field === 'string' ? fields[field] : field) ??
-    (typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget) ??
-    (isYesNo ? widgets['CheckboxWidget'] : undefined);
-  return Object(component);
+  if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
+  if (widget !== undefined)
+    return typeof widget === 'string' ? (widgets[widget] ?? widgets[registeredAs(widget)]) : widget;
+  return typesOf(schema).includes('boolean') ? widgets['CheckboxWidget'] : undefined;
 }
 
 /** rjsf's name for the widget behind a short name: `textarea` is `TextareaWidget`. */

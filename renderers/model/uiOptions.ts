@@ -39,6 +39,12 @@ export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
   return options;
 }
 
+/** A uiSchema with more options. */
+export function withUiOptions(uiSchema: UiSchema | undefined, options: Partial<UiOptions>): UiSchema {
+  const all: UiSchema['ui:options'] = Object({ ...uiSchema?.['ui:options'], ...options });
+  return { ...uiSchema, 'ui:options': all };
+}
+
 function readOptions(uiSchema: UiSchema): UiOptions {
   const options: { -readonly [Name in keyof UiOptions]: UiOptions[Name] } = {};
   for (const [name, value] of Object.entries(uiSchema)) {

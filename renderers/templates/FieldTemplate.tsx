@@ -1,4 +1,4 @@
-import { ADDITIONAL_PROPERTY_FLAG, type FieldErrorProps, type FieldTemplateProps } from '@rjsf/utils';
+import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
 import controls from '../controls/controls.module.css';
 import { hasHelp } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
@@ -18,12 +18,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   const { WrapIfAdditionalTemplate } = registry.templates;
   const framed = <Framed {...props} frame={frame} />;
-  return ADDITIONAL_PROPERTY_FLAG in schema ? (
-    <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate>
-  ) : (
-    framed
-  );
+  return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
+
 /**
  * A composite control of this theme leaves label, help and errors to this template; in another theme it draws them
  * itself.
@@ -96,4 +93,9 @@ function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateP
     sentencesIn(shown.errorSchema).length > 0 && `${id}__error`,
   ].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** Whether a customer added this property: rjsf marks it with a symbol, which the login, without rjsf, cannot import. */
+function isAdded(schema: FieldTemplateProps['schema']): boolean {
+  return Object.getOwnPropertySymbols(schema).some(({ description }) => description === '__additional_property');
 }

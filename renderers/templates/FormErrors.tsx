@@ -1,8 +1,9 @@
+import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState } from 'react';
-import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
-import { describeErrors } from '../messages/describeErrors.ts';
-import type { ErrorsByKey, FieldError } from '#adapters/check/fieldError.ts';
-import { optionsFor, partnersIn } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import { entryOf } from '../messages/describeErrors.ts';
+import { entriesIn, wrongKeys } from '../messages/errorTree.ts';
+import { idOf } from '../model/fieldIds.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
 
@@ -16,8 +17,8 @@ const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 's
 
 interface FormErrorsProps {
   readonly form: AdaptedForm;
-  readonly value: FormValue;
-  readonly errors: ErrorsByKey;
+  /** The errors of the fields, as sentences. */
+  readonly errors: ErrorSchema | undefined;
   readonly extras: readonly SummaryExtra[];
   readonly onSelect: (path: readonly string[]) => void;
   readonly takeElement: (element: HTMLElement | null) => void;
@@ -27,50 +28,38 @@ interface FormErrorsProps {
  * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
-export const FormErrors = memo(
-  function FormErrors({ form, value, errors, extras, onSelect, takeElement }: FormErrorsProps) {
-    const { onErrors } = useRenderer();
-    const isDue = useAfterPaint(errors.size > 0);
-    const hasErrors = isDue || extras.length > 0;
-    useEffect(() => {
-      if (!hasErrors) return undefined;
-      onErrors?.(true);
-      return () => onErrors?.(false);
-    }, [hasErrors, onErrors]);
-    if (!hasErrors) return null;
-    return (
-      <SummaryFrame ref={takeElement}>
-        {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
-        {[...errors].map(([key, list]) => (
-          <PropertyErrors
-            key={key}
-            form={form}
-            value={value}
-            options={optionsFor(form, key, value)}
-            list={list}
-            onSelect={onSelect}
-          />
-        ))}
-        {extras.map(
-          (extra) =>
-            !isSentence(extra) && (
-              <SummaryLink
-                key={extra.id}
-                text={extra.text}
-                id={extra.id}
-                onSelect={() => document.getElementById(extra.id)?.focus()}
-              />
-            ),
-        )}
-      </SummaryFrame>
-    );
-  },
-  (before, after) =>
-    before.errors === after.errors &&
-    before.extras === after.extras &&
-    before.form === after.form &&
-    (before.value === after.value || partnersIn(after.form).size === 0),
-);
+export const FormErrors = memo(function FormErrors({ form, errors, extras, onSelect, takeElement }: FormErrorsProps) {
+  const { onErrors } = useRenderer();
+  const keys = wrongKeys(errors, Object.keys(form.schema.properties ?? {}));
+  const isDue = useAfterPaint(keys.length > 0);
+  const hasErrors = isDue || extras.length > 0;
+  useEffect(() => {
+    if (!hasErrors) return undefined;
+    onErrors?.(true);
+    return () => onErrors?.(false);
+  }, [hasErrors, onErrors]);
+  if (!hasErrors) return null;
+  const tree: Readonly<Record<string, ErrorSchema | undefined>> = { ...errors };
+  return (
+    <SummaryFrame ref={takeElement}>
+      {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
+      {keys.map((key) => (
+        <PropertyErrors key={key} form={form} name={key} branch={tree[key]} onSelect={onSelect} />
+      ))}
+      {extras.map(
+        (extra) =>
+          !isSentence(extra) && (
+            <SummaryLink
+              key={extra.id}
+              text={extra.text}
+              id={extra.id}
+              onSelect={() => document.getElementById(extra.id)?.focus()}
+            />
+          ),
+      )}
+    </SummaryFrame>
+  );
+});
 
 /** True one paint after the condition becomes true, false at once. */
 function useAfterPaint(condition: boolean): boolean {
@@ -92,18 +81,17 @@ function useAfterPaint(condition: boolean): boolean {
 
 interface PropertyErrorsProps {
   readonly form: AdaptedForm;
-  readonly value: FormValue;
-  readonly options: FieldOptions;
-  readonly list: readonly FieldError[];
+  readonly name: string;
+  readonly branch: ErrorSchema | undefined;
   readonly onSelect: (path: readonly string[]) => void;
 }
 
-const PropertyErrors = memo(
-  function PropertyErrors({ form, value, list, onSelect }: PropertyErrorsProps) {
-    const { t } = useRenderer();
-    return describeErrors(form, value, list, t).map(({ error, text, entry, id }) => (
-      <SummaryLink key={`${id} ${text}`} text={entry} id={id} onSelect={() => onSelect(error.form)} />
-    ));
-  },
-  (before, after) => before.list === after.list && before.form === after.form && before.options === after.options,
-);
+const PropertyErrors = memo(function PropertyErrors({ form, name, branch, onSelect }: PropertyErrorsProps) {
+  const { t } = useRenderer();
+  return entriesIn(branch, [name]).map(({ path, text }) => {
+    const id = idOf(form.anchor, path);
+    return (
+      <SummaryLink key={`${id} ${text}`} text={entryOf(form, path, text, t)} id={id} onSelect={() => onSelect(path)} />
+    );
+  });
+});

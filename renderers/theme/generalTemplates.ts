@@ -26,9 +26,7 @@ export const generalTemplates = {
   FallbackFieldTemplate: general('FallbackFieldTemplate'),
   GridTemplate: general('GridTemplate'),
   MultiSchemaFieldTemplate: general('MultiSchemaFieldTemplate'),
-  ObjectFieldTemplate: general('ObjectFieldTemplate'),
   OptionalDataControlsTemplate: general('OptionalDataControlsTemplate'),
-  TitleFieldTemplate: general('TitleFieldTemplate'),
   UnsupportedFieldTemplate: general('UnsupportedFieldTemplate'),
   WrapIfAdditionalTemplate: general('WrapIfAdditionalTemplate'),
   ButtonTemplates: {

@@ -23,7 +23,7 @@ export function SelectWidget(props: WidgetProps) {
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');
   // A select always shows its form's committed value: it does not wait for the end of typing.
-  const { 'data-holds-text': _holds, ...held } = useHeldText<HTMLSelectElement>(props);
+  const { 'data-uncontrolled': _uncontrolled, ...held } = useHeldText<HTMLSelectElement>(props);
   return (
     <span className={styles.selectBox}>
       <select {...controlProps(props)} {...held} className={styles.input} disabled={disabled || readonly}>

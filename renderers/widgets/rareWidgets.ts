@@ -9,7 +9,7 @@ import { UpDownWidget } from './number/UpDownWidget.tsx';
 import { RatingWidget } from './rating/RatingWidget.tsx';
 import { ColorWidget } from './text/ColorWidget.tsx';
 import { EmailWidget, HiddenWidget, URLWidget } from './text/LineWidgets.tsx';
-import { PasswordWidget } from './text/PasswordWidget.tsx';
+import { PasswordWidget } from './PasswordWidget.tsx';
 
 /** Widgets that the product's own forms do not use. One chunk. */
 export const rareWidgets = {

@@ -19,7 +19,8 @@ export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
   return check(value);
 }
 
-function kindChecks(form: AdaptedForm): ReadonlyMap<string, FieldCheck> {
+/** The extra checks of a form's field kinds, by property. */
+export function kindChecks(form: AdaptedForm): ReadonlyMap<string, FieldCheck> {
   const checks = new Map<string, FieldCheck>();
   for (const key of Object.keys(form.schema.properties ?? {})) {
     const check = checkOf(uiOf(form, key)?.['ui:field'] ?? '');

@@ -5,6 +5,7 @@ import { finding } from '../model/findingCodes.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
 import { containersOf } from '../providerPath.ts';
 import { fieldTools } from './fieldTools.ts';
+import { standardUi } from './standardUi.ts';
 import { withZipRules } from './zipRules.ts';
 
 /**
@@ -64,7 +65,8 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
         findings: zipFindings,
       } = withZipRules({ schema, fieldUis, bindings }, context.site);
       findings.push(...zipFindings);
-      return { anchor, schema: ruled, uiSchema: { 'ui:options': { sections }, ...worded }, bindings };
+      const uis = Object.entries(worded).map(([key, ui]): [string, FieldUi] => [key, standardUi(ui)]);
+      return { anchor, schema: ruled, uiSchema: { 'ui:options': { sections }, ...Object.fromEntries(uis) }, bindings };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
+import { isRecord } from '../model/json.ts';
 import { textOfValue } from './textOfValue.ts';
 
 /** No options. Always the same object. */
@@ -81,20 +82,75 @@ export function requiredOf(schema: FormSchema): ReadonlySet<string> {
   return names;
 }
 
-/** Keywords that add, remove or move properties or give them defaults; rjsf's own code handles those. */
-const walked = new Set([
-  'default',
+/** Keywords that add, remove or move properties; rjsf's own code handles those. */
+const reshaping = new Set([
   '$ref',
+  '$id',
   'dependencies',
   'dependentSchemas',
   'oneOf',
+  'anyOf',
   'additionalProperties',
   'patternProperties',
+  'items',
 ]);
 
-/** Whether a schema has a fixed set of properties. All forms of the adapter do. */
+/** What a schema asks of a form, found once for each schema. */
+interface SchemaShape {
+  readonly isFixed: boolean;
+  readonly isPlain: boolean;
+}
+
+const shapes = new WeakMap<FormSchema, SchemaShape>();
+
+function shapeOf(schema: FormSchema): SchemaShape {
+  let shape = shapes.get(schema);
+  if (!shape) {
+    const fixed = schema.properties !== undefined && hasFixedProperties(schema);
+    shape = { isFixed: fixed, isPlain: fixed && !givesValues(schema) };
+    shapes.set(schema, shape);
+  }
+  return shape;
+}
+
+/** Whether a schema is an object whose properties are the same for every value. */
+export function isFixed(schema: FormSchema): boolean {
+  return shapeOf(schema).isFixed;
+}
+
+/** Whether a schema is such an object and has no values of its own. All forms of the adapter are. */
 export function isPlain(schema: FormSchema): boolean {
-  return (
-    !Object.keys(schema).some((keyword) => walked.has(keyword)) && Object.values(schema.properties ?? {}).every(isPlain)
+  return shapeOf(schema).isPlain;
+}
+
+function hasFixedProperties(schema: unknown): boolean {
+  if (!isRecord(schema) || Object.keys(schema).some((keyword) => reshaping.has(keyword))) return false;
+  const properties: Readonly<Record<string, unknown>> = Object(schema['properties']);
+  return Object.values(properties).every(hasFixedProperties) && onlyRestricts(schema, properties);
+}
+
+/** Whether the conditions of a schema only add rules to properties that it has. */
+function onlyRestricts(schema: Readonly<Record<string, unknown>>, properties: object): boolean {
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  return [...all, schema['then'], schema['else']].every(
+    (part) => part === undefined || (isRecord(part) && addsRules(part, properties)),
   );
+}
+
+function addsRules(part: Readonly<Record<string, unknown>>, properties: object): boolean {
+  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
+  return (
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title' || keyword === 'type') &&
+    Object.entries(rules).every(
+      ([name, rule]) =>
+        Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, Object(rule['properties'])),
+    ) &&
+    onlyRestricts(part, properties)
+  );
+}
+
+/** Whether rjsf would fill in values: defaults and constants. A box that must be ticked is left to the customer. */
+function givesValues(schema: FormSchema): boolean {
+  if ('default' in schema || (schema.const !== undefined && typeof schema.const !== 'boolean')) return true;
+  return Object.values(schema.properties ?? {}).some(givesValues);
 }

@@ -47,7 +47,10 @@ export interface FormSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the renderers know about one property besides its JSON Schema; found under `ui:options`. */
+/**
+ * What the renderers know about one property besides its JSON Schema. A form has `readOnly`, `hint` and `autocomplete`
+ * under rjsf's own names (`ui:readonly`, `ui:help`, `ui:autocomplete`), and the rest under `ui:options`.
+ */
 export interface FieldOptions {
   /** Message key of the label if the content gives no text (then `schema.title` is absent). */
   readonly titleKey?: string;
@@ -161,6 +164,9 @@ export type Control = { readonly field: string } | { readonly widget: string };
 export interface FieldUi {
   readonly 'ui:field'?: string;
   readonly 'ui:widget'?: string;
+  readonly 'ui:readonly'?: boolean;
+  readonly 'ui:help'?: string;
+  readonly 'ui:autocomplete'?: string;
   readonly 'ui:options': FieldOptions;
 }
 

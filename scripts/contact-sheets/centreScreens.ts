@@ -119,7 +119,7 @@ const states: readonly Screen[] = [
   {
     name: 'centre-errors',
     account: everything,
-    open: centre(1, fill('[data-field-path$="/year"]', '2031'), fill('[data-field-path$=zip]', '1'), save, pause(400)),
+    open: centre(1, fill('[id$=_year]', '2031'), fill('[id$=zip]', '1'), save, pause(400)),
   },
   {
     name: 'centre-discarded',

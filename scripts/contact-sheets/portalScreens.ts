@@ -51,7 +51,7 @@ const entry: readonly Screen[] = [
     open: loggedInAt(
       '/personaldata',
       fault('accounts.setAccountInfo', { kind: 'error', errorCode: 403005 }),
-      fill('[data-field-path$=firstName]', 'Grace'),
+      fill('input[id$=firstName]', 'Grace'),
       submit,
       shows('input[autocomplete=username]'),
     ),
@@ -193,14 +193,14 @@ const account: readonly Screen[] = [
   {
     name: 'personal-data-errors',
     account: granted,
-    open: loggedInAt('/personaldata', fill('[data-field-path$="/year"]', '2031'), submit, pause(300)),
+    open: loggedInAt('/personaldata', fill('[id$=_year]', '2031'), submit, pause(300)),
   },
   {
     name: 'personal-data-saved',
     account: granted,
     open: loggedInAt(
       '/personaldata',
-      fill('[data-field-path$=firstName]', 'Grace'),
+      fill('input[id$=firstName]', 'Grace'),
       submit,
       shows('[data-saved]'),
       pause(800),
@@ -212,7 +212,7 @@ const account: readonly Screen[] = [
     open: loggedInAt(
       '/personaldata',
       fault('accounts.setAccountInfo', failing),
-      fill('[data-field-path$=firstName]', 'Grace'),
+      fill('input[id$=firstName]', 'Grace'),
       submit,
       alert,
     ),
@@ -222,8 +222,8 @@ const account: readonly Screen[] = [
     account: granted,
     open: loggedInAt(
       '/personaldata',
-      fill('[data-field-path$=firstName]', 'Grace'),
-      ({ page }) => page.locator('[data-field-path$=firstName]').blur(),
+      fill('input[id$=firstName]', 'Grace'),
+      ({ page }) => page.locator('input[id$=firstName]').blur(),
       at('/personaldata', pause(800)),
     ),
   },

@@ -122,4 +122,4 @@ export const centre = (tab: number, ...more: readonly Step[]) =>
   );
 export const save = click('section[data-shown] button >> nth=-1');
 export const firstTile: Step = ({ page }) => page.locator('[role=tabpanel] input').nth(2).press('Space');
-export const firstNames = '[data-field-path$=firstName]';
+export const firstNames = 'input[id$=firstName]';

@@ -21,23 +21,44 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/widgets': {
-    folders: ['renderers/controls', 'renderers/model', 'schema-adapters/countries', ...adapters],
+    folders: [
+      'schema-adapters/provider-rules',
+      'schema-adapters/content',
+      'renderers/rich-text',
+      'renderers/controls',
+      'renderers/model',
+      'schema-adapters/countries',
+      ...adapters,
+    ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/fields': {
-    folders: ['renderers/controls', 'renderers/model', ...adapters],
-    packages: ['downshift', 'lucide-react', 'react'],
+    folders: ['renderers/widgets', 'renderers/messages', 'renderers/controls', 'renderers/model', ...adapters],
+    packages: ['@rjsf/utils', 'downshift', 'lucide-react', 'react'],
   },
   'renderers/tab-components': {
     folders: ['renderers/controls', 'renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
-    packages: ['lucide-react', 'react'],
+    packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/templates': {
-    folders: ['renderers/controls', 'renderers/messages', 'renderers/model', 'renderers/registries', ...adapters],
+    folders: [
+      'renderers/widgets',
+      'renderers/controls',
+      'renderers/messages',
+      'renderers/model',
+      'renderers/registries',
+      ...adapters,
+    ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/theme.ts': {
-    folders: ['renderers/fields', 'renderers/templates', 'renderers/theme', 'renderers/widgets'],
+    folders: [
+      'renderers/registries',
+      'renderers/fields',
+      'renderers/templates',
+      'renderers/theme',
+      'renderers/widgets',
+    ],
     packages: ['@rjsf/core'],
   },
   'renderers/templates/general': {
@@ -45,11 +66,12 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
   },
   'renderers/theme': {
-    folders: ['renderers/model', 'renderers/templates', 'renderers/widgets'],
-    packages: ['@rjsf/utils', 'react'],
+    folders: ['renderers/registries', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
+    packages: ['@rjsf/core', '@rjsf/utils', 'react'],
   },
   'renderers/registries': {
     folders: [
+      'renderers/widgets',
       'renderers/controls',
       'renderers/fields',
       'renderers/model',
@@ -58,10 +80,13 @@ export const allowedInRenderers: AllowList = {
       'schema-adapters/model',
       'schema-adapters/tab-components/tabComponents.ts',
     ],
-    packages: ['react'],
+    packages: ['@rjsf/utils', 'react'],
   },
   'renderers/form': {
     folders: [
+      'renderers/widgets',
+      'renderers/theme.ts',
+      'renderers/theme',
       'renderers/controls',
       'renderers/messages',
       'renderers/model',

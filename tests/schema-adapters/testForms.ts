@@ -53,11 +53,11 @@ export function codes(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ what, where }) => `${what} ${where}`);
 }
 
-/** The ui:options of a property. */
+/** The ui:options of a property, and its autocomplete, which a uiSchema has beside them. */
 export function optionsOf({ uiSchema }: AdaptedForm, key: string): FieldOptions {
   const ui = uiSchema[key];
   if (ui === undefined || !('ui:options' in ui)) throw new Error(`no property ${key}`);
-  return ui['ui:options'];
+  return { ...ui['ui:options'], autocomplete: ui['ui:autocomplete'] };
 }
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });

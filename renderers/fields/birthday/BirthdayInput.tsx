@@ -1,11 +1,11 @@
-import type { Json } from '#adapters/model/json.ts';
-import { isAtOrBelow } from '#adapters/check/fieldError.ts';
-import { idOf, type FieldProps } from '../../model/fieldProps.ts';
-import { DatePart, DateParts } from '../date/DatePart.tsx';
-import { fieldPathName } from '../../controls/fieldPath.ts';
-import { useFirstText } from '../../controls/useFirstText.ts';
-import { valueAt } from '#adapters/check/formValue.ts';
+import type { FieldProps } from '@rjsf/utils';
+import { describedBy } from '../../controls/describedBy.ts';
+import { useHeldText } from '../../controls/useHeldText.ts';
+import { sentencesIn } from '../../messages/sentencesIn.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { DatePart, DateParts } from '../date/DatePart.tsx';
+import { leafIn, leafPath, leafSchema } from '../leaf.ts';
 
 const parts = [
   { leaf: 'day', titleKey: 'global.fields.profile.birthDay', autocomplete: 'bday-day' },
@@ -14,40 +14,55 @@ const parts = [
 ] as const;
 
 /**
- * Date of birth as three short text fields. The invalid part is marked; an error of the whole date marks all three.
+ * Date of birth as three short text fields; its value is an object of three numbers. The invalid part is marked; an
+ * error of the whole date marks all three.
  * Source: requirements#profile-fields.
  */
-export function BirthdayInput({ id, path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
-  const { t } = useRenderer();
-  const isWhole = errors.some(({ form }) => form.length === path.length);
+export function BirthdayInput(props: FieldProps) {
+  const { fieldPathId, schema, uiSchema, errorSchema, rawErrors = [], readonly } = props;
+  const id = fieldPathId.$id;
+  const isWrong = rawErrors.length > 0 || sentencesIn(errorSchema).length > 0;
   return (
-    <DateParts id={id} readOnly={options.readOnly} describedBy={describedBy}>
+    <DateParts id={id} readOnly={readonly} describedBy={describedBy(id, schema, uiOptionsOf(uiSchema), isWrong)}>
       {(described) =>
-        parts.map(({ leaf, titleKey, autocomplete }) => {
-          const leafAt = [...path, leaf];
-          return (
-            <BirthdayPart
-              key={leaf}
-              id={idOf(formApi.prefix, leafAt)}
-              data-field-path={fieldPathName(leafAt)}
-              label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
-              first={valueAt(value, [leaf])}
-              autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
-              readOnly={options.readOnly}
-              disabled={disabled}
-              isWrong={isWhole || errors.some(({ form }) => isAtOrBelow(form, leafAt))}
-              describedBy={described}
-            />
-          );
-        })
+        parts.map((part) => <BirthdayPart key={part.leaf} {...part} field={props} describedBy={described} />)
       }
     </DateParts>
   );
 }
+BirthdayInput.frame = 'group' as const;
+BirthdayInput.uncontrolled = true as const;
 
-type BirthdayPartProps = Parameters<typeof DatePart>[0] & { readonly first: Json | undefined };
+type BirthdayPartProps = (typeof parts)[number] & {
+  readonly field: FieldProps;
+  readonly describedBy: string | undefined;
+};
 
-/** Uncontrolled: the form finds it by its path. */
-function BirthdayPart({ first, ...part }: BirthdayPartProps) {
-  return <DatePart {...part} defaultValue={useFirstText(first)} />;
+function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: described }: BirthdayPartProps) {
+  const { t } = useRenderer();
+  const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
+  const options = uiOptionsOf(uiSchema);
+  const path = leafPath(fieldPathId, registry, leaf);
+  const held = useHeldText<HTMLInputElement>({
+    id: path.$id,
+    schema: leafSchema(schema, leaf, numeric),
+    value: leafIn(formData, leaf),
+    onChange: (value) => field.onChange(value, path.path),
+    onBlur: field.onBlur,
+    onFocus: field.onFocus,
+  });
+  return (
+    <DatePart
+      {...held}
+      id={path.$id}
+      label={t(options.leafTitleKeys?.[leaf] ?? titleKey)}
+      autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
+      readOnly={field.readonly}
+      disabled={field.disabled}
+      isWrong={rawErrors.length > 0 || sentencesIn(errorSchema?.[leaf]).length > 0}
+      describedBy={described}
+    />
+  );
 }
+
+const numeric = { type: 'integer' } as const;

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useRenderer } from '../../model/rendererContext.ts';
 import controls from '../../controls/controls.module.css';
 import styles from './DatePart.module.css';
@@ -34,8 +34,8 @@ interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   readonly label: string;
   readonly isWrong: boolean;
   readonly describedBy: string | undefined;
-  /** For inputs with the form's own listener. */
-  readonly 'data-field-path'?: string;
+  /** For a part that stores its own text. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One part of a date: a short text field for digits with its own label. */

@@ -1,8 +1,10 @@
+import type { FieldProps } from '@rjsf/utils';
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadChunk } from '../../model/loadChunk.ts';
 import controls from '../../controls/controls.module.css';
-import type { FieldProps } from '../../model/fieldProps.ts';
+import { describedBy } from '../../controls/describedBy.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
 import styles from './StorePicker.module.css';
 
 interface LateField extends FieldProps {
@@ -31,17 +33,22 @@ export function FavoriteStoreInput(field: FieldProps) {
     setPicker(() => picker);
   };
   return (
-    <Suspense fallback={<input className={`${controls.input} ${styles.input}`} id={field.id} disabled aria-busy />}>
+    <Suspense
+      fallback={<input className={`${controls.input} ${styles.input}`} id={field.fieldPathId.$id} disabled aria-busy />}
+    >
       <Picker {...field} onAgain={again} />
     </Suspense>
   );
 }
 
-function MissingPicker({ id, describedBy, onAgain }: LateField) {
+FavoriteStoreInput.frame = 'field' as const;
+
+function MissingPicker({ fieldPathId: { $id }, schema, uiSchema, rawErrors = [], onAgain }: LateField) {
   const { t } = useRenderer();
+  const described = describedBy($id, schema, uiOptionsOf(uiSchema), rawErrors.length > 0);
   return (
     <>
-      <input className={`${controls.input} ${styles.input}`} id={id} disabled aria-describedby={describedBy} />
+      <input className={`${controls.input} ${styles.input}`} id={$id} disabled aria-describedby={described} />
       <output className={styles.failed}>{t('mpp.favorite-store.search-failed')}</output>
       <button type="button" className={styles.again} onClick={onAgain}>
         {t('global.tryAgain')}

@@ -1,9 +1,11 @@
+import type { FieldProps } from '@rjsf/utils';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MapPin from 'lucide-react/icons/map-pin';
 import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
-import type { FieldProps } from '../../model/fieldProps.ts';
+import { describedBy } from '../../controls/describedBy.ts';
 import { useRenderer, type Store, type Translate } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
 import { openingHours } from './openingHours.ts';
 import styles from './StorePicker.module.css';
 import { useStorePicker, type StorePickerState } from './useStorePicker.ts';
@@ -15,19 +17,20 @@ import type { StoreSearch } from './useStoreSearch.ts';
  * Source: requirements#store-picker.
  */
 export function StorePicker(field: FieldProps) {
-  const { options, errors, required, describedBy } = field;
+  const { fieldPathId, schema, uiSchema, rawErrors = [], required } = field;
   const { t } = useRenderer();
   const picker = useStorePicker(field);
   const { combobox, search, chosen, isTyping, choose } = picker;
-  const isFixed = field.disabled || options.readOnly === true;
+  const isFixed = field.disabled === true || field.readonly === true;
+  const isWrong = rawErrors.length > 0;
   const input = combobox.getInputProps({
     disabled: isFixed,
     placeholder: t('mpp.favorite-store.placeholder'),
     autoComplete: 'off',
     spellCheck: false,
     'aria-required': required || undefined,
-    'aria-invalid': errors.length > 0 || undefined,
-    'aria-describedby': describedBy,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), isWrong),
     onChange: (event) => picker.type(event.currentTarget.value),
     // Enter in an unfinished search must not submit the form.
     onKeyDown: (event) => {
@@ -52,7 +55,7 @@ export function StorePicker(field: FieldProps) {
           </button>
         )}
       </span>
-      <Panel {...picker} inputId={field.id} />
+      <Panel {...picker} inputId={fieldPathId.$id} />
       <output className={styles.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
     </div>
   );

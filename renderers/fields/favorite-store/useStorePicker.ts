@@ -1,3 +1,4 @@
+import type { FieldProps } from '@rjsf/utils';
 import {
   useCombobox,
   type UseComboboxReturnValue,
@@ -5,7 +6,6 @@ import {
   type UseComboboxStateChangeOptions,
 } from 'downshift';
 import { useRef, useState } from 'react';
-import type { FieldProps } from '../../model/fieldProps.ts';
 import type { Store } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 import { useStoreSearch, type StoreSearch } from './useStoreSearch.ts';
@@ -28,13 +28,13 @@ export interface StorePickerState {
   readonly leavePanel: () => void;
 }
 
-type StoreField = Pick<FieldProps, 'id' | 'path' | 'value' | 'formApi'>;
+type StoreField = Pick<FieldProps, 'fieldPathId' | 'formData' | 'onChange'>;
 
 /**
  * Connects combobox, search and choice. Typed text has no effect until a store is chosen.
  * Source: requirements#store-picker.
  */
-export function useStorePicker({ id, path, value, formApi }: StoreField): StorePickerState {
+export function useStorePicker({ fieldPathId, formData: value, onChange }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, searchFor, stop } = useStoreSearch();
   // The typed text, until a store is chosen or the search stops.
@@ -49,7 +49,7 @@ export function useStorePicker({ id, path, value, formApi }: StoreField): StoreP
   };
   const choose = (store: Store | undefined): void => {
     if (store) remember(store);
-    formApi.set(path, store?.id);
+    onChange(store?.id, fieldPathId.path);
     endTyping();
   };
   // Read from the input itself: downshift reports a change only after it rendered, and fast typing would lose
@@ -62,7 +62,7 @@ export function useStorePicker({ id, path, value, formApi }: StoreField): StoreP
     }
   };
   const combobox = useCombobox<Store>({
-    ...elementIds(id),
+    ...elementIds(fieldPathId.$id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
     inputValue: typed ?? chosen?.uiText ?? '',

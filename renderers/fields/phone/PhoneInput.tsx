@@ -1,64 +1,93 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
-import { isAtOrBelow } from '#adapters/check/fieldError.ts';
-import { schemaAt } from '#adapters/form/formSchema.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
-import { valueAt } from '#adapters/check/formValue.ts';
-import { SelectInput } from '../../controls/SelectInput.tsx';
-import { TextInput } from '../../controls/TextInput.tsx';
 import controls from '../../controls/controls.module.css';
-import { idOf, type FieldProps } from '../../model/fieldProps.ts';
+import { sentencesIn } from '../../messages/sentencesIn.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
+import { PhoneTextWidget } from '../../widgets/PhoneTextWidget.tsx';
+import { SelectWidget } from '../../widgets/SelectWidget.tsx';
+import { leafIn, leafPath, leafSchema } from '../leaf.ts';
 
 /**
- * A phone number, and its type if the content offers some. The account's default type is never shown.
+ * A phone number, and its type if the content offers some; its value is an object. The account's default type is never
+ * shown.
  * Source: requirements#account.
  */
 export function PhoneInput(field: FieldProps) {
-  const path = [...field.path, 'number'];
-  const types = field.options.leafChoices?.['type'];
+  const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
+  const options = uiOptionsOf(uiSchema);
+  const types = options.leafChoices?.['type'];
+  const { path } = leafPath(fieldPathId, registry, 'number');
   return (
     <>
-      <TextInput
-        {...field}
-        id={idOf(field.formApi.prefix, field.path)}
-        path={path}
-        schema={schemaAt(field.schema, ['number']) ?? { type: 'string' }}
-        options={{
-          ...field.options,
+      <PhoneTextWidget
+        {...leafProps(field, path)}
+        id={fieldPathId.$id}
+        schema={leafSchema(schema, 'number', text)}
+        uiSchema={withUiOptions(uiSchema, {
+          normalise: 'phone',
           inputMode: 'tel',
-          autocomplete: field.options.leafAutocomplete?.['number'] ?? 'tel',
-        }}
-        value={valueAt(field.value, ['number'])}
+          autocomplete: options.leafAutocomplete?.['number'] ?? 'tel',
+        })}
+        value={leafIn(formData, 'number')}
+        rawErrors={[...rawErrors, ...sentencesIn(errorSchema)]}
       />
       {types && <PhoneType field={field} types={types} />}
     </>
   );
 }
+PhoneInput.frame = 'field' as const;
+PhoneInput.uncontrolled = true as const;
 
 function PhoneType({ field, types }: { readonly field: FieldProps; readonly types: readonly Choice[] }) {
   const { t } = useRenderer();
-  const path = [...field.path, 'type'];
-  const id = idOf(field.formApi.prefix, path);
-  const stored = valueAt(field.value, ['type']);
+  const { fieldPathId, schema, uiSchema, formData, errorSchema, registry } = field;
+  const { $id, path } = leafPath(fieldPathId, registry, 'type');
+  const stored = leafIn(formData, 'type');
   const value = stored === UNSPECIFIED ? undefined : stored;
   return (
     <>
-      <label className={controls.label} htmlFor={id}>
-        {t(field.options.leafTitleKeys?.['type'] ?? 'global.fields.profile.phones.type')}
+      <label className={controls.label} htmlFor={$id}>
+        {t(uiOptionsOf(uiSchema).leafTitleKeys?.['type'] ?? 'global.fields.profile.phones.type')}
       </label>
-      <SelectInput
-        {...field}
-        id={id}
-        path={path}
-        schema={schemaAt(field.schema, ['type']) ?? { type: 'string' }}
-        options={{ provider: field.options.provider, choices: withStored(types, textOfValue(value)) }}
+      <SelectWidget
+        {...leafProps(field, path)}
+        id={$id}
+        schema={leafSchema(schema, 'type', text)}
+        uiSchema={withUiOptions(undefined, { choices: withStored(types, textOfValue(value)) })}
         value={value}
-        errors={field.errors.filter(({ form }) => isAtOrBelow(form, path))}
+        rawErrors={[...sentencesIn(errorSchema?.['type'])]}
         required={false}
       />
     </>
   );
 }
+
+/** What a widget for an inner value needs of the field around it. */
+function leafProps(
+  { name, required, disabled, readonly, onChange, onBlur, onFocus, registry }: FieldProps,
+  path: (string | number)[],
+): Pick<
+  WidgetProps,
+  'name' | 'label' | 'options' | 'required' | 'disabled' | 'readonly' | 'onChange' | 'onBlur' | 'onFocus' | 'registry'
+> {
+  return {
+    name,
+    label: '',
+    options: {},
+    required,
+    disabled,
+    readonly,
+    onChange: (value: Json | undefined) => onChange(value, path),
+    onBlur,
+    onFocus,
+    registry,
+  };
+}
+
+const text = { type: 'string' } as const;
 
 /** The account's value for a phone without a type. Source: requirements#account. */
 const UNSPECIFIED = 'default';

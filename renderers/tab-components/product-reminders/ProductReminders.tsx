@@ -14,17 +14,17 @@ import { reminderName, ReminderTile } from './ReminderTile.tsx';
  */
 export function ProductReminders(props: SectionProps) {
   const { t } = useRenderer();
-  const { section, formApi } = props;
+  const { section, fieldPathId } = props;
   return (
-    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={formApi.prefix}>
+    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={fieldPathId.$id}>
       <Reminders {...props} />
     </Card>
   );
 }
 
-function Reminders({ section, formApi, disabled }: SectionProps) {
+function Reminders({ section, fieldPathId, disabled = false }: SectionProps) {
   const { t, language, reminders, optIns } = useRenderer();
-  const id = `${formApi.prefix}_${section.id}`;
+  const id = `${fieldPathId.$id}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;
   if (reminders.state === 'failed') return <Failed onRetry={reminders.onRetry} />;
   const optIn = optIns?.of(reminders.service);

@@ -1,3 +1,4 @@
+import { Contents } from '../../controls/Contents.tsx';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
@@ -5,10 +6,12 @@ import styles from '../tabComponents.module.css';
 /**
  * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
  */
-export function Profile({ section, renderFields, formApi }: SectionProps) {
+export function Profile({ section, properties, fieldPathId }: SectionProps) {
   return (
-    <Card section={section} prefix={formApi.prefix}>
-      <div className={styles.fields}>{renderFields(section.keys)}</div>
+    <Card section={section} prefix={fieldPathId.$id}>
+      <div className={styles.fields}>
+        <Contents properties={properties} />
+      </div>
     </Card>
   );
 }

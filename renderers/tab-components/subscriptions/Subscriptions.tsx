@@ -1,28 +1,32 @@
+import { Contents } from '../../controls/Contents.tsx';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { Card } from '../Card.tsx';
 import styles from '../tabComponents.module.css';
-import { toggleAllOf } from '../toggleAllOf.ts';
+import { useToggleAll } from '../useToggleAll.ts';
 
 /**
  * Newsletters: a single one is a plain toggle; several have one toggle for all on top.
  * Source: requirements#newsletters.
  */
 export function Subscriptions(props: SectionProps) {
-  const { section, renderFields, formApi, disabled } = props;
+  const { section, properties, fieldPathId, disabled } = props;
+  const all = useToggleAll(section.keys, props);
   const { t } = useRenderer();
   return (
-    <Card section={section} prefix={formApi.prefix}>
+    <Card section={section} prefix={fieldPathId.$id}>
       {section.keys.length > 1 && (
         <ToggleAll
-          id={`${formApi.prefix}_${section.id}__all`}
+          id={`${fieldPathId.$id}_${section.id}__all`}
           label={section.toggleAllLabel ?? t('mpp.subscriptions.all')}
           disabled={disabled}
-          {...toggleAllOf(section.keys, props)}
+          {...all}
         />
       )}
-      <div className={styles.tiles}>{renderFields(section.keys)}</div>
+      <div className={styles.tiles}>
+        <Contents properties={properties} />
+      </div>
     </Card>
   );
 }

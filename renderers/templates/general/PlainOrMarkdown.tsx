@@ -1,7 +1,7 @@
-import type { Registry, UiSchema } from '@rjsf/utils';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../model/loadChunk.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
+import type { SchemaText } from '../schemaText.ts';
 
 // Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
 const Markdown = lazy(async () => ({
@@ -11,16 +11,8 @@ const Markdown = lazy(async () => ({
   ),
 }));
 
-interface PlainOrMarkdownProps {
-  readonly text: string | ReactElement;
-  /** The option with which a uiSchema requests Markdown. */
-  readonly option: 'enableMarkdownInDescription' | 'enableMarkdownInHelp';
-  readonly uiSchema: UiSchema | undefined;
-  readonly registry: Registry;
-}
-
 /** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
-export function PlainOrMarkdown({ text, option, uiSchema, registry }: PlainOrMarkdownProps) {
+export function PlainOrMarkdown({ text, option, uiSchema, registry }: SchemaText) {
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
   if (typeof text !== 'string' || !isMarkdown) return text;
   return (

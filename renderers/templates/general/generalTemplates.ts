@@ -15,8 +15,6 @@ import {
 } from './ChoiceTemplates.tsx';
 import { ErrorListTemplate } from './ErrorListTemplate.tsx';
 import { GridTemplate } from './GridTemplate.tsx';
-import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
-import { TitleFieldTemplate } from './TitleFieldTemplate.tsx';
 import { UnsupportedFieldTemplate } from './UnsupportedFieldTemplate.tsx';
 import { WrapIfAdditionalTemplate } from './WrapIfAdditionalTemplate.tsx';
 
@@ -33,9 +31,7 @@ export const generalTemplates = {
   FallbackFieldTemplate,
   GridTemplate,
   MultiSchemaFieldTemplate,
-  ObjectFieldTemplate,
   OptionalDataControlsTemplate,
-  TitleFieldTemplate,
   UnsupportedFieldTemplate,
   WrapIfAdditionalTemplate,
   ...buttonTemplates,

@@ -29,10 +29,10 @@ describe('FormInput', () => {
       { type: 'FormInput', schemaPath: 'profile.lastName' },
     ]);
     expect(form.schema.properties?.['profile_firstName']?.title).toBe('Rufname');
-    expect(optionsOf(form, 'profile_firstName')).toMatchObject({
-      hint: 'Wie sollen wir Sie nennen?',
-      width: 'half',
-      autocomplete: 'given-name',
+    expect(form.uiSchema['profile_firstName']).toMatchObject({
+      'ui:help': 'Wie sollen wir Sie nennen?',
+      'ui:autocomplete': 'given-name',
+      'ui:options': { width: 'half' },
     });
     expect(optionsOf(form, 'profile_firstName').titleKey).toBeUndefined();
     expect(optionsOf(form, 'profile_lastName').titleKey).toBe('global.fields.profile.lastName');

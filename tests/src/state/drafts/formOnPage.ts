@@ -1,4 +1,5 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { holdText } from '#renderers/controls/heldTexts.ts';
 import { ConstantStore } from '#renderers/form/ConstantStore.ts';
 import { FormController } from '#renderers/form/FormController.ts';
 
@@ -18,8 +19,19 @@ export function showOnPage(form: AdaptedForm, value: FormValue, saved: FormValue
   const inputs = new Map<string, HTMLInputElement>();
   for (const key of Object.keys(form.schema.properties ?? {})) {
     const input = document.createElement('input');
-    input.setAttribute('data-field-path', key);
+    const show = (): void => {
+      const shown = store.value()[key];
+      input.value = typeof shown === 'string' ? shown : '';
+    };
+    const read = (): string | undefined => input.value.trim() || undefined;
+    const change = (): void => {
+      controller.wrote([key], read());
+      store.write([key], read());
+    };
+    input.id = `${form.anchor}_${key}`;
+    input.dataset['uncontrolled'] = 'true';
     input.value = typeof value[key] === 'string' ? value[key] : '';
+    holdText(input, { isPending: false, isTouched: false, read, change, show });
     root.append(input);
     inputs.set(key, input);
   }

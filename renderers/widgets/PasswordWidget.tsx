@@ -1,13 +1,15 @@
+import type { WidgetProps } from '@rjsf/utils';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { controlProps } from '../controls/controlProps.ts';
+import controls from '../controls/controls.module.css';
+import { useHeldText } from '../controls/useHeldText.ts';
 import { loadChunk } from '../model/loadChunk.ts';
-import type { FieldProps } from '../model/fieldProps.ts';
-import { useRenderer } from '../model/rendererContext.ts';
-import controls from './controls.module.css';
-import { fieldPathName } from './fieldPath.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { ChecklistProps } from './PasswordChecklist.tsx';
-import styles from './PasswordInput.module.css';
+import styles from './PasswordWidget.module.css';
+import { useText } from './useText.ts';
 
 /** The height reserved for the list before it has loaded: its frame and headline, and a line for each rule. */
 const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
@@ -24,44 +26,48 @@ const MissingChecklist = ({ id }: ChecklistProps) => <div id={id} />;
 
 /**
  * A password input: it can show the password, accepts pasted text, and warns about Caps Lock. With the policy's checks
- * it has a live list below.
+ * (`passwordChecks`) it has a live list below.
  * Source: requirements#login, requirements#form-comfort.
  */
-export function PasswordInput({ id, path, options, errors, required, disabled, describedBy, extras }: FieldProps) {
-  const { t } = useRenderer();
+export function PasswordWidget(props: WidgetProps) {
+  const { id, uiSchema, disabled } = props;
+  const text = useText();
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
   const listId = useId();
-  const checks = extras?.passwordChecks;
+  const { passwordChecks: checks, autocomplete = 'current-password' } = uiOptionsOf(uiSchema);
+  const { 'aria-describedby': describedBy, ...control } = controlProps(props);
+  const { onBlur, ...held } = useHeldText<HTMLInputElement>(props);
   const noticeCapsLock = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
   return (
     <>
       <span className={styles.box}>
         <input
+          {...control}
+          {...held}
           className={`${controls.input} ${styles.input}`}
-          id={id}
-          data-field-path={fieldPathName(path)}
           data-password
           type={isShown ? 'text' : 'password'}
-          autoComplete={options.autocomplete ?? 'current-password'}
+          autoComplete={autocomplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={256}
-          disabled={disabled}
+          readOnly={props.readonly}
           onKeyDown={noticeCapsLock}
           onKeyUp={noticeCapsLock}
-          onBlur={() => setHasCapsLock(false)}
-          aria-required={required || undefined}
-          aria-invalid={errors.length > 0 || undefined}
+          onBlur={(event) => {
+            setHasCapsLock(false);
+            onBlur(event);
+          }}
           aria-describedby={[describedBy, checks && listId].filter(Boolean).join(' ') || undefined}
         />
         <button
           type="button"
           className={styles.show}
           aria-pressed={isShown}
-          aria-label={t('global.password.show')}
-          title={t(isShown ? 'global.password.hide' : 'global.password.show')}
+          aria-label={text('global.password.show', 'Show password')}
+          title={text(isShown ? 'global.password.hide' : 'global.password.show', 'Show password')}
           aria-controls={id}
           disabled={disabled}
           onClick={() => setIsShown(!isShown)}
@@ -69,7 +75,9 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
           {isShown ? <EyeOff size={22} aria-hidden /> : <Eye size={22} aria-hidden />}
         </button>
       </span>
-      <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>
+      <output className={styles.capsLock}>
+        {hasCapsLock ? text('global.password.capsLock', 'Caps Lock is on') : ''}
+      </output>
       {checks && (
         <Suspense
           fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks.length) }} />}
@@ -80,3 +88,4 @@ export function PasswordInput({ id, path, options, errors, required, disabled, d
     </>
   );
 }
+PasswordWidget.uncontrolled = true as const;

@@ -1,8 +1,10 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
-import { DatePart, DateParts } from './DatePart.tsx';
-import { idOf, type FieldProps } from '../../model/fieldProps.ts';
+import { describedBy } from '../../controls/describedBy.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { DatePart, DateParts } from './DatePart.tsx';
 
 const parts = ['day', 'month', 'year'] as const;
 
@@ -11,7 +13,8 @@ const parts = ['day', 'month', 'year'] as const;
  * marked; otherwise an invalid date marks all three.
  * Source: requirements#profile-fields.
  */
-export function DatePartsInput({ id, path, options, value, errors, disabled, describedBy, formApi }: FieldProps) {
+export function DatePartsWidget(props: WidgetProps) {
+  const { id, schema, uiSchema, value, rawErrors = [], disabled, readonly, onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
   const [texts, setTexts] = useState(() => textsOfDate(value));
   const [shown, setShown] = useState(value);
@@ -20,24 +23,27 @@ export function DatePartsInput({ id, path, options, value, errors, disabled, des
     setShown(value);
     if (dateOfTexts(texts) !== value) setTexts(textsOfDate(value));
   }
+  const isWrong = rawErrors.length > 0;
   const isPartlyFilled = parts.some((part) => texts[part] === '') && parts.some((part) => texts[part] !== '');
   return (
-    <DateParts id={id} readOnly={options.readOnly} describedBy={describedBy}>
+    <DateParts id={id} readOnly={readonly} describedBy={describedBy(id, schema, uiOptionsOf(uiSchema), isWrong)}>
       {(described) =>
         parts.map((part) => (
           <DatePart
             key={part}
-            id={idOf(formApi.prefix, [...path, part])}
+            id={`${id}_${part}`}
             label={t(`global.fields.date.${part}`)}
             value={texts[part]}
             onChange={({ target }) => {
               const typed = { ...texts, [part]: target.value };
               setTexts(typed);
-              formApi.set(path, dateOfTexts(typed));
+              onChange(dateOfTexts(typed));
             }}
-            readOnly={options.readOnly}
+            onBlur={() => onBlur(id, value)}
+            onFocus={() => onFocus(id, value)}
+            readOnly={readonly}
             disabled={disabled}
-            isWrong={errors.length > 0 && (!isPartlyFilled || texts[part] === '')}
+            isWrong={isWrong && (!isPartlyFilled || texts[part] === '')}
             describedBy={described}
           />
         ))
@@ -45,3 +51,4 @@ export function DatePartsInput({ id, path, options, value, errors, disabled, des
     </DateParts>
   );
 }
+DatePartsWidget.frame = 'group' as const;

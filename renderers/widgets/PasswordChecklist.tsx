@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import styles from './PasswordInput.module.css';
+import styles from './PasswordWidget.module.css';
 
 /** Props of the list under a new password. */
 export interface ChecklistProps {

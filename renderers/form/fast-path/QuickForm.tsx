@@ -1,42 +1,55 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js';
-import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
+import { validationDataMerge, type FieldPathList, type Registry } from '@rjsf/utils';
 import type { FormEvent } from 'react';
+import { withValueAt } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { withValueAt } from '#adapters/check/formValue.ts';
 
 /** Data for the form's own callbacks, in rjsf's `formContext`. */
 export interface QuickFormContext {
   /** Commits all input that is only in the controls. */
   readonly flush: () => void;
-  /** Whether the schema needs rjsf's own walk (defaults, references, conditional properties). */
+  /** Called with each value that a control writes. */
+  readonly onWrite: (path: readonly string[], leaf: Json | undefined) => void;
+  /** Whether the schema needs no walk of rjsf at a change: no defaults, no references, no conditional properties. */
   readonly isPlain: boolean;
+  /** Whether its properties are the same for every value, so that the fast path can draw them. */
+  readonly isFixed: boolean;
   /** Whether this property's control already shows what it commits, and nothing else shows it. */
   readonly isShownByControl: (key: string) => boolean;
 }
 
 type Props = FormProps;
 type State = FormState;
+type Errors = Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 'schemaValidationErrorSchema'>;
 
 /**
- * rjsf's form without its walks over the whole schema at each change. The adapter's forms have neither defaults nor
+ * rjsf's form without its walks over the whole schema at each change. A plain schema has neither defaults nor
  * conditional properties, so a change only replaces one leaf, reuses all other objects, and validates that property
- * again after errors were shown. Schemas that need the walk use rjsf's own code.
+ * again after errors were shown. Schemas that need the walk use rjsf's own code. It replaces only the members that
+ * `tests/renderers/form/QuickForm.test.ts` lists for this version of rjsf.
  */
 export class QuickForm extends Form {
   /** A submit or a call to validate has happened: from now on changes are validated at once. */
   hasBeenChecked = false;
+  /** Another value was set from outside, which no control shows yet. */
+  #isReset = false;
 
   constructor(props: Props) {
     super(props);
-    const change = this.onChange;
-    const submit = this.onSubmit;
+    const { onChange: change, onSubmit: submit, onBlur: blur } = this;
     this.onChange = (value, path, ...more) => {
-      if (contextOf(props).isPlain) this.#replace(value, path);
+      const { isPlain, onWrite } = contextOf(this.props);
+      onWrite(path.map(String), value);
+      if (isPlain) this.#replace(value, path);
       else {
         change(value, path, ...more);
         if (this.hasBeenChecked) this.checkNow();
       }
+    };
+    this.onBlur = (id, data) => {
+      // Nothing is validated or left out on blur.
+      if (!contextOf(this.props).isPlain) blur(id, data);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
       contextOf(this.props).flush();
@@ -49,11 +62,11 @@ export class QuickForm extends Form {
    * Without rjsf's copy through JSON: absent members are removed when they are written, and object identity shows what
    * changed.
    */
-  override validate(
-    formData: FormValue | undefined,
-    schema: RJSFSchema = this.state.schema,
-  ): ReturnType<Form['validate']> {
-    return this.props.validator.validateFormData(formData, schema);
+  override validate(...args: Parameters<Form['validate']>): ReturnType<Form['validate']> {
+    const [formData, schema = this.state.schema, , , props = this.props] = args;
+    if (!contextOf(props).isPlain) return super.validate(...args);
+    const { validator, customValidate, transformErrors, uiSchema } = props;
+    return validator.validateFormData(formData, schema, customValidate, transformErrors, uiSchema);
   }
 
   override getStateFromProps(props: Props, ...rest: StateArguments): State {
@@ -80,25 +93,44 @@ export class QuickForm extends Form {
   /** If a control already shows its text, and the text is as valid or invalid as before, no render is needed. */
   override shouldComponentUpdate(props: Props, state: State): boolean {
     const { formData, errorSchema, registry, schema } = this.state;
+    const isReset = this.#isReset;
+    this.#isReset = false;
     if (
+      isReset ||
       props !== this.props ||
       state.errorSchema !== errorSchema ||
       state.registry !== registry ||
       state.schema !== schema
     )
       return true;
-    return (
-      state.formData !== formData &&
-      !changedKeys(formData ?? {}, state.formData ?? {}).every(contextOf(props).isShownByControl)
-    );
+    const { isPlain, isShownByControl } = contextOf(props);
+    if (!isPlain) return state !== this.state;
+    return state.formData !== formData && !changedKeys(formData ?? {}, state.formData ?? {}).every(isShownByControl);
   }
 
-  /** Value and errors never come from props: with the same form there is nothing that rjsf must compare in depth. */
+  /** Value and errors never come from props: with the same form and parts there is nothing that rjsf must compare in depth. */
   override getSnapshotBeforeUpdate(before: Props, state: State): ReturnType<Form['getSnapshotBeforeUpdate']> {
-    const isSameForm = before.schema === this.props.schema && before.validator === this.props.validator;
+    const { formContext, validator } = this.props;
+    const isSameForm = before.formContext === formContext && before.validator === validator;
     return contextOf(this.props).isPlain && isSameForm
       ? { shouldUpdate: false }
       : super.getSnapshotBeforeUpdate(before, state);
+  }
+
+  /** This product's list of errors decides itself whether it has something to show: it lists more than errors of fields. */
+  override renderErrors(registry: Registry): ReturnType<Form['renderErrors']> {
+    const { errors, errorSchema, schema, uiSchema } = this.state;
+    const { ErrorListTemplate } = registry.templates;
+    if (errors.length === 0 && !('listsMore' in ErrorListTemplate)) return null;
+    return (
+      <ErrorListTemplate
+        errors={errors}
+        errorSchema={errorSchema}
+        schema={schema}
+        uiSchema={uiSchema}
+        registry={registry}
+      />
+    );
   }
 
   /** Validates the committed value and shows its errors. */
@@ -110,10 +142,11 @@ export class QuickForm extends Form {
   /** Shows another value and removes errors. */
   show(formData: FormValue): void {
     this.hasBeenChecked = false;
+    this.#isReset = true;
     this.setState({
       formData,
       errors: [],
-      errorSchema: {},
+      errorSchema: this.props.extraErrors ?? {},
       schemaValidationErrors: [],
       schemaValidationErrorSchema: {},
     });
@@ -129,12 +162,15 @@ export class QuickForm extends Form {
     );
   }
 
-  #checked(
-    formData: FormValue | undefined,
-    props: Props,
-  ): Pick<State, 'errors' | 'errorSchema' | 'schemaValidationErrors' | 'schemaValidationErrorSchema'> {
-    const { errors, errorSchema } = props.validator.validateFormData(formData, props.schema);
-    return { errors, errorSchema, schemaValidationErrors: errors, schemaValidationErrorSchema: errorSchema };
+  #checked(formData: FormValue | undefined, props: Props): Errors {
+    const found = this.validate(formData, props.schema, undefined, undefined, props);
+    const { errors, errorSchema } = props.extraErrors ? validationDataMerge(found, props.extraErrors) : found;
+    return {
+      errors,
+      errorSchema,
+      schemaValidationErrors: found.errors,
+      schemaValidationErrorSchema: found.errorSchema,
+    };
   }
 }
 

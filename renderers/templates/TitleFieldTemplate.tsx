@@ -1,5 +1,5 @@
 import type { TitleFieldProps } from '@rjsf/utils';
-import styles from './general.module.css';
+import styles from './general/general.module.css';
 
 /** The title of a group of fields. */
 export function TitleFieldTemplate({ id, title, optionalDataControl }: TitleFieldProps) {

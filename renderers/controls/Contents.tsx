@@ -1,0 +1,25 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { memo, type ReactElement } from 'react';
+import styles from './controls.module.css';
+
+/** Properties in one memoised group; long forms have many, and the browser skips those outside the visible area. */
+const pieceSize = 10;
+
+/** The contents of an object's properties; many of them in groups that the browser can skip. */
+export function Contents({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
+  const contents = properties.map(({ content }) => content);
+  if (contents.length <= 2 * pieceSize) return contents;
+  return Array.from({ length: Math.ceil(contents.length / pieceSize) }, (_, index) => {
+    const piece = contents.slice(index * pieceSize, (index + 1) * pieceSize);
+    return <Piece key={piece[0]?.key} contents={piece} />;
+  });
+}
+
+const Piece = memo(
+  function Piece({ contents }: { readonly contents: readonly ReactElement[] }) {
+    return <div className={styles.piece}>{contents}</div>;
+  },
+  (before, after) =>
+    before.contents.length === after.contents.length &&
+    before.contents.every((content, index) => content === after.contents[index]),
+);

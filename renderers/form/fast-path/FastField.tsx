@@ -1,0 +1,111 @@
+import { type EnumOptionsType, type FieldProps, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
+import { createElement, type ReactElement } from 'react';
+import { hasHelp } from '../../controls/describedBy.ts';
+import { ownErrors } from '../../messages/errorTree.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { FastObject } from './FastObject.tsx';
+import type { Known } from './knownControl.ts';
+
+interface FastFieldProps {
+  readonly field: FieldProps;
+  readonly known: Known;
+}
+
+/**
+ * A property that the fast path knows: the templates and the control with the props that rjsf's own `SchemaField`
+ * and `StringField` give them, without their components in between.
+ */
+export function FastField({ field, known }: FastFieldProps) {
+  const { FieldTemplate } = field.registry.templates;
+  return <FieldTemplate {...templateProps(field, known)}>{controlIn(field, known)}</FieldTemplate>;
+}
+
+function controlIn(field: FieldProps, known: Known): ReactElement {
+  const { schema, uiSchema, fieldPathId, formData, errorSchema, name, required = false, registry } = field;
+  const rawErrors = ownErrors(errorSchema);
+  const readonly = isReadOnly(field);
+  if (known.kind === 'object') return <FastObject {...field} readonly={readonly} />;
+  if (known.kind === 'field')
+    return createElement(known.component, { ...field, readonly, ...(rawErrors && { rawErrors }) });
+  const { widget: _widget, placeholder = '', ...more } = uiOptionsOf(uiSchema);
+  const options: WidgetProps['options'] = Object({ ...more, ...(schema.enum && { enumOptions: choicesOf(schema) }) });
+  return createElement(known.component, {
+    id: fieldPathId.$id,
+    name,
+    label: labelOf(field),
+    schema,
+    ...(uiSchema && { uiSchema }),
+    options,
+    value: formData,
+    required,
+    disabled: field.disabled === true,
+    readonly,
+    placeholder: String(placeholder),
+    ...(rawErrors && { rawErrors }),
+    registry,
+    onChange: (value: unknown, errors?: FieldProps['errorSchema'], id?: string) =>
+      field.onChange(value, fieldPathId.path, errors, id ?? fieldPathId.$id),
+    onBlur: field.onBlur,
+    onFocus: field.onFocus,
+  });
+}
+
+function templateProps(field: FieldProps, known: Known): Omit<FieldTemplateProps, 'children'> {
+  const { schema, uiSchema, fieldPathId, formData, errorSchema, required = false, registry } = field;
+  const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
+  const id = fieldPathId.$id;
+  const options = uiOptionsOf(uiSchema);
+  const rawErrors = ownErrors(errorSchema);
+  const rawDescription = options.description ?? schema.description ?? '';
+  const common = { schema, registry, ...(uiSchema && { uiSchema }) };
+  return {
+    ...common,
+    id,
+    fieldPathId,
+    label: labelOf(field),
+    displayLabel: known.kind !== 'object' && (known.marks.frame ?? 'field') === 'field',
+    rawDescription,
+    ...(rawDescription && {
+      description: <DescriptionFieldTemplate {...common} id={`${id}__description`} description={rawDescription} />,
+    }),
+    ...(hasHelp(options) && {
+      help: (
+        <FieldHelpTemplate
+          {...common}
+          fieldPathId={fieldPathId}
+          help={options.help}
+          hasErrors={rawErrors !== undefined}
+        />
+      ),
+    }),
+    ...(errorSchema && {
+      errors: <FieldErrorTemplate {...common} fieldPathId={fieldPathId} errors={rawErrors} errorSchema={errorSchema} />,
+    }),
+    ...(rawErrors && { rawErrors }),
+    required,
+    disabled: field.disabled === true,
+    readonly: isReadOnly(field),
+    formData,
+    onChange: field.onChange,
+    onKeyRename: nothing,
+    onKeyRenameBlur: nothing,
+    onRemoveProperty: nothing,
+  };
+}
+
+function labelOf({ schema, uiSchema, name }: FieldProps): string {
+  return uiOptionsOf(uiSchema).title ?? schema.title ?? name;
+}
+
+function isReadOnly({ schema, uiSchema, readonly }: FieldProps): boolean {
+  return uiOptionsOf(uiSchema).readonly ?? (readonly === true || schema.readOnly === true);
+}
+
+/** The options of an enum without names of its own; rjsf's own field draws those that have names. */
+function choicesOf({ enum: values = [] }: FieldProps['schema']): EnumOptionsType[] {
+  return values.map((value) => ({ value, label: typeof value === 'string' ? value : JSON.stringify(value) }));
+}
+
+function nothing(): void {
+  // Only properties that a customer added can be renamed or removed; rjsf's own field draws those.
+}

@@ -1,0 +1,96 @@
+import {
+  toFieldPathId,
+  type FieldProps,
+  type GenericObjectType,
+  type ObjectFieldTemplateProps,
+  type UiSchema,
+} from '@rjsf/utils';
+import { createElement, useState, type ReactElement } from 'react';
+import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
+
+/** A property as it was drawn last, and what it was drawn from. */
+interface Drawn {
+  readonly from: readonly unknown[];
+  readonly content: ReactElement;
+}
+
+/**
+ * An object of plain properties: the registry's template with the props that rjsf's own `ObjectField` gives it. A
+ * property whose schema, value and errors are the same is the same element as before, so React skips it.
+ */
+export function FastObject(object: FieldProps) {
+  const { schema, uiSchema, fieldPathId, formData, errorSchema, name, required, registry } = object;
+  const { disabled = false, readonly = false } = object;
+  const [drawn] = useState(() => new Map<string, Drawn>());
+  const { title, description } = uiOptionsOf(uiSchema);
+  const isRequired = new Set(schema.required);
+  const { ObjectFieldTemplate } = registry.templates;
+  const { SchemaField } = registry.fields;
+  if (!SchemaField) return null;
+  const properties = Object.keys(schema.properties ?? {}).map((key) => {
+    const place = { registry, disabled, readonly, required: isRequired.has(key) };
+    const parts = {
+      schema: ownOf(schema.properties, key),
+      uiSchema: ruledBy(ownOf(uiSchema, key), formData),
+      formData: ownOf(formData, key),
+      errorSchema: ownOf(errorSchema, key),
+    };
+    const from = [...Object.values(place), ...Object.values(parts), fieldPathId.$id, object.onChange];
+    const before = drawn.get(key);
+    const content =
+      before && from.every((part, index) => part === before.from[index])
+        ? before.content
+        : createElement(SchemaField, {
+            ...place,
+            ...parts,
+            key,
+            name: key,
+            fieldPathId: toFieldPathId(key, registry.globalFormOptions, fieldPathId.path),
+            onChange: object.onChange,
+            onBlur: object.onBlur,
+            onFocus: object.onFocus,
+          });
+    if (content !== before?.content) drawn.set(key, { from, content });
+    return { content, name: key, readonly, disabled, required: isRequired.has(key), hidden: false };
+  });
+  const template: ObjectFieldTemplateProps = {
+    title: title ?? schema.title ?? (fieldPathId.path.length === 0 ? '' : name),
+    description: description ?? schema.description ?? '',
+    properties,
+    schema,
+    ...(uiSchema && { uiSchema }),
+    fieldPathId,
+    formData,
+    ...(errorSchema && { errorSchema }),
+    ...(required !== undefined && { required }),
+    disabled,
+    readonly,
+    registry,
+    onAddProperty: nothing,
+  };
+  return <ObjectFieldTemplate {...template} />;
+}
+
+function nothing(): void {
+  // A plain object takes no other properties.
+}
+
+const ruled = new WeakMap<object, UiSchema>();
+
+/** A property's uiSchema with the pattern that follows from another field: a postcode is tidied as its country writes it. */
+function ruledBy(uiSchema: UiSchema | undefined, formData: FieldProps['formData']): UiSchema | undefined {
+  const by = uiOptionsOf(uiSchema).messagesBy;
+  if (!by) return uiSchema;
+  const found = ownOf(by.cases, textOfValue(ownOf(formData, by.key))) ?? by.fallback;
+  const before = ruled.get(found);
+  if (before) return before;
+  const made = withUiOptions(uiSchema, { pattern: found.pattern });
+  ruled.set(found, made);
+  return made;
+}
+
+/** An own member of a value, a schema or a tree of errors, never an inherited one. */
+function ownOf(node: GenericObjectType | undefined, key: string): GenericObjectType[string] {
+  return node && Object.hasOwn(node, key) ? node[key] : undefined;
+}

@@ -1,0 +1,18 @@
+import type { FieldProps } from '@rjsf/utils';
+import { MissingPart } from '../../theme/MissingPart.tsx';
+import { onDemand } from '../../theme/onDemand.tsx';
+import { FastField } from './FastField.tsx';
+import { knownControl } from './knownControl.ts';
+import type { QuickFormContext } from './QuickForm.tsx';
+
+const GeneralField = onDemand(async () => (await import('./GeneralField.tsx')).GeneralField, MissingPart);
+
+/**
+ * rjsf's `SchemaField` with a fast path: properties that {@link knownControl} knows are drawn directly, all others by
+ * rjsf's own.
+ */
+export function SchemaField(props: FieldProps) {
+  const { isFixed }: QuickFormContext = props.registry.formContext;
+  const known = isFixed ? knownControl(props.registry, props) : undefined;
+  return known === undefined ? <GeneralField {...props} /> : <FastField field={props} known={known} />;
+}

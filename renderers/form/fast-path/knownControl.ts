@@ -1,0 +1,73 @@
+import type { FieldProps, Registry, RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import { typesOf } from '#adapters/form/formSchema.ts';
+import { controlOf, type ControlMarks } from '../../model/controlMarks.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+
+/** How the fast path draws a property. */
+export type Known =
+  | { readonly kind: 'field'; readonly component: ComponentType<FieldProps>; readonly marks: ControlMarks }
+  | { readonly kind: 'widget'; readonly component: ComponentType<WidgetProps>; readonly marks: ControlMarks }
+  | { readonly kind: 'object' };
+
+type Drawn = Pick<FieldProps, 'schema' | 'uiSchema'>;
+
+/**
+ * How a property is drawn if the fast path knows it: a control of this theme that the registry has under the name in
+ * the uiSchema, the text or select of a plain value, an object of such properties. Undefined for all else: foreign
+ * widgets and fields, lists, choices between schemas, and what nobody knows.
+ */
+export function knownControl(
+  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
+  { schema, uiSchema }: Drawn,
+): Known | undefined {
+  const { field, widget, order, ...options } = uiOptionsOf(uiSchema);
+  if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
+  const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
+  const named = controlOf({ fields, widgets }, schema, uiSchema);
+  if (field !== undefined)
+    return isOwn<FieldProps>(named) ? { kind: 'field', component: named, marks: named } : undefined;
+  if (type === 'object')
+    return widget === undefined && order === undefined && schema.properties ? { kind: 'object' } : undefined;
+  if (type === 'array' || otherTypes.length > 0) return undefined;
+  const drawn = named ?? defaultFor(schema, widgets, widget);
+  if (!isOwn<WidgetProps>(drawn)) return undefined;
+  // A yes or no that is drawn as a select has texts that rjsf makes.
+  if (type === 'boolean' && drawn.frame !== 'own' && drawn.frame !== 'cell') return undefined;
+  if (drawn === widgets['SelectWidget'] && !hasPlainChoices(schema, uiSchema)) return undefined;
+  return { kind: 'widget', component: drawn, marks: drawn };
+}
+
+/** Options that rjsf's own field reads and the fast path does not. */
+const special =
+  'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate enumDisabled enumNames enumOrder deprecatedHandling'.split(
+    ' ',
+  );
+
+/** The widget of a plain text or number without one in its uiSchema. */
+function defaultFor(
+  { type, format, enum: values }: RJSFSchema,
+  widgets: Registry['widgets'],
+  widget: unknown,
+): unknown {
+  if (widget !== undefined || type === undefined) return undefined;
+  if (values) return widgets['SelectWidget'];
+  return format === undefined ? widgets['TextWidget'] : undefined;
+}
+
+/** Whether an enum has texts only or numbers only, as the select of this theme shows them. */
+function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefined): boolean {
+  const { choices, placeholder } = uiOptionsOf(uiSchema);
+  if (choices !== undefined) return true;
+  const wanted = typesOf(schema).includes('string') ? 'string' : 'number';
+  return (
+    placeholder === undefined &&
+    schema.default === undefined &&
+    schema.enum?.every((value) => typeof value === wanted) === true
+  );
+}
+
+/** A control of this theme is a component with marks; a foreign one has none. */
+function isOwn<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {
+  return typeof component === 'function' && ('frame' in component || 'uncontrolled' in component);
+}

@@ -1,0 +1,63 @@
+import type { FormProps } from '@rjsf/core';
+import type { CustomValidator, FormValidation } from '@rjsf/utils';
+import { kindChecks } from '#adapters/check/checkForm.ts';
+import { ownValue } from '#adapters/check/formValue.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { sentenceOf } from '../messages/describeErrors.ts';
+import { errorTransformer } from '../messages/stockTransformer.ts';
+import type { Translate } from '../model/rendererContext.ts';
+import { translateStringWith } from '../theme/translateString.ts';
+import { rjsfForm } from './rjsfForm.ts';
+
+type KontorFormProps = Pick<
+  FormProps,
+  | 'schema'
+  | 'uiSchema'
+  | 'idPrefix'
+  | 'noHtml5Validate'
+  | 'transformErrors'
+  | 'customValidate'
+  | 'translateString'
+  | 'experimental_defaultFormStateBehavior'
+>;
+
+/**
+ * What any rjsf form needs to draw and check a form of the adapter:
+ * `<Form {...kontorTheme} {...kontorFormProps(form, t)} validator={…} />`.
+ */
+export function kontorFormProps(form: AdaptedForm, t: Translate): KontorFormProps {
+  return {
+    ...rjsfForm(form),
+    transformErrors: errorTransformer(form, t),
+    customValidate: kindValidator(form, t),
+    translateString: translateStringWith(t),
+    // A box that must be ticked is never ticked for the customer, and an empty birthday is no birthday.
+    experimental_defaultFormStateBehavior: { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaults' },
+  };
+}
+
+/** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */
+function kindValidator(form: AdaptedForm, t: Translate): CustomValidator {
+  const checks = kindChecks(form);
+  return (formData, errors, _uiSchema, found) => {
+    const value: FormValue = formData ?? {};
+    const wrong: Readonly<Record<string, unknown>> = { ...found };
+    for (const [key, check] of checks)
+      for (const { at, what } of wrong[key] === undefined ? check(ownValue(value, key)) : [])
+        handlerAt(errors, [key, ...at])?.addError(sentenceOf(form, value, { form: [key, ...at], what }, t));
+    return errors;
+  };
+}
+
+function handlerAt(errors: FormValidation, path: readonly string[]): FormValidation | undefined {
+  return path.reduce<FormValidation | undefined>(
+    (node, segment) => (node ? (node[segment] ??= created()) : node),
+    errors,
+  );
+}
+
+/** rjsf makes handlers only for members that the value has. */
+function created(): FormValidation {
+  const own: string[] = [];
+  return Object.assign(Object({ __errors: own }), { addError: (text: string) => void own.push(text) });
+}

@@ -1,0 +1,25 @@
+import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/utils';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { Translate } from '../model/rendererContext.ts';
+import { entryOf, sentenceOf } from './describeErrors.ts';
+
+/**
+ * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every
+ * widget, foreign ones too, shows the customer's language. Some sentences depend on the value (a postcode's on its
+ * country). Never throws.
+ */
+export function sentencesFor(
+  form: AdaptedForm,
+  t: Translate,
+  valueOf: (key: string, error: RJSFValidationError) => FormValue,
+): ErrorTransformer {
+  return (errors) =>
+    errors.flatMap((error) => {
+      const { name = '', property = '' } = error;
+      // Ajv's own name for "the condition's other part failed", which is an error besides.
+      if (name === 'if') return [];
+      const path = toPath(property);
+      const text = sentenceOf(form, valueOf(path[0] ?? '', error), { form: path, what: name }, t);
+      return [{ ...error, message: text, stack: entryOf(form, path, text, t) }];
+    });
+}

@@ -1,0 +1,46 @@
+import type { ErrorSchema } from '@rjsf/utils';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+
+/** One sentence of an error tree with its place. */
+export interface ErrorEntry {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** rjsf's tree of errors from a list of them. */
+export function errorTree(errors: readonly FieldError[], sentence: (error: FieldError) => string): ErrorSchema {
+  const tree: ErrorSchema = {};
+  for (const error of errors) {
+    let node = tree;
+    for (const segment of error.form) node = node[segment] ??= {};
+    (node[ERRORS] ??= []).push(sentence(error));
+  }
+  return tree;
+}
+
+/** The sentences of one branch of an error tree, each once, its own first. */
+export function entriesIn(branch: ErrorSchema | undefined, path: readonly string[]): readonly ErrorEntry[] {
+  const told = new Set<string>();
+  return allIn(branch, path).filter(({ text }) => !told.has(text) && told.add(text));
+}
+
+function allIn(branch: ErrorSchema | undefined, path: readonly string[]): readonly ErrorEntry[] {
+  if (!branch) return [];
+  const { [ERRORS]: own = [], ...below } = branch;
+  const inner: readonly [string, ErrorSchema | undefined][] = Object.entries(below);
+  return [...own.map((text) => ({ path, text })), ...inner.flatMap(([name, node]) => allIn(node, [...path, name]))];
+}
+
+/** The names of a tree's properties that have errors, in the order of the form's properties, then all others. */
+export function wrongKeys(tree: ErrorSchema | undefined, order: readonly string[]): readonly string[] {
+  const wrong = new Set(Object.keys({ ...tree }).filter((name) => name !== ERRORS));
+  return wrong.size === 0 ? [] : [...order.filter((key) => wrong.delete(key)), ...wrong];
+}
+
+/** The errors of a node itself. */
+export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined {
+  return branch?.[ERRORS];
+}
+
+/** rjsf's own name for the errors of a node. */
+const ERRORS = '__errors';

@@ -1,0 +1,108 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { pictureWidths } from '#adapters/content/pictureWidths.ts';
+import Mail from 'lucide-react/icons/mail';
+import type { ReactNode } from 'react';
+import { safeHref } from '#adapters/content/safeHref.ts';
+import { describedBy } from '../../controls/describedBy.ts';
+import { useGroupMember } from '../../controls/choiceGroup.ts';
+import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
+import { Picture } from '../../controls/Picture.tsx';
+import styles from '../../controls/Tile.module.css';
+import { TileCard, type TileCardProps } from '../../controls/TileCard.tsx';
+import { useFieldLabel } from '../../controls/useFieldLabel.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { SafeLink } from '../../rich-text/SafeLink.tsx';
+
+/** An interest as a card with its picture on top. */
+export function TileWidget(props: WidgetProps) {
+  const url = uiOptionsOf(props.uiSchema).tile?.imageUrl;
+  const picture = url !== undefined && (
+    <Picture
+      className={styles.photo}
+      url={url}
+      widths={pictureWidths.tile}
+      sizes="(max-width: 640px) 45vw, 258px"
+      width={258}
+      height={172}
+    />
+  );
+  return <Card {...props} className={styles.picture} image={picture} />;
+}
+TileWidget.frame = 'cell' as const;
+
+/** A newsletter as a card with its icon beside name and descriptions, and the state of its confirmation. */
+export function NewsletterWidget(props: WidgetProps) {
+  const { optIns } = useRenderer();
+  const { provider = '', tile } = uiOptionsOf(props.uiSchema);
+  const optIn = props.value === true ? optIns?.of(provider) : undefined;
+  const icon = (
+    <span className={styles.icon}>
+      {tile?.imageUrl === undefined ? (
+        <Mail size={28} aria-hidden />
+      ) : (
+        <Picture url={tile.imageUrl} widths={[]} width={32} height={32} />
+      )}
+    </span>
+  );
+  const row = { ...props, className: styles.row, image: icon };
+  const sample = <Sample {...props} />;
+  if (optIn === undefined) return <Card {...row}>{sample}</Card>;
+  const chipId = `${props.id}__opt-in`;
+  return (
+    <Card {...row} chip={{ id: chipId, content: <OptInChip id={chipId} optIn={optIn} /> }}>
+      <OptInResend path={provider} labelledBy={`${props.id}__name`} />
+      {sample}
+    </Card>
+  );
+}
+NewsletterWidget.frame = 'cell' as const;
+
+/** A link to the latest issue, for customers who have not subscribed yet. */
+function Sample({ label, schema, uiSchema }: WidgetProps) {
+  const { t } = useRenderer();
+  const name = useFieldLabel(label, schema, uiSchema);
+  const url = uiOptionsOf(uiSchema).tile?.sampleUrl;
+  if (url === undefined || safeHref(url) === undefined) return null;
+  return (
+    <span className={styles.sample}>
+      <SafeLink href={url} newTab>
+        {t('global.newsletter.sample')}
+        <span className={styles.spoken}>: {name}</span>
+      </SafeLink>
+    </span>
+  );
+}
+
+interface CardProps extends WidgetProps {
+  readonly image: ReactNode;
+  readonly className: string | undefined;
+  readonly chip?: TileCardProps['chip'];
+  /** Below the card: only the choice itself can be pressed inside it. */
+  readonly children?: ReactNode;
+}
+
+function Card({ image, className, chip, children, ...widget }: CardProps) {
+  const { id, label, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange } = widget;
+  const options = uiOptionsOf(uiSchema);
+  useGroupMember(id, onChange);
+  return (
+    <>
+      <TileCard
+        id={id}
+        name={useFieldLabel(label, schema, uiSchema)}
+        isOn={value === true}
+        onToggle={(on) => onChange(on)}
+        image={image}
+        className={className}
+        descriptions={options.tile?.descriptions}
+        disabled={disabled || readonly}
+        required={required}
+        invalid={rawErrors.length > 0}
+        describedBy={describedBy(id, schema, options, rawErrors.length > 0)}
+        chip={chip}
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { within } from '@testing-library/react';
+
+const roles = ['alert', 'button', 'checkbox', 'combobox', 'group', 'heading', 'link', 'radio', 'separator', 'textbox'];
+
+/** What assistive technology reads of a form: each element's role, name, description, value and state, in page order. */
+export function accessibleTree(container: HTMLElement): readonly string[] {
+  const read = new Map<Element, { role: string; name: string; about: string }>();
+  for (const role of roles)
+    within(container).queryAllByRole(role, {
+      name: (name, element) => read.set(element, { role, name, about: '' }) !== undefined,
+    });
+  for (const role of roles)
+    within(container).queryAllByRole(role, {
+      description: (about, element) => {
+        const known = read.get(element ?? container);
+        if (known) known.about = about;
+        return true;
+      },
+    });
+  return [...read.keys()]
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map((element) => JSON.stringify({ ...read.get(element), ...stateOf(element) }));
+}
+
+function stateOf(element: Element): object {
+  const state = (name: string): string | null => element.getAttribute(`aria-${name}`);
+  const own = element instanceof HTMLInputElement ? { checked: element.checked, type: element.type } : {};
+  const isControl = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  return {
+    ...own,
+    ...(isControl && { value: element.value, disabled: element.disabled, autocomplete: element.autocomplete }),
+    readOnly: element.hasAttribute('readonly'),
+    required: state('required'),
+    invalid: state('invalid'),
+  };
+}

@@ -1,0 +1,131 @@
+import Form, { type FormProps, type ThemeProps } from '@rjsf/core';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { fireEvent, render, within } from '@testing-library/react';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { createRef, type ReactNode } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
+import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { kontorTheme } from '#renderers/theme.ts';
+import { scenarioForms, scenarioNames } from '../../scripts/scenarioForms.ts';
+import { controlsIn, settle, stepFor, take, type Step } from '../renderers/general/driveForm.ts';
+import { germanContext, german_t } from '../renderers/testForm.tsx';
+import { accessibleTree } from './accessibleTree.ts';
+
+const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
+const context = { ...germanContext, searchStores: async () => [], findStore: async () => undefined };
+
+// What loads on demand is loaded before, so that forms render without waiting.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('#renderers/widgets/rareWidgets.ts'),
+      import('#renderers/templates/general/generalTemplates.ts'),
+      import('#renderers/fields/favorite-store/StorePicker.tsx'),
+    ])),
+);
+
+/** Every form of every scenario, each distinct one once. */
+const forms: readonly { readonly name: string; readonly form: AdaptedForm }[] = [
+  ...new Map(
+    scenarioNames().flatMap((scenario) =>
+      Object.entries(scenarioForms(scenario)).flatMap(([language, documents]) =>
+        documents.forms.map(
+          (form) => [JSON.stringify(form), { name: `${scenario}/${language}: ${form.anchor}`, form }] as const,
+        ),
+      ),
+    ),
+  ).values(),
+];
+
+interface Seen {
+  readonly drawn: readonly string[];
+  readonly typed: FormValue;
+  readonly filled: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** What a customer meets in a form: as it is drawn, after the same steps, and after a submit of nothing. */
+async function seenIn(draw: (onValue: (value: FormValue) => void) => ReactNode, steps?: readonly Step[]) {
+  let value: FormValue = {};
+  const { container, unmount } = render(
+    <RendererProvider value={context}>{draw((now) => (value = now))}</RendererProvider>,
+  );
+  await settle(container);
+  const drawn = accessibleTree(container);
+  fireEvent.click(within(container).getByRole('button', { name: 'Speichern' }));
+  await settle(container);
+  const refused = accessibleTree(container);
+  const taken = steps ?? controlsIn(container).flatMap((id) => stepFor(id, container) ?? []);
+  for (const step of taken) await take(step, container);
+  await settle(container);
+  const seen: Seen = { drawn, refused, typed: cleaned(value), filled: accessibleTree(container) };
+  unmount();
+  return { seen, steps: taken };
+}
+
+const save = <button type="submit">Speichern</button>;
+
+function inPortal(form: AdaptedForm) {
+  const handle = createRef<PortalFormHandle>();
+  return seenIn((onValue) => (
+    <PortalForm ref={handle} form={form} value={{}} summary="none" onCommit={onValue}>
+      {save}
+    </PortalForm>
+  ));
+}
+
+function inStock(form: AdaptedForm, steps: readonly Step[], theme: ThemeProps = kontorTheme) {
+  const props: Partial<FormProps> = { showErrorList: false, onError: () => undefined };
+  return seenIn(
+    (onValue) => (
+      <Form
+        {...theme}
+        {...kontorFormProps(form, german_t)}
+        {...props}
+        validator={validator}
+        onChange={({ formData }) => onValue(formData)}
+        liveValidate="onChange"
+      >
+        {save}
+      </Form>
+    ),
+    steps,
+  );
+}
+
+/** Without what is absent: members that are undefined, and objects of which nothing is left. */
+function cleaned(value: FormValue): FormValue {
+  const parsed: FormValue = JSON.parse(
+    JSON.stringify(value, (_key, member: unknown) =>
+      typeof member === 'object' && member !== null && Object.values(member).every((one) => one === undefined)
+        ? undefined
+        : member,
+    ) ?? '{}',
+  );
+  return parsed;
+}
+
+describe('stock rjsf with this theme draws, fills and checks like the product’s form', () => {
+  it.each(forms)('$name', async ({ form }) => {
+    const { seen, steps } = await inPortal(form);
+    const stock = await inStock(form, steps);
+    expect(stock.seen.drawn).toEqual(seen.drawn);
+    expect(stock.seen.refused).toEqual(seen.refused);
+    expect(stock.seen.typed).toEqual(seen.typed);
+  });
+
+  it('and a theme that forgets which fields are required is noticed (control)', async () => {
+    const [one] = forms.filter(({ form }) => (form.schema.required ?? []).length > 0);
+    if (!one) throw new Error('no form has a required field');
+    const { seen, steps } = await inPortal(one.form);
+    const forgetful: ThemeProps = {
+      ...kontorTheme,
+      widgets: { ...kontorTheme.widgets, TextWidget: ({ id }) => <input id={id} /> },
+    };
+    const stock = await inStock(one.form, steps, forgetful);
+    expect(stock.seen.drawn).not.toEqual(seen.drawn);
+  });
+});
