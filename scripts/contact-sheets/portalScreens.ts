@@ -198,13 +198,7 @@ const account: readonly Screen[] = [
   {
     name: 'personal-data-saved',
     account: granted,
-    open: loggedInAt(
-      '/personaldata',
-      fill('input[id$=firstName]', 'Grace'),
-      submit,
-      shows('[data-saved]'),
-      pause(800),
-    ),
+    open: loggedInAt('/personaldata', fill('input[id$=firstName]', 'Grace'), submit, shows('[data-saved]'), pause(800)),
   },
   {
     name: 'personal-data-failed',
