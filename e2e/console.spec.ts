@@ -9,6 +9,7 @@ test.describe('the testers’ console', () => {
     await page.goto(`${product.standIn}/console/faults`);
     await expectAccessible(page);
     await page.getByLabel('until it is switched off').check();
+    await page.getByLabel(/^Search \d+ faults$/).fill('400006 birthYear save');
     await page.getByRole('button', { name: /^400006 birthYear/ }).click();
     await expect(page.getByRole('heading', { name: 'accounts.setAccountInfo' })).toBeVisible();
     await page.getByLabel('Call', { exact: true }).selectOption('GET /rest/v1/region');

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { countryOf } from '#adapters/countries/countries.ts';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
 import { isRecord } from '#adapters/model/json.ts';
@@ -7,11 +6,23 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
+import { helpOf, parseOptions } from './commandLine.ts';
 
 /** A sentence for the person at the terminal. */
 class Refusal extends Error {}
 
 const USAGE = 'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR]';
+
+const command = {
+  call: 'npm run --silent adapt --',
+  does: 'Prints the forms that a provider’s schema gives, as JSON.',
+  options: {
+    schema: { value: 'FILE', what: 'an accounts.getSchema answer' },
+    content: { value: 'FILE', what: 'a content document; without it the whole schema is one form' },
+    country: { value: 'CODE', default: 'DE', what: 'country of the site' },
+    tab: { value: 'ANCHOR', what: 'only this tab' },
+  },
+} as const;
 
 /** A document with any of these members is a content document. */
 const CONTENT_MEMBERS = [
@@ -33,6 +44,7 @@ export interface CommandResult {
 
 /** Runs the command with these arguments. Wrong arguments or an invalid file: one sentence and exit code 2. */
 export function adaptCommand(argv: readonly string[]): CommandResult {
+  if (argv.includes('--help')) return { exitCode: 0, output: helpOf(command), complaint: '' };
   try {
     return { exitCode: 0, output: `${JSON.stringify(adapt(argv), null, 2)}\n`, complaint: '' };
   } catch (error) {
@@ -42,7 +54,7 @@ export function adaptCommand(argv: readonly string[]): CommandResult {
 }
 
 function adapt(argv: readonly string[]): AdaptedDocuments {
-  const { schema: schemaFile, content: contentFile, country = 'DE', tab } = flagsOf(argv);
+  const { schema: schemaFile, content: contentFile, country, tab } = flagsOf(argv);
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`);
   const site = { country: country.toUpperCase(), zipRules: {} };
   if (countryOf(site.country) === undefined)
@@ -72,19 +84,9 @@ function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): r
   return uniqueFindings([...told, ...undescribedContent(content, told)]);
 }
 
-function flagsOf(argv: readonly string[]): {
-  readonly schema?: string;
-  readonly content?: string;
-  readonly country?: string;
-  readonly tab?: string;
-} {
+function flagsOf(argv: readonly string[]) {
   try {
-    const text = { type: 'string' } as const;
-    return parseArgs({
-      args: [...argv],
-      options: { schema: text, content: text, country: text, tab: text },
-      allowPositionals: false,
-    }).values;
+    return parseOptions(command, argv);
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
     throw new Refusal(`${sentence}; ${USAGE}`, { cause: error });

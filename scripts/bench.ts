@@ -1,20 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium } from 'playwright';
-import { parseBenchOptions } from '../bench/harness/benchOptions.ts';
+import { benchCommand, benchOptionsOf } from '../bench/harness/benchOptions.ts';
 import { buildPage, scriptBytes, servePages } from '../bench/harness/benchPages.ts';
 import { faultsOf, type EngineName } from '../bench/harness/engines.ts';
 import { figuresOf, type Figures } from '../bench/harness/figures.ts';
 import { measureEngine, type Sample } from '../bench/harness/measureEngine.ts';
 import { tableOf, verdictsOf } from '../bench/harness/report.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { readOptions } from './commandLine.ts';
 
 /**
  * `npm run bench`: measures the product's form and others in one run of one browser and prints a table; the figures are
- * also written to `.cache/bench.json`. `--n 12,100 --engines kontor,rhf --rounds 5 --keys 40`. The engines alternate
+ * also written to `.cache/bench.json`. The engines alternate
  * within each round, so that a machine that slows down slows all of them.
  */
-const options = parseBenchOptions(process.argv.slice(2));
+const options = benchOptionsOf(readOptions(benchCommand));
 const bytes = new Map<EngineName, number>();
 for (const engine of options.engines) {
   await buildPage(engine);

@@ -1,10 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
+import { readOptions } from './commandLine.ts';
 
 /**
  * `npm run check:quick`: types, lint, format and related unit tests of the changes since the last commit. Exits with an
  * error if one of them fails.
  */
+readOptions({
+  call: 'npm run check:quick',
+  does: 'Checks types, and lint, format and related unit tests of what changed since the last commit.',
+  options: {},
+});
 const git = (...args: readonly string[]): readonly string[] =>
   execFileSync('git', [...args], { encoding: 'utf8' })
     .split('\n')

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from './commandLine.ts';
 import { postgresPrograms, startCluster } from './nodes/postgresCluster.ts';
 import { deletion, startNodePeers, type NodePeers } from './nodes/nodePeers.ts';
 import { startNode, type ServiceNode } from './nodes/serviceNode.ts';
@@ -11,10 +11,8 @@ import { mixture, type NextCall } from './load/mixture.ts';
 
 /**
  * `npm run load`: puts a bounded load on nodes of the product services that it starts itself, on loopback, and prints a
- * table. `--seconds N` (of each phase, at most 60), `--connections N` (at most 256). Every phase ends after a time and
- * a number of requests. Latencies include the sender's own delay, because it shares the processors with the nodes; on a
- * busy machine the processor time per answer is the best measure. `--existence` measures instead whether answers take
- * longer for existing accounts (`--requests N` of each, at most 1000).
+ * table. Every phase ends after a time and a number of requests. Latencies include the sender's own delay, because it shares the processors with the nodes; on a
+ * busy machine the processor time per answer is the best measure.
  * Source: requirements#SRV-6.
  */
 const MAX_REQUESTS = 200_000;
@@ -23,12 +21,14 @@ const EACH = 3;
 /** Parallel calls in the overload phase: three times as many as a node accepts. */
 const TOO_MANY = 600;
 
-const { values } = parseArgs({
+const values = readOptions({
+  call: 'npm run load --',
+  does: 'Puts load on nodes of the product services that it starts itself, and prints a table.',
   options: {
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '32' },
-    existence: { type: 'boolean', default: false },
-    requests: { type: 'string', default: '300' },
+    seconds: { value: 'N', default: '5', what: 'seconds of each phase, at most 60' },
+    connections: { value: 'N', default: '32', what: 'parallel requests, at most 256' },
+    existence: { what: 'measures instead whether answers take longer for existing accounts' },
+    requests: { value: 'N', default: '300', what: 'requests of each kind for --existence, at most 1000' },
   },
 });
 const seconds = bounded(values.seconds, 60);

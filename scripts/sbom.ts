@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readOptions } from './commandLine.ts';
 
 /**
  * `npm run --silent sbom`: prints the bill of materials (CycloneDX) of what ships: everything that the product needs to
@@ -14,6 +15,11 @@ interface Bill {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
+readOptions({
+  call: 'npm run --silent sbom',
+  does: 'Prints the bill of materials (CycloneDX) of the packages that ship.',
+  options: {},
+});
 const whole = JSON.parse(
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     encoding: 'utf8',

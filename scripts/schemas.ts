@@ -6,6 +6,7 @@ import { metadataSchema } from '#adapters/contract/metadataSchema.ts';
 import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import { faultList } from '#backend/stand-ins/faults/faultDocument.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
+import { readOptions } from './commandLine.ts';
 
 /**
  * `npm run schemas`: writes the JSON Schemas for editors and testers, each made from the declaration with which the
@@ -29,10 +30,16 @@ export function schemaText(file: string): string {
   return `${JSON.stringify(schemaFiles[file]?.(), null, 2)}\n`;
 }
 
-if (process.argv[1]?.endsWith('schemas.ts') === true)
+if (process.argv[1]?.endsWith('schemas.ts') === true) {
+  readOptions({
+    call: 'npm run schemas',
+    does: 'Writes the JSON Schemas for editors and testers into fixtures/.',
+    options: {},
+  });
   for (const file of Object.keys(schemaFiles)) {
     const text = schemaText(file);
     const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
     if (changed) writeFileSync(file, text);
     process.stdout.write(`${file}: ${changed ? 'written' : 'up to date'}\n`);
   }
+}

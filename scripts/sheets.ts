@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
 import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct, type Product } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { readOptions } from './commandLine.ts';
 import { drawSheet, type Shot } from './contact-sheets/montage.ts';
 import { centreScreens } from './contact-sheets/centreScreens.ts';
 import { portalScreens } from './contact-sheets/portalScreens.ts';
@@ -11,18 +11,19 @@ import type { Screen } from './contact-sheets/steps.ts';
 
 /**
  * Contact sheets: one PNG per screen, state and language, with four widths side by side, in light, dark and forced
- * colours. Uses the production build. `--only centre,login` selects screens by parts of their names; `--languages`,
- * `--widths` and `--looks` restrict it further. The single pictures stay next to the sheets. Exits with 1 if a screen
- * did not reach its state.
+ * colours. Uses the production build. The single pictures stay next to the sheets. Exits with 1 if a screen did not reach
+ * its state.
  */
-const { values: flags } = parseArgs({
+const flags = readOptions({
+  call: 'npm run sheets --',
+  does: 'Draws contact sheets of every screen and state from the production build (npm run build).',
   options: {
-    only: { type: 'string' },
-    languages: { type: 'string', default: 'de,fr' },
-    widths: { type: 'string', default: '320,360,768,1440' },
-    looks: { type: 'string', default: 'light,dark,forced' },
-    port: { type: 'string', default: '4960' },
-    out: { type: 'string', default: 'sheets' },
+    only: { value: 'NAMES', what: 'screens by parts of their names: centre,login' },
+    languages: { value: 'LIST', default: 'de,fr', what: 'languages' },
+    widths: { value: 'LIST', default: '320,360,768,1440', what: 'widths in CSS pixels' },
+    looks: { value: 'LIST', default: 'light,dark,forced', what: 'colour schemes' },
+    port: { value: 'N', default: '4960', what: 'port of the site; the next two are used, too' },
+    out: { value: 'FOLDER', default: 'sheets', what: 'where the pictures are written' },
   },
 });
 

@@ -31,7 +31,7 @@ function fingerprint(): string {
 
 const now = fingerprint();
 const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
-if (!built) {
+if (!built && !process.argv.includes('--help')) {
   const before = process.env['NODE_ENV'];
   await Promise.all([build({ root, logLevel: 'warn' }), prepareEmbeddedDatabase()]);
   // Vite sets NODE_ENV=production, with which the stand-ins refuse to start.

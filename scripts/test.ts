@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
+import { readOptions } from './commandLine.ts';
 
 /**
  * Runs everything that guards the product and prints one last line `N passed, N failed`.
- * Lint, types, dead code and size count as one each. `--only lint,unit` runs some; `--long` raises the generated cases.
+ * Lint, types, dead code and size count as one each.
  */
 interface Tally {
   readonly passed: number;
@@ -15,7 +15,6 @@ interface Tally {
   readonly names?: readonly string[];
 }
 
-const { values: flags } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const results = '.cache/test-results';
 
@@ -42,6 +41,15 @@ const steps: Readonly<Record<string, () => Tally>> = {
     return counted(`${results}/e2e.json`, readE2e, bin('playwright'), 'test', '--reporter=list,json');
   },
 };
+
+const flags = readOptions({
+  call: 'npm test --',
+  does: 'Runs everything that guards the product and prints the number of passed and failed tests.',
+  options: {
+    only: { value: 'STEPS', what: `some of ${Object.keys(steps).join(',')}` },
+    long: { what: 'all cells of the test tables and many more generated cases' },
+  },
+});
 
 function run(command: string, args: readonly string[]): boolean {
   console.log(`\n> ${[command, ...args].join(' ')}`);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { engines, isEngineName, type EngineName } from './engines.ts';
 
 /** What a run measures: numbers of fields, engines, rounds, and keys per round. */
@@ -9,17 +8,20 @@ export interface BenchOptions {
   readonly keys: number;
 }
 
-/** Reads `--n 12,100 --engines kontor,rhf --rounds 5 --keys 40`; each has a default. Throws one sentence on anything else. */
-export function parseBenchOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      n: { type: 'string', default: '12,100,500,1000' },
-      engines: { type: 'string', default: Object.keys(engines).join(',') },
-      rounds: { type: 'string', default: '3' },
-      keys: { type: 'string', default: '40' },
-    },
-  });
+/** The command line of the benchmark. */
+export const benchCommand = {
+  call: 'npm run bench --',
+  does: 'Measures the product’s form and others in one run of one browser, and prints a table.',
+  options: {
+    n: { value: 'LIST', default: '12,100,500,1000', what: 'numbers of fields' },
+    engines: { value: 'LIST', default: Object.keys(engines).join(','), what: 'forms to compare' },
+    rounds: { value: 'N', default: '3', what: 'rounds; the engines alternate within each' },
+    keys: { value: 'N', default: '40', what: 'keys that are typed in a round' },
+  },
+} as const;
+
+/** What the options of the command line ask for. Throws one sentence if they are wrong. */
+export function benchOptionsOf(values: Readonly<Record<keyof (typeof benchCommand)['options'], string>>): BenchOptions {
   return {
     sizes: values.n.split(',').map((word) => wholeNumber(word, 'n')),
     engines: values.engines.split(',').map(engineName),

@@ -88,16 +88,16 @@ export async function breakCall(
   const late = barrier();
   const silent: Route[] = [];
   const answers: Promise<unknown>[] = [];
-  const others = new Set<Request>();
-  const began = (request: Request): void => void others.add(request);
-  const ended = (request: Request): void => void others.delete(request);
+  const otherRequests = new Set<Request>();
+  const began = (request: Request): void => void otherRequests.add(request);
+  const ended = (request: Request): void => void otherRequests.delete(request);
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   const handler = async (route: Route): Promise<void> => {
     if (method !== undefined && route.request().method() !== method) {
       await route.fallback();
       return;
     }
-    others.delete(route.request());
+    otherRequests.delete(route.request());
     first.open();
     if (effect.wait !== undefined) {
       silent.push(route);
@@ -114,7 +114,7 @@ export async function breakCall(
       await first.passed;
       if (effect.wait !== undefined) {
         // The page's clock moves past its timeout only when no other call is running.
-        await expect.poll(() => others.size).toBe(0);
+        await expect.poll(() => otherRequests.size).toBe(0);
         await page.clock.fastForward(effect.wait);
       }
       if (effect.delay !== undefined) await page.clock.runFor(effect.delay);

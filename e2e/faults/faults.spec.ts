@@ -6,12 +6,12 @@ import { calls, type Call } from './calls.ts';
 import { breakCall, effects, silence, type Effect } from './effects.ts';
 import { cellsOf, type Cell } from './selection.ts';
 
-/** Breaks the call, and expects a message, all input still there, and a way to continue. `patience` in milliseconds. */
+/** Breaks the call, and expects a message, all input still there, and a way to continue. `timeoutMs` in milliseconds. */
 async function walk(
   { call, effect }: Cell<Call, Effect>,
   page: Page,
   qa: ConsoleApi,
-  patience = 20_000,
+  timeoutMs = 20_000,
 ): Promise<void> {
   const befallen = call.deafTo?.includes(effect.name) === true ? { ...effect, wait: silence } : effect;
   if (befallen.wait !== undefined || befallen.delay !== undefined) await page.clock.install();
@@ -24,7 +24,7 @@ async function walk(
     await expect(tryAgain(page)).toHaveCount(0);
     return;
   }
-  await expect(page.getByText(call.sentence).filter({ visible: true }).first()).toBeVisible({ timeout: patience });
+  await expect(page.getByText(call.sentence).filter({ visible: true }).first()).toBeVisible({ timeout: timeoutMs });
   await call.kept(page);
   await mend();
   if (call.again) await call.again(page);

@@ -126,7 +126,7 @@ test.describe('whatever happens to a call of the portal, the customer sees a mes
         qa,
         site: product.site,
         who: await customerOf({ name: '', calls: [] }, qa),
-        patience: 1_500,
+        timeoutMs: 1_500,
       };
       await page.clock.install();
       await page.addInitScript((text) => {

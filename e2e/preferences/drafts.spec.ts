@@ -37,14 +37,14 @@ interface Place<Does extends string> {
   /** Returns to the form, or waits for it. */
   readonly show: () => Promise<unknown>;
   /** Milliseconds until a value must be there. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Runs rows of steps one after the other on one page. After each row all input must still be there. */
 async function walk<Does extends string>(
   page: Page,
   rows: readonly (readonly Step<Does>[])[],
-  { take, show, patience = 10_000 }: Place<Does>,
+  { take, show, timeoutMs = 10_000 }: Place<Does>,
 ): Promise<void> {
   const typed: Typed = new Map();
   const done: string[] = [];
@@ -62,7 +62,7 @@ async function walk<Does extends string>(
     await show();
     for (const [label, text] of typed) {
       const after = `${label} (seed ${seed}) after ${done.slice(-8).join(', ')}`;
-      await expect(page.getByLabel(label), after).toHaveValue(text, { timeout: patience });
+      await expect(page.getByLabel(label), after).toHaveValue(text, { timeout: timeoutMs });
     }
   }
 }
@@ -208,7 +208,7 @@ test('a browser that loses drafts is noticed (control)', async ({ page, qa }) =>
   const loginID = await openCentre(page, qa, {}, 'personal');
   sayYes(page);
   const row = [{ does: 'TYPE', label: 'Vorname', text: 'Grace' }, { does: 'RELOAD' }] as const;
-  const walking = walk(page, [row], { ...centre(page, qa, loginID), patience: 1_000 });
+  const walking = walk(page, [row], { ...centre(page, qa, loginID), timeoutMs: 1_000 });
   await expect(walking).rejects.toThrow(/Vorname \(seed \d+\) after TYPE, RELOAD/);
 });
 

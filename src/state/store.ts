@@ -32,13 +32,13 @@ export const languageAtom = atom<string>(defaultLanguage);
 export const wantedLanguagesAtom = atom<readonly string[]>([]);
 
 function provided<T extends object>(name: string) {
-  const held = atom<T | undefined>(undefined);
+  const given = atom<T | undefined>(undefined);
   return atom(
     (get): T => {
-      const value = get(held);
+      const value = get(given);
       if (!value) throw new Error(`the store was created without ${name}`);
       return value;
     },
-    (_get, set, value: T) => set(held, value),
+    (_get, set, value: T) => set(given, value),
   );
 }

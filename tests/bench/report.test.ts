@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseBenchOptions } from '../../bench/harness/benchOptions.ts';
+import { benchCommand, benchOptionsOf } from '../../bench/harness/benchOptions.ts';
+import { parseOptions } from '../../scripts/commandLine.ts';
 import { percentile, type Figures } from '../../bench/harness/figures.ts';
 import { tableOf, verdictsOf } from '../../bench/harness/report.ts';
 
@@ -20,8 +21,10 @@ const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figure
 });
 
 describe('the command line', () => {
+  const read = (args: readonly string[]) => benchOptionsOf(parseOptions(benchCommand, args));
+
   it('measures every engine at the four sizes by default', () => {
-    expect(parseBenchOptions([])).toEqual({
+    expect(read([])).toEqual({
       sizes: [12, 100, 500, 1000],
       engines: ['kontor', 'rhf', 'rjsf', 'uniforms', 'plain'],
       rounds: 3,
@@ -30,7 +33,7 @@ describe('the command line', () => {
   });
 
   it('takes sizes, engines and rounds', () => {
-    expect(parseBenchOptions(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({
+    expect(read(['--n', '12,100', '--engines', 'kontor,rhf', '--rounds', '5'])).toMatchObject({
       sizes: [12, 100],
       engines: ['kontor', 'rhf'],
       rounds: 5,
@@ -44,7 +47,7 @@ describe('the command line', () => {
     [['--engines', 'formik']],
     [['--engines', 'toString']],
   ])('refuses %j', (args) => {
-    expect(() => parseBenchOptions(args)).toThrow(/takes whole numbers|no engine/);
+    expect(() => read(args)).toThrow(/takes whole numbers|no engine/);
   });
 });
 

@@ -4,4 +4,4 @@ export function cases(onCommit: number, long: number): number {
 }
 
 /** Time limit for a test of generated cases, milliseconds, also on a busy machine. */
-export const patience = process.env['KONTOR_LONG'] ? 1_800_000 : 120_000;
+export const timeLimit = process.env['KONTOR_LONG'] ? 1_800_000 : 120_000;

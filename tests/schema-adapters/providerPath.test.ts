@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#adapters/model/account.ts';
-import { cases, patience } from './generated.ts';
+import { cases, timeLimit } from './generated.ts';
 import {
   isProviderPath,
   listOf,
@@ -94,7 +94,7 @@ describe('a provider path', () => {
     expect(() => writePath({}, path, 1)).toThrow('refused account path');
   });
 
-  it('reads and writes what was written', { timeout: patience }, () => {
+  it('reads and writes what was written', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(account, goodPath, fc.jsonValue({ maxDepth: 1 }), (before, path, value) => {
         const after = writePath(before, path, value);
@@ -104,7 +104,7 @@ describe('a provider path', () => {
     );
   });
 
-  it('never reaches a prototype, whatever the path says', { timeout: patience }, () => {
+  it('never reaches a prototype, whatever the path says', { timeout: timeLimit }, () => {
     const own = Object.getOwnPropertyNames(Object.prototype).toSorted();
     fc.assert(
       fc.property(account, anyPath, (before, path) => {

@@ -15,7 +15,7 @@ type FromFile = Omit<
 /** Settings of a production node: the settings file with the secrets of the environment. */
 export interface ProductionSettings extends FromFile {
   /** Origins of the site itself, and other exact origins whose pages may call the services. */
-  readonly origins: { readonly own: readonly string[]; readonly others: readonly string[] };
+  readonly origins: { readonly own: readonly string[]; readonly additional: readonly string[] };
   /** Set in the environment: the page itself contains the metadata. */
   readonly inlineMetadata: boolean;
   readonly linkTokens: LinkTokenSettings;
@@ -46,7 +46,7 @@ export function readSettings(environment: Environment): ProductionSettings {
   if (unlisted !== undefined) fail(`metadata.${unlisted} is not listed in thirdParties for this use`);
   return {
     ...document,
-    origins: { own: siteOrigins, others: otherOrigins },
+    origins: { own: siteOrigins, additional: otherOrigins },
     inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',
     linkTokens: { ...verification, longestLife: longestDays * DAY },
     linkMails: { ...document.linkMails, token: secret(environment, 'LINK_MAIL_TOKEN') },

@@ -3,12 +3,12 @@ import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 
 /**
- * Origins whose pages may call. `own` are the origins that serve the services, `others` exact origins elsewhere that
+ * Origins whose pages may call. `own` are the origins that serve the services, `additional` exact origins elsewhere that
  * need CORS.
  */
 export interface CallerOrigins {
   readonly own: readonly string[];
-  readonly others: readonly string[];
+  readonly additional: readonly string[];
 }
 
 declare module 'fastify' {
@@ -26,8 +26,8 @@ const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
  * call it by themselves.
  * Source: requirements#CSRF-1, requirements#SRV-10.
  */
-export function guardOrigins(app: FastifyInstance, { own, others }: CallerOrigins): void {
-  const isElsewhere = (origin: string | undefined): boolean => origin !== undefined && others.includes(origin);
+export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOrigins): void {
+  const isElsewhere = (origin: string | undefined): boolean => origin !== undefined && additional.includes(origin);
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers, routeOptions } = request;
     const { origin } = headers;

@@ -34,17 +34,17 @@ export function shedLoad(
   const ofClient = new Map<string, number>();
   const releases = new WeakMap<FastifyRequest, (() => void)[]>();
   const untilAnswered = (request: FastifyRequest, reply: FastifyReply, release: () => void): void => {
-    const held = releases.get(request) ?? [];
-    held.push(onceEnded(request.raw, reply.raw, release));
-    releases.set(request, held);
+    const known = releases.get(request) ?? [];
+    known.push(onceEnded(request.raw, reply.raw, release));
+    releases.set(request, known);
   };
   app.addHook('onRequest', async (request, reply) => {
     if (!isServiceCall(request)) return;
     if (work.isFull()) throw busy(503);
     const client = clientOf(request.ip);
-    const others = ofClient.get(client) ?? 0;
-    if (others >= perClient) throw busy(429);
-    ofClient.set(client, others + 1);
+    const running = ofClient.get(client) ?? 0;
+    if (running >= perClient) throw busy(429);
+    ofClient.set(client, running + 1);
     untilAnswered(request, reply, () => {
       const left = (ofClient.get(client) ?? 1) - 1;
       if (left === 0) ofClient.delete(client);

@@ -17,26 +17,26 @@ interface Slot {
  */
 export function slotPool(size: number, hangsAfter: number, now: () => number = () => performance.now()): SlotPool {
   // In the order they were taken: the first is the oldest.
-  const held = new Set<Slot>();
+  const taken = new Set<Slot>();
   const hanging = new Set<Slot>();
   const findHanging = (): void => {
-    for (const slot of held) {
+    for (const slot of taken) {
       if (now() - slot.since <= hangsAfter) return;
-      held.delete(slot);
+      taken.delete(slot);
       hanging.add(slot);
     }
   };
   const isFull = (): boolean => {
-    if (held.size >= size) findHanging();
-    return held.size >= size;
+    if (taken.size >= size) findHanging();
+    return taken.size >= size;
   };
   return {
     isFull,
     take: () => {
       if (isFull()) return undefined;
       const slot: Slot = { since: now() };
-      held.add(slot);
-      return () => void (held.delete(slot) || hanging.delete(slot));
+      taken.add(slot);
+      return () => void (taken.delete(slot) || hanging.delete(slot));
     },
     hangs: () => {
       findHanging();

@@ -12,7 +12,8 @@ import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
 import { siteAsked } from './schemaSites.ts';
-import { startAfresh } from './startAfresh.ts';
+import { registerStateRoutes } from './stateRoutes.ts';
+import { reset, startAfresh } from './startAfresh.ts';
 
 type Param<Name extends string> = { readonly Params: { readonly [N in Name]: string } };
 type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
@@ -21,7 +22,6 @@ const LINK_LIFE = 14 * 86_400;
 
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
-  const { scenarioState } = parts;
   answerErrors(app);
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
@@ -34,9 +34,10 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     return readState(parts);
   });
   app.post('/reset', async () => {
-    await startAfresh(parts, scenarioState.scenario().name);
+    await reset(parts);
     return readState(parts);
   });
+  registerStateRoutes(app, parts, () => readState(parts));
   registerMails(app, parts);
   app.get<Param<'loginID'>>(
     '/accounts/:loginID',
@@ -200,9 +201,11 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
     const status = error.statusCode ?? 500;
+    if (status === 413)
+      return reply.code(413).send({ error: 'The document is too large: 4 MB at most, a state 8 MB.' });
     if (status >= 500) request.log.error({ failure: error.name }, 'the console failed');
     return reply
-      .code(status === 413 ? 413 : status >= 500 ? 500 : 400)
+      .code(status >= 500 ? 500 : 400)
       .send({ error: status >= 500 ? `The console failed: ${error.message}` : 'The body must be JSON.' });
   });
 }

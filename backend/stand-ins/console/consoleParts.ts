@@ -23,6 +23,8 @@ export interface ConsoleParts {
   readonly conflicts: SocialConflicts;
   readonly mails: Pick<Mailbox, 'list' | 'clear'>;
   readonly testerMails: TesterMails;
+  /** Where scenarios are read and saved. */
+  readonly scenariosFolder: string;
   /** Names of the available scenarios. */
   readonly scenarioNames: () => readonly string[];
   /** Applies the current scenario and schemas to the identity provider. */

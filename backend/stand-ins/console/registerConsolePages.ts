@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
-import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
+import { browserScript } from '#backend/stand-ins/pages/browserScript.ts';
+import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/registerPageAssets.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { registerPreviews } from './previewRoutes.ts';
 import type { CallFilter } from './listCalls.ts';
@@ -11,6 +12,7 @@ import { letter, letterHeaders, mailPage, mailsPage } from './pages/mailPages.ts
 import { peoplePage } from './pages/peoplePage.ts';
 import { personPage } from './pages/personPage.ts';
 import { contentPage, schemaPage } from './pages/publishPages.ts';
+import { sharePage } from './pages/sharePage.ts';
 import { consoleDocument, consoleHeaders, type ConsolePage } from './pages/shell.ts';
 
 /** The console's pages: rendered on the server; their few scripts and styles are files on the same origin. */
@@ -22,11 +24,12 @@ export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts):
     new URL('browser/console.css', import.meta.url),
     'text/css; charset=utf-8',
   );
-  serveFile(
-    app,
-    '/console/assets/console.js',
-    new URL('browser/console.js', import.meta.url),
-    'text/javascript; charset=utf-8',
+  const script = browserScript(new URL('browser/console.js', import.meta.url));
+  app.get('/console/assets/console.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers(assetHeaders)
+      .send(await script()),
   );
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
     reply
@@ -61,6 +64,7 @@ export function registerConsolePages(app: FastifyInstance, parts: ConsoleParts):
   app.get<{ Params: { site: string } }>('/console/schema/:site', async ({ params }, reply) =>
     send(reply, await schemaPage(parts, params.site)),
   );
+  app.get('/console/share', async (_request, reply) => send(reply, sharePage(parts)));
   registerPreviews(app, parts);
   app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));
   app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>

@@ -1,29 +1,34 @@
-import { sql } from 'drizzle-orm';
-import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
-import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import { replaceReminders } from '#backend/product/services/reminderStore.ts';
-import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
+import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
+import { savedStateOf } from '#backend/stand-ins/shared-state/savedState.ts';
+import { clearEverything } from '#backend/stand-ins/shared-state/writeState.ts';
 import type { ConsoleParts } from './consoleParts.ts';
+import { loadState, restoreState } from './sharedStates.ts';
 
 /**
- * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. Throws
- * DocumentError if the scenario is invalid; then nothing has changed.
+ * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. A
+ * scenario that was saved with its state gets that state. Throws DocumentError if the scenario is invalid; then nothing
+ * has changed.
  */
 export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
-  const { scenarioState, db, clock, faults, journal, accounts, mails } = parts;
-  const { people } = scenarioState.load(name);
+  const saved = savedStateOf(parts.scenariosFolder, name);
+  const { people } = parts.scenarioState.load(name);
   parts.applySites();
-  clock.reset();
-  faults.replace([]);
-  await accounts.reset();
-  await db.execute(
-    sql`truncate ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}`,
-  );
-  await mails.clear();
-  for (const person of people) await createPerson(parts, person);
-  journal.clear();
-  parts.previews.clear();
+  if (saved !== undefined) return restoreState(parts, saved);
+  parts.clock.reset();
+  parts.faults.replace([]);
   parts.conflicts.replace([]);
+  await parts.db.transaction(clearEverything);
+  for (const person of people) await createPerson(parts, person);
+  parts.journal.clear();
+  parts.previews.clear();
+}
+
+/** Starts the current scenario afresh; a state from another machine as it was loaded. */
+export async function reset(parts: ConsoleParts): Promise<void> {
+  const adopted = parts.scenarioState.adopted();
+  if (adopted === undefined) await startAfresh(parts, parts.scenarioState.scenario().name);
+  else await loadState(parts, adopted);
 }
 
 async function createPerson(

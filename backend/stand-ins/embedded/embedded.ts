@@ -83,6 +83,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     states: provider.states,
     mails: mailbox,
     testerMails: provider.mails,
+    scenariosFolder: scenarios,
     scenarioNames: () => scenarioNames(scenarios),
     pictures: { folder: imagesFolder(scenarios), origins: originsFor('image', standInParties(origins)) },
     applySites: () => provider.sites.replace(providerSites(scenarioState, keys, origins)),
@@ -140,7 +141,7 @@ async function siteServer(
         { ...access, apiKey: apiKeys.preferenceCentre, secret: keys.preferenceCentreSecret },
       ),
       linkMailer: marketingPlatform({ address: `${origins.standIn}${linkMailsPath}`, token: keys.linkMailToken }),
-      origins: { own: [origins.site], others: [] },
+      origins: { own: [origins.site], additional: [] },
       subjectKey: keys.subjectKey,
       hideAccountExistence: () =>
         readMetadata(scenarioState.scenario().metadata).metadata.hideAccountExistence === true,

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import type { Scenario, SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
+import type { SharedState } from '#backend/stand-ins/shared-state/sharedState.ts';
 import { keptFile } from './keptFile.ts';
 
 /** Changes that testers published on top of a scenario; they survive restarts. */
@@ -8,6 +9,8 @@ interface Published {
   readonly scenario: string;
   readonly schemas?: Partial<Record<SchemaSite, JsonObject>>;
   readonly content: Readonly<Record<string, Json>>;
+  /** A state from another machine, instead of the scenario's folder. */
+  readonly loaded?: SharedState;
 }
 
 /** The current scenario, with the published changes. */
@@ -22,6 +25,10 @@ export interface ScenarioState {
   readonly publishContent: (language: string, document: Json) => void;
   /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
+  /** Takes the scenario of a shared state instead of a folder's, and discards published changes. */
+  readonly adopt: (shared: SharedState) => void;
+  /** The shared state that was taken last, as it was then; undefined if a folder's scenario runs. */
+  readonly adopted: () => SharedState | undefined;
   /**
    * Reads the current scenario's files again, with the published changes on top. Throws DocumentError and then changes
    * nothing.
@@ -39,7 +46,7 @@ export function openScenarioState(
   const kept = file.read();
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
   let published: Published = same ? kept : { scenario: wanted ?? 'germany', content: {} };
-  let scenario = loadScenario(published.scenario, folder);
+  let scenario = published.loaded?.scenario ?? loadScenario(published.scenario, folder);
   const publish = (next: Published): void => {
     published = next;
     file.write(next);
@@ -62,8 +69,13 @@ export function openScenarioState(
       publish({ scenario: name, content: {} });
       return scenario;
     },
+    adopt: (loaded) => {
+      scenario = loaded.scenario;
+      publish({ scenario: scenario.name, content: {}, loaded });
+    },
+    adopted: () => published.loaded,
     reread: () => {
-      scenario = loadScenario(published.scenario, folder);
+      scenario = published.loaded?.scenario ?? loadScenario(published.scenario, folder);
     },
   };
   return { scenarioState, isNew: !same };

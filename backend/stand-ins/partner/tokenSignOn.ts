@@ -11,7 +11,7 @@ export interface TokenSignOn {
 }
 
 /** Timeout of calls to the provider, milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Single sign-on with the provider's own tokens. Source: requirements#IDP-sso. */
 export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps): TokenSignOn {
@@ -31,7 +31,7 @@ export function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }:
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return toSignedIn(await answer.json());
     },

@@ -3,13 +3,13 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/shared/readStrict.ts';
 
 /** An object of any JSON, since the document was read as JSON. */
-const part = v.pipe(
+export const part = v.pipe(
   v.record(v.string(), v.unknown(), 'must be an object'),
   v.transform((value) => value as JsonObject),
 );
 
 /** A product reminder of a person in a scenario. */
-const reminder = object({
+export const reminder = object({
   reminderId: text,
   variantId: text,
   variantName: v.optional(v.record(v.string(), text, 'must be an object'), {}),

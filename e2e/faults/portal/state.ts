@@ -10,7 +10,7 @@ export interface PageState {
   readonly site: string;
   readonly who: Customer;
   /** How long a notice may take to appear, milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A step of a sequence. */
@@ -47,7 +47,7 @@ const sentence =
   /(Verbindung ist abgebrochen|nicht rechtzeitig geantwortet|technisches Problem|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten)/;
 
 /** The notice of a failed action: it has a known sentence and the focus. */
-export async function sayFailure({ page, patience: timeout = 10_000 }: PageState): Promise<void> {
+export async function sayFailure({ page, timeoutMs: timeout = 10_000 }: PageState): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: sentence });
   await expect(notice).toBeVisible({ timeout });
   await expect(notice).toBeFocused({ timeout });

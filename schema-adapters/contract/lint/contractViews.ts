@@ -10,6 +10,7 @@ import { parseProviderSchema } from '../../provider/parseProviderSchema.ts';
 import { toSchemaPath } from '../../providerPath.ts';
 import { contentFindings } from '../contentFindings.ts';
 import { type TextLeaf, textLeaves } from './textLeaves.ts';
+import { type WrittenPath, writtenPaths } from './writtenPaths.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
 
 /** A schema as the rules see it: its fields, and what its readers say of it. */
@@ -28,6 +29,7 @@ export interface DocumentView extends ContentInput {
   /** Findings with a pointer into this document. */
   readonly findings: readonly Finding[];
   readonly texts: readonly TextLeaf[];
+  readonly written: readonly WrittenPath[];
   /** Schema paths that a form of this document shows, each with the tabs that do. */
   readonly shown: ReadonlyMap<string, readonly Tab[]>;
 }
@@ -90,6 +92,7 @@ function documentView(document: ContentInput, schema: SchemaView, site: SiteRule
     forms: adapted.forms,
     findings: uniqueFindings(all).filter(({ where }) => where === '' || where.startsWith('/')),
     texts: textLeaves(document.raw),
+    written: content === null ? [] : writtenPaths(document.raw),
     shown: shownPaths(adapted.forms, tabs),
   };
 }

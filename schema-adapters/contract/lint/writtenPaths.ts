@@ -2,7 +2,6 @@ import { fieldKinds } from '../../fields/fieldKinds.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import { subscriptionPath } from '../../providerPath.ts';
 import { pointerTo } from '../jsonPointer.ts';
-import type { DocumentView } from './contractViews.ts';
 
 /** An account path that the content names, with the place of its text. */
 export interface WrittenPath {
@@ -17,8 +16,7 @@ export interface WrittenPath {
 }
 
 /** Every account path in the tabs of a document, in reading order; a field type without a path has its own. Never throws. */
-export function writtenPaths({ content, raw }: Pick<DocumentView, 'content' | 'raw'>): readonly WrittenPath[] {
-  if (content === null) return [];
+export function writtenPaths(raw: unknown): readonly WrittenPath[] {
   const tabs = ownMember(ownMember(raw, 'preferenceCenter'), 'tabs');
   return partsOf(tabs, '/preferenceCenter/tabs', 0);
 }

@@ -18,10 +18,10 @@ export function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { others, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
+  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, elsewhere } = report;
   return (
     <>
-      {others && <span>{t('mpp.saved.description')}</span>}
+      {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
       {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
       {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}

@@ -36,7 +36,7 @@ export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Pro
  */
 export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string): boolean => {
   const { storage, clock } = get(gatewaysAtom);
-  const held = get(draftRecordAtom);
+  const current = get(draftRecordAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   if (stored?.record.owner === owner && isExpired(stored.expires, clock.now())) {
     storage.session.remove(draftsKey);
@@ -44,7 +44,7 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string):
     set(draftNewsAtom, { at, what: 'EXPIRED' });
     return true;
   }
-  if (owner !== '' && held?.owner === owner) return false;
+  if (owner !== '' && current?.owner === owner) return false;
   if (stored?.record.owner !== owner) storage.session.remove(draftsKey);
   set(draftNewsAtom, undefined);
   set(draftRecordAtom, stored?.record.owner === owner ? stored.record : emptyRecord(owner));

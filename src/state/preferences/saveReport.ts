@@ -19,7 +19,7 @@ export interface Place {
 /** What a save did, for the message about it. */
 export interface SaveReport {
   /** Something besides newsletters was saved. */
-  readonly others: boolean;
+  readonly hasOtherChanges: boolean;
   /** Newsletters that start now. */
   readonly started: readonly Place[];
   /** Newsletters that start after the customer has confirmed them by mail. */
@@ -49,7 +49,7 @@ export function reportOf({ tabs, drafts, payload, outcome }: Saved): SaveReport 
   const begun = own.filter(({ after }) => after === true);
   const waits = ({ key }: Place): boolean => isPending(tabs, key, reread);
   return {
-    others:
+    hasOtherChanges:
       outcome.account.saved &&
       !isEmptyPatch(payload.patch) &&
       (own.length === 0 || places.some(({ byCustomer, newsletter }) => byCustomer && !newsletter)),

@@ -4,7 +4,8 @@ import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { controlsIn, settle, stepFor, take, type Step } from './driveForm.ts';
 import { CoreForm, ThemedForm } from './forms.tsx';
-import { foreignSamples, hasForeign, ownSamples, type Sample } from './samples.ts';
+import { foreignSamples, hasForeign } from './foreignSamples.ts';
+import { ownSamples, type Sample } from './samples.ts';
 
 type AnyForm = ComponentType<Omit<FormProps, 'validator'>>;
 

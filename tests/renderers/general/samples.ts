@@ -1,8 +1,5 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { schemaSamples } from '#renderers/gallery/schemaSamples.ts';
 
 /** A typical schema, with the other props of rjsf's form. */
@@ -12,21 +9,6 @@ export interface Sample {
   readonly uiSchema?: UiSchema | undefined;
   readonly formData?: unknown;
 }
-
-/** Samples of rjsf's public playground: third-party data, which is beside the checkout on some machines. */
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/foreign/rjsf-samples');
-
-export const hasForeign = existsSync(folder);
-
-export const foreignSamples: readonly Sample[] = hasForeign
-  ? readdirSync(folder)
-      .filter((file) => file.endsWith('.json'))
-      .toSorted()
-      .map((file) => ({
-        name: file.replace('.json', ''),
-        ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<Sample, 'name'>),
-      }))
-  : [];
 
 const named = { title: 'Feld', description: 'Was es ist' };
 const one = (name: string, schema: RJSFSchema, uiSchema?: UiSchema, formData?: unknown): Sample => ({

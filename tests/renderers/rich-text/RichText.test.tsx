@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { richTextNodes } from '#renderers/rich-text/richTextNodes.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { safeHref } from '#adapters/content/safeHref.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
 const html = (text: string): string => render(<RichText text={text} />).container.innerHTML;
 
@@ -84,7 +84,7 @@ describe('rich text', () => {
         { numRuns: cases(700, 20_000) },
       );
     },
-    patience,
+    timeLimit,
   );
 });
 

@@ -5,7 +5,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { validator } from '#renderers/form/validator.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
-import { cases as runs, patience } from '../../schema-adapters/generated.ts';
+import { cases as runs, timeLimit } from '../../schema-adapters/generated.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 const birthday: FormSchema = {
@@ -114,7 +114,7 @@ describe('our validator and Ajv agree', () => {
         { numRuns: runs(600, 20_000) },
       );
     },
-    patience,
+    timeLimit,
   );
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '#adapters/content/parseContent.ts';
-import { cases, patience } from '../generated.ts';
+import { cases, timeLimit } from '../generated.ts';
 import { codes } from '../testForms.ts';
 
 const parse = (raw: unknown) => {
@@ -184,7 +184,7 @@ describe('tabs and their components', () => {
     expect(findings).toHaveLength(4);
   });
 
-  it('never throws on any JSON, and returns every list', { timeout: patience }, () => {
+  it('never throws on any JSON, and returns every list', { timeout: timeLimit }, () => {
     const member = fc.constantFrom(
       'preferenceCenter',
       'tabs',

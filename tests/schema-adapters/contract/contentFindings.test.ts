@@ -4,7 +4,7 @@ import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../fixtures/scenarios.ts';
-import { cases, patience } from '../generated.ts';
+import { cases, timeLimit } from '../generated.ts';
 
 const schema = readFixture('scenarios/germany/provider-schema.json');
 type Editable = Record<string, unknown> & {
@@ -112,7 +112,7 @@ describe('a document that is to be published', () => {
     expect(lines[0]).toMatch(/^languages-differ \//);
   });
 
-  it('may be anything: nothing throws, and a document never differs from itself', { timeout: patience }, () => {
+  it('may be anything: nothing throws, and a document never differs from itself', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
         contentFindings(one, { forms: [], others: [two], picture: () => 'MISSING' });

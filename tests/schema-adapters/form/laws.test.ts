@@ -11,7 +11,7 @@ import type { Binding } from '#adapters/model/form.ts';
 import { type Json, isRecord } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { errorsIn } from '../testForms.ts';
-import { cases, patience } from '../generated.ts';
+import { cases, timeLimit } from '../generated.ts';
 import { checkLaws, type Engine } from './laws.ts';
 import { generated } from './generatedCases.ts';
 
@@ -66,7 +66,7 @@ function someOn(bindings: readonly Binding[], account: AccountData): AccountData
 }
 
 describe('the laws of the adapter', () => {
-  it('hold for any schema, content, account and edit', { timeout: patience }, () => {
+  it('hold for any schema, content, account and edit', { timeout: timeLimit }, () => {
     checkLaws(engine, cases(2000, 20_000));
   });
 
@@ -110,7 +110,7 @@ function mutated(document: unknown, spots: readonly (readonly [number, unknown])
 describe('foreign data', () => {
   const spots = fc.array(fc.tuple(fc.integer({ min: 1, max: 150 }), replacement), { minLength: 1, maxLength: 6 });
 
-  it('never makes the adapter throw, and the result is plain JSON', { timeout: patience }, () => {
+  it('never makes the adapter throw, and the result is plain JSON', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(
         generated,
@@ -139,7 +139,7 @@ describe('foreign data', () => {
     expect(({} as Record<string, unknown>)['isSubscribed']).toBeUndefined();
   });
 
-  it('both validators agree on every form and value, and one fault gives one error', { timeout: patience }, () => {
+  it('both validators agree on every form and value, and one fault gives one error', { timeout: timeLimit }, () => {
     const leaf = fc.oneof(
       fc.constantFrom<Json>(
         '',

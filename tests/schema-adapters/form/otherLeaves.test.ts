@@ -4,7 +4,7 @@ import { toChangeSet } from '#adapters/form/toChangeSet.ts';
 import { toFormValue } from '#adapters/form/toFormValue.ts';
 import type { AccountData } from '#adapters/model/account.ts';
 import { writePath } from '#adapters/providerPath.ts';
-import { cases, patience } from '../generated.ts';
+import { cases, timeLimit } from '../generated.ts';
 import { codes, formOf } from '../testForms.ts';
 import { checkOtherLeaves, type Writer } from './otherLeaves.ts';
 
@@ -33,7 +33,7 @@ const broken: Readonly<Record<string, Writer>> = {
 };
 
 describe('writing one field', () => {
-  it('leaves every other leaf of any account unchanged', { timeout: patience }, () => {
+  it('leaves every other leaf of any account unchanged', { timeout: timeLimit }, () => {
     checkOtherLeaves(writer, cases(2000, 20_000));
   });
 

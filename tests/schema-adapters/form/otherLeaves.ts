@@ -166,7 +166,7 @@ function isNothing(leaf: Json | undefined): boolean {
 }
 
 /** Every single value of an account by its path, and every empty object or list. */
-function leavesOf(held: AccountData): ReadonlyMap<string, Json> {
+function leavesOf(whole: AccountData): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>();
   const walk = (value: Json | undefined, path: string): void => {
     if (value === undefined || (path === '' && isNothing(value))) return;
@@ -174,6 +174,6 @@ function leavesOf(held: AccountData): ReadonlyMap<string, Json> {
     else if (Array.isArray(value)) value.forEach((item: Json, index) => walk(item, `${path}[${index}]`));
     else for (const [name, inner] of Object.entries(value)) walk(inner, `${path}.${name}`);
   };
-  walk({ ...held }, '');
+  walk({ ...whole }, '');
   return found;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { cases, patience } from '../generated.ts';
+import { cases, timeLimit } from '../generated.ts';
 import { codes } from '../testForms.ts';
 
 const parse = (raw: unknown) => {
@@ -162,7 +162,7 @@ describe('the provider schema', () => {
     expect(findings).toEqual(['too-many-fields data.f5000', 'too-many-fields data.f5001']);
   });
 
-  it('never throws, and returns only valid paths', { timeout: patience }, () => {
+  it('never throws, and returns only valid paths', { timeout: timeLimit }, () => {
     const section = fc.record({
       fields: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), fc.jsonValue()),
     });

@@ -8,7 +8,7 @@ import { ServiceError } from '#src/gateways/ServiceError.ts';
 import de from '#src/i18n/messages/de.json' with { type: 'json' };
 import en from '#src/i18n/messages/en.json' with { type: 'json' };
 import { validCode, validDoubleOptInCode } from '#src/rules/validCode.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
 describe('message keys of a refusal', () => {
   it('go from code + detail + field to the general one', () => {
@@ -30,7 +30,7 @@ describe('message keys of a refusal', () => {
     ]);
   });
 
-  it('are never built from a field or code outside the catalogue', { timeout: patience }, () => {
+  it('are never built from a field or code outside the catalogue', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (code, field) => {
         const keys = messageKeys('mpp', { code, field });
@@ -82,7 +82,7 @@ describe('a code in a URL', () => {
     expect(validDoubleOptInCode(text)).toBe(code);
   });
 
-  it('is short and plain, whatever is in the URL', { timeout: patience }, () => {
+  it('is short and plain, whatever is in the URL', { timeout: timeLimit }, () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9._ <>%-]{0,40}$/));
     fc.assert(
       fc.property(text, (given) => {

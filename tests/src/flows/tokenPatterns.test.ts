@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keepTokenFresh } from '#src/flows/keepTokenFresh.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 import { fakeApp } from '../fakes.ts';
 import { machine, type Machine } from './machine.ts';
 
@@ -140,7 +140,7 @@ describe('keeping the registration token fresh on any machine', () => {
   it(
     'one exchange at a time, ten seconds apart and never late, whatever clocks, sleep and network do; gives up once, then stops',
     async () => check(keepTokenFresh, cases(400, 5_000)),
-    patience,
+    timeLimit,
   );
 
   it('a refresh that uses the wall clock alone is noticed (control)', async () => {

@@ -6,7 +6,7 @@ import type { Http } from '#src/gateways/http.ts';
 import { parseMetadata } from '#src/gateways/parseMetadata.ts';
 import { servicesGateway } from '#src/gateways/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#src/rules/languages.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */
 const odd = fc.oneof(
@@ -50,7 +50,7 @@ describe('languages and ids in URLs', () => {
     wanted: locale,
   });
 
-  it('are one of the site’s languages and a plain id, or the default content', { timeout: patience }, async () => {
+  it('are one of the site’s languages and a plain id, or the default content', { timeout: timeLimit }, async () => {
     await fc.assert(
       fc.asyncProperty(site, async ({ wanted, ...raw }) => {
         const { locales, defaultLocale, cmsId } = parseMetadata(raw);
@@ -68,7 +68,7 @@ describe('languages and ids in URLs', () => {
     );
   });
 
-  it('never change the target of a call, whatever is typed', { timeout: patience }, async () => {
+  it('never change the target of a call, whatever is typed', { timeout: timeLimit }, async () => {
     const services = servicesGateway(http, () => 'https://api.example');
     await fc.assert(
       fc.asyncProperty(odd, async (typed) => {

@@ -5,14 +5,14 @@ import type * as Messages from '#src/i18n/messages.ts';
 /** Languages whose texts cannot be loaded, and what holds a load back. */
 const network = vi.hoisted(() => ({
   missing: new Set<string>(),
-  held: new Map<string, Promise<unknown>>(),
+  delays: new Map<string, Promise<unknown>>(),
 }));
 vi.mock('#src/i18n/messages.ts', async (original) => {
   const messages = await original<typeof Messages>();
   return {
     ...messages,
     loadMessages: async (language: string, part: Messages.MessagePart) => {
-      await network.held.get(language);
+      await network.delays.get(language);
       if (network.missing.has(language)) throw new TypeError('Failed to fetch');
       return messages.loadMessages(language, part);
     },
@@ -23,7 +23,7 @@ const title = 'clp.login.title';
 
 beforeEach(() => {
   network.missing.clear();
-  network.held.clear();
+  network.delays.clear();
 });
 
 describe('the texts of a page', () => {
@@ -53,7 +53,7 @@ describe('the texts of a page', () => {
   it('are in the language that was chosen last, whichever arrives last', async () => {
     const i18n = await createI18n(['de']);
     let arrive = (): void => undefined;
-    network.held.set('fr', new Promise<void>((resolve) => (arrive = resolve)));
+    network.delays.set('fr', new Promise<void>((resolve) => (arrive = resolve)));
     const slow = i18n.changeLanguage('fr');
     await i18n.changeLanguage('en');
     arrive();

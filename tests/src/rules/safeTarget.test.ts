@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeTarget, type KnownTargets } from '#src/rules/safeTarget.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 
 const known: KnownTargets = {
   origin: 'https://konto.example',
@@ -98,7 +98,7 @@ describe('computed navigation', () => {
 
   it(
     'never leaves the site for an unlisted origin, and changes nothing when applied twice',
-    { timeout: patience },
+    { timeout: timeLimit },
     () => {
       fc.assert(
         fc.property(target, (text) => {

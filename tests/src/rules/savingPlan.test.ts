@@ -9,7 +9,7 @@ import {
 } from '#src/rules/subscriptions.ts';
 import { canOpenTab, nextOpenTab, tabToShow } from '#src/rules/tabs.ts';
 
-const held = (...keys: readonly string[]) => ({
+const subscribedTo = (...keys: readonly string[]) => ({
   subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])),
 });
 const change = (entries: Readonly<Record<string, boolean>>) => ({
@@ -20,10 +20,17 @@ const change = (entries: Readonly<Record<string, boolean>>) => ({
 
 describe('what is asked before a save', () => {
   it.each([
-    ['one of two newsletters ends', held('NLT_A', 'NLT_B'), change({ NLT_A: false }), [], [], { ask: 'NOTHING' }],
+    [
+      'one of two newsletters ends',
+      subscribedTo('NLT_A', 'NLT_B'),
+      change({ NLT_A: false }),
+      [],
+      [],
+      { ask: 'NOTHING' },
+    ],
     [
       'the last newsletter ends',
-      held('NLT_A'),
+      subscribedTo('NLT_A'),
       change({ NLT_A: false }),
       [],
       [],
@@ -31,7 +38,7 @@ describe('what is asked before a save', () => {
     ],
     [
       'the last newsletter ends, another starts',
-      held('NLT_A'),
+      subscribedTo('NLT_A'),
       change({ NLT_A: false, NLT_B: true }),
       [],
       [],
@@ -39,24 +46,24 @@ describe('what is asked before a save', () => {
     ],
     [
       'all reminders go',
-      held('NLT_A'),
+      subscribedTo('NLT_A'),
       {},
       ['1', '2'],
       ['1', '2'],
       { ask: 'UNSUBSCRIBE', variant: 'ProductReminders' },
     ],
-    ['one of two reminders goes', held('NLT_A'), {}, ['1', '2'], ['1'], { ask: 'NOTHING' }],
-    ['both go', held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], { ask: 'UNSUBSCRIBE', variant: 'All' }],
+    ['one of two reminders goes', subscribedTo('NLT_A'), {}, ['1', '2'], ['1'], { ask: 'NOTHING' }],
+    ['both go', subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], { ask: 'UNSUBSCRIBE', variant: 'All' }],
     [
       'newsletters end, reminders stay',
-      held('NLT_A'),
+      subscribedTo('NLT_A'),
       change({ NLT_A: false }),
       ['1'],
       [],
       { ask: 'UNSUBSCRIBE', variant: 'Newsletters' },
     ],
     ['the first newsletter starts', {}, change({ NLT_A: true }), [], [], { ask: 'INITIAL_OPT_IN' }],
-    ['a second newsletter starts', held('NLT_A'), change({ NLT_B: true }), [], [], { ask: 'NOTHING' }],
+    ['a second newsletter starts', subscribedTo('NLT_A'), change({ NLT_B: true }), [], [], { ask: 'NOTHING' }],
     ['another service starts', {}, change({ SVC_OTHER: true }), [], [], { ask: 'NOTHING' }],
     ['only profile changes', {}, { profile: { firstName: 'A' } }, [], [], { ask: 'NOTHING' }],
   ] as const)('when %s', (_what, account, patch, reminders, remindersToDelete, expected) => {
@@ -64,11 +71,11 @@ describe('what is asked before a save', () => {
   });
 
   it.each([
-    [held('NLT_A'), change({ NLT_A: false }), [], [], false, true],
-    [held('NLT_A'), change({ NLT_A: false }), ['1'], [], false, false],
-    [held('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], false, true],
-    [held('NLT_A'), change({ NLT_A: false }), [], [], true, false],
-    [held('NLT_A'), {}, [], [], false, false],
+    [subscribedTo('NLT_A'), change({ NLT_A: false }), [], [], false, true],
+    [subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], [], false, false],
+    [subscribedTo('NLT_A'), change({ NLT_A: false }), ['1'], ['1'], false, true],
+    [subscribedTo('NLT_A'), change({ NLT_A: false }), [], [], true, false],
+    [subscribedTo('NLT_A'), {}, [], [], false, false],
   ])('no subscription is left: case %#', (account, patch, reminders, remindersToDelete, remindersUnknown, expected) => {
     expect(nothingRemains({ account, patch, reminders, remindersToDelete, remindersUnknown })).toBe(expected);
   });
@@ -76,8 +83,8 @@ describe('what is asked before a save', () => {
 
 describe('subscriptions', () => {
   it('only newsletter keys make a subscriber', () => {
-    expect(isSubscriber(held('NLT_A'))).toBe(true);
-    expect(isSubscriber(held('SVC_PRODUCT_REMINDER'))).toBe(false);
+    expect(isSubscriber(subscribedTo('NLT_A'))).toBe(true);
+    expect(isSubscriber(subscribedTo('SVC_PRODUCT_REMINDER'))).toBe(false);
     expect(isSubscriber({ subscriptions: { NLT_A: { email: { isSubscribed: 'true' } } } })).toBe(false);
     expect(isSubscriber({})).toBe(false);
   });
@@ -96,7 +103,7 @@ describe('subscriptions', () => {
   });
 
   it('all end at once, and nothing else is changed', () => {
-    expect(endOfAllSubscriptions(held('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(
+    expect(endOfAllSubscriptions(subscribedTo('NLT_A', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER'))).toEqual(
       change({ NLT_A: false, SVC_PRODUCT_REMINDER: false }),
     );
     expect(endOfAllSubscriptions({})).toEqual({});
@@ -118,13 +125,13 @@ describe('tabs', () => {
 
   it('open for subscribers, or for everybody if content says so', () => {
     expect(tabs.map((tab) => canOpenTab(tab, {}))).toEqual([true, false, false]);
-    expect(tabs.map((tab) => canOpenTab(tab, held('NLT_A')))).toEqual([true, true, true]);
+    expect(tabs.map((tab) => canOpenTab(tab, subscribedTo('NLT_A')))).toEqual([true, true, true]);
   });
 
   it.each([
-    ['b', held('NLT_A'), 'b'],
+    ['b', subscribedTo('NLT_A'), 'b'],
     ['b', {}, 'free'],
-    ['unknown', held('NLT_A'), 'free'],
+    ['unknown', subscribedTo('NLT_A'), 'free'],
     ['', {}, 'free'],
   ])('a URL with #%s shows an open tab', (anchor, account, expected) => {
     expect(tabToShow(tabs, anchor, account)?.anchor).toBe(expected);
@@ -132,7 +139,7 @@ describe('tabs', () => {
 
   it.each([
     ['b', {}, 'b', 'free'],
-    ['unknown', held('NLT_A'), 'b', 'b'],
+    ['unknown', subscribedTo('NLT_A'), 'b', 'b'],
   ])('a URL with #%s shows the previous tab, or the next open one', (anchor, account, shownSoFar, expected) => {
     expect(tabToShow(tabs, anchor, account, shownSoFar)?.anchor).toBe(expected);
   });
@@ -143,8 +150,8 @@ describe('tabs', () => {
   });
 
   it.each([
-    ['free', held('NLT_A'), 'a'],
-    ['b', held('NLT_A'), 'free'],
+    ['free', subscribedTo('NLT_A'), 'a'],
+    ['b', subscribedTo('NLT_A'), 'free'],
     ['b', {}, 'free'],
   ])('after saving on %s the view moves to the next open tab', (anchor, account, expected) => {
     expect(nextOpenTab(tabs, anchor, account)?.anchor).toBe(expected);

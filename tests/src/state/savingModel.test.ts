@@ -14,7 +14,7 @@ import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/remi
 import { answerAtom, discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
-import { cases, patience } from '../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../schema-adapters/generated.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
 
 /** The fields that both the customer and another system change. */
@@ -237,6 +237,6 @@ describe('any row of typing, saving, failing, trying again, and changes by anoth
         }),
         { numRuns: cases(200, 5_000) },
       ),
-    patience,
+    timeLimit,
   );
 });

@@ -40,11 +40,12 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
       </fieldset>
       <section class="card" aria-labelledby="codes">
         <h2 id="codes">Error catalogue</h2>
-        ${placesOf(errorExamples).map(
-          (place) =>
-            html`<h3>${place}</h3>
-              <div class="examples">${errorExamples.filter(({ where }) => where === place).map(exampleButton)}</div>`,
-        )}
+        <div class="field">
+          <label for="fault-search">Search ${errorExamples.length} faults</label>
+          <input id="fault-search" name="fault-search" type="search" autocomplete="off" spellcheck="false" data-keep />
+          <p class="hint" id="fault-hits" role="status"></p>
+        </div>
+        <div class="groups" id="codes-list">${placesOf(errorExamples).map(group)}</div>
       </section>
       <section class="card" aria-labelledby="wire">
         <h2 id="wire">On the wire</h2>
@@ -66,6 +67,15 @@ export function faultsPage({ faults }: ConsoleParts): ConsolePage {
 /** The places where calls fail, without duplicates, in the order of the examples. */
 function placesOf(examples: readonly ErrorExample[]): readonly string[] {
   return [...new Set(examples.map(({ where }) => where))];
+}
+
+/** The faults of one place, folded up: all of them are thousands of pixels tall. */
+function group(place: string, index: number): Html {
+  const examples = errorExamples.filter(({ where }) => where === place);
+  return html`<details id="place-${index}">
+    <summary>${place} <span class="badge">${examples.length}</span></summary>
+    <div class="examples">${examples.map(exampleButton)}</div>
+  </details>`;
 }
 
 function exampleButton({ code, meaning, fault }: ErrorExample): Html {

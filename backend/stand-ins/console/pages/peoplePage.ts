@@ -58,7 +58,7 @@ async function personRow(
     <div class="actions">
       <a class="button small" href="${url}" target="_blank" rel="noopener">Preference centre</a>
       <button type="button" class="button small quiet" data-copy="${url}">Copy link</button>
-      <details class="menu" name="person">
+      <details class="menu" name="person" id="more-${UID}">
         <summary class="button small quiet">More</summary>
         <div>
           ${callButton('Mail the link', 'POST', '/mails', { loginID, kind: 'preference-link' })}

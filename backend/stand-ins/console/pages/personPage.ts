@@ -27,6 +27,7 @@ export async function personPage(parts: ConsoleParts, loginID: string): Promise<
     title: isNew ? 'New person' : loginID,
     body: html`<p><a href="/console">People</a></p>
       <h1>${isNew ? 'New person' : loginID}</h1>
+      ${state !== undefined && stateCard(state, newslettersOf(parts))}
       <form class="card" data-form="account">
         <div class="field">
           <label for="login-id">E-mail address</label
@@ -52,8 +53,7 @@ ${JSON.stringify(account, undefined, 2)}</textarea>
         <div class="actions">
           <button class="button small">Save</button><a class="button small quiet" href="/console">Cancel</a>
         </div>
-      </form>
-      ${state !== undefined && stateCard(state, newslettersOf(parts))}`,
+      </form> `,
   };
 }
 

@@ -18,6 +18,7 @@ const places: readonly (readonly [path: string, label: string])[] = [
   ['/console/calls', 'Calls'],
   ['/console/schema', 'Schema'],
   ['/console/content', 'Content'],
+  ['/console/share', 'Share'],
 ];
 
 /** Headers of a console page: it may show mails in a frame of its own origin. */
@@ -39,7 +40,8 @@ export async function consoleDocument(parts: ConsoleParts, { path, title, body, 
     styles: ['/console/assets/console.css'],
     scripts: ['/console/assets/console.js'],
     bodyClass: 'console',
-    body: html`<header class="bar">
+    body: html`<a class="skip" href="#desk">Skip to the content</a>
+      <header class="bar">
         <div><a class="brand" href="/console">Kontor</a><span class="tag">Console for testers</span></div>
       </header>
       <div class="awning"></div>
@@ -48,7 +50,7 @@ export async function consoleDocument(parts: ConsoleParts, { path, title, body, 
           ${places.map(([href, label]) => link(href, label, path === href || (href !== '/console' && path.startsWith(href)), counts[href]))}
         </div>
       </nav>
-      <main class="desk" id="desk" ${live !== undefined && html` data-live="${live}"`}>${body}</main>
+      <main class="desk" id="desk" tabindex="-1" ${live !== undefined && html` data-live="${live}"`}>${body}</main>
       <p class="toast" role="status" id="toast" hidden></p>`,
   });
 }

@@ -3,7 +3,6 @@ import { leafOf } from '../../../provider/leafOf.ts';
 import { passwordChecks } from '../../../provider-rules/passwordPolicy.ts';
 import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
 import { valueAt } from '../../jsonPointer.ts';
-import { writtenPaths } from '../writtenPaths.ts';
 import { builtInPaths, writtenByPages } from '../builtInPages.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
@@ -70,7 +69,7 @@ function required(
 function requiredInSomeLanguages({ main, documents }: Contract): readonly Found[] {
   return [...main.fields.values()].filter(isAsked).flatMap(({ path }) => {
     const model = documents.find(({ shown }) => shown.has(path));
-    const written = model && writtenPaths(model).find((one) => toSchemaPath(one.path) === path);
+    const written = model?.written.find((one) => toSchemaPath(one.path) === path);
     return documents
       .filter(({ shown }) => model !== undefined && !shown.has(path))
       .map(({ file, raw }) => ({

@@ -9,7 +9,7 @@ import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { type WrittenPath, writtenPaths } from '../writtenPaths.ts';
+import type { WrittenPath } from '../writtenPaths.ts';
 
 /** Whether the paths, types and choices of the content fit the provider's fields. */
 export const pathRules = {
@@ -109,7 +109,7 @@ type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => 
 function ofWritten({ documents, main }: Contract, tell: Tell): readonly Found[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
-    writtenPaths(document).flatMap((written) => {
+    document.written.flatMap((written) => {
       const found = tell(written, main, document);
       if (found === undefined) return [];
       return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...found }];

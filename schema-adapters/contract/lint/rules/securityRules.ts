@@ -3,7 +3,6 @@ import type { ProviderField } from '../../../model/provider.ts';
 import { builtInPaths, writtenByPages } from '../builtInPages.ts';
 import type { ContractRule } from '../contractRule.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
-import { writtenPaths } from '../writtenPaths.ts';
 import { ofFields } from './schemaRules.ts';
 
 /** What customers could change although nobody meant them to. Any client may send any field that the schema lets it write. */
@@ -37,7 +36,7 @@ export const securityRules = {
     isGeneral: true,
     find: (contract) => {
       if (contract.documents.length === 0) return [];
-      const named = new Set(contract.documents.flatMap(writtenPaths).map(({ path }) => toSchemaPath(path)));
+      const named = new Set(contract.documents.flatMap(({ written }) => written).map(({ path }) => toSchemaPath(path)));
       return ofFields({ ...contract, schemas: [contract.main] }, undefined, (field) => {
         const { path } = field;
         const isUsed =

@@ -11,7 +11,7 @@ export interface LoadBalancer {
 }
 
 /** Milliseconds for an answer, and between two readiness checks: a silent node is left out after at most 2.2 s. */
-const patience = 900;
+const timeLimit = 900;
 const rest = 200;
 /** Unanswered checks after which a node gets no more requests. */
 const enough = 2;
@@ -55,7 +55,7 @@ async function inTime(node: ServiceNode | undefined, call: Call): Promise<Answer
   const overdue = new AbortController();
   const answer = await Promise.race([
     node?.call(call).catch(() => undefined),
-    wait(patience, undefined, { signal: overdue.signal }).catch(() => undefined),
+    wait(timeLimit, undefined, { signal: overdue.signal }).catch(() => undefined),
   ]);
   overdue.abort();
   return answer;

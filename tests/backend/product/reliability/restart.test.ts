@@ -33,33 +33,33 @@ describe.skipIf(programs === undefined)(
       node: ServiceNode,
       round: number,
       end: () => Promise<void>,
-    ): Promise<{ readonly acknowledged: readonly string[]; readonly others: ReadonlySet<number> }> {
+    ): Promise<{ readonly acknowledged: readonly string[]; readonly otherStatuses: ReadonlySet<number> }> {
       const owners = Array.from({ length: 400 }, (_, index) => `owner-${round}-${index}`);
       await node.ask('seed', { owners, each: EACH });
       const calls = await Promise.all(
         owners.map(async (owner) => ({ owner, call: deletion(owner, await peers.link(owner), EACH) })),
       );
       const acknowledged: string[] = [];
-      const others = new Set<number>();
+      const otherStatuses = new Set<number>();
       let ending: Promise<void> | undefined;
       const lane = async (): Promise<void> => {
-        for (let next = calls.pop(); next !== undefined && others.size === 0; next = calls.pop()) {
+        for (let next = calls.pop(); next !== undefined && otherStatuses.size === 0; next = calls.pop()) {
           const { status } = await node.call(next.call);
           if (status === 204) acknowledged.push(next.owner);
-          else others.add(status);
+          else otherStatuses.add(status);
           if (acknowledged.length > 40) ending ??= end();
         }
       };
       await Promise.all(Array.from({ length: 8 }, lane));
       await ending;
-      return { acknowledged, others };
+      return { acknowledged, otherStatuses };
     }
 
     it('makes the node answer 503 within 3 s and work again within 5 s; no acknowledged deletion is lost, nothing is half done', async () => {
       const node = await startNode({ url: await cluster.newDatabase(), ...peers.settings });
       for (const [round, how] of stops.entries()) {
-        const { acknowledged, others } = await writeThrough(node, round, () => cluster.stop(how));
-        expect([...others].filter((status) => status !== 503)).toEqual([]);
+        const { acknowledged, otherStatuses } = await writeThrough(node, round, () => cluster.stop(how));
+        expect([...otherStatuses].filter((status) => status !== 503)).toEqual([]);
         const began = Date.now();
         const away = await node.call(deletion('nobody', await peers.link('nobody'), 1));
         expect([away.status, Number(away.headers['retry-after'])]).toEqual([503, 2]);

@@ -179,7 +179,7 @@ async function behindProxy(
       linkTokens: settings,
       provider: {} as never,
       linkMailer: {} as never,
-      origins: { own: [], others: [] },
+      origins: { own: [], additional: [] },
       subjectKey: 'x',
       hideAccountExistence: () => false,
     },

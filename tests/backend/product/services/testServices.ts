@@ -68,7 +68,7 @@ export async function openProduct(
         mailLink: (subscriber, language) => Promise.resolve(told(`mail ${subscriber} ${language ?? ''}`, undefined)),
         ...linkMailer,
       },
-      origins: { own: [ownOrigin], others: otherOrigins },
+      origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKey: 'secret',
       hideAccountExistence: () => hideAccountExistence,
     },

@@ -10,11 +10,11 @@ export function openSocket(port: number, { reads = true } = {}): Socket {
 }
 
 /** Everything that comes back for these bytes until the server closes the connection or a second passes. */
-export function sendRaw(port: number, bytes: string | Buffer, patience = 1000): Promise<string> {
+export function sendRaw(port: number, bytes: string | Buffer, timeLimit = 1000): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const socket = openSocket(port);
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(timeLimit, () => socket.destroy());
     socket.on('data', (part) => parts.push(part));
     socket.on('end', () => socket.end());
     socket.on('close', () => resolve(Buffer.concat(parts).toString('latin1')));

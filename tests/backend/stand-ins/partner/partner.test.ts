@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { systemClock } from '#backend/shared/clock.ts';
 import { accounts } from '#backend/stand-ins/identity-provider/storage/tables.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
-import { apiKey, patience, site } from '../identity-provider/oidc/setup.ts';
+import { apiKey, timeLimit, site } from '../identity-provider/oidc/setup.ts';
 import { newTab, runPartnerScript } from '../identity-provider/oidc/proxyPage.ts';
 import { ScriptedBrowser } from '../identity-provider/oidc/scriptedBrowser.ts';
 import { startPartnerSetup, type PartnerSetup } from './partnerSetup.ts';
@@ -14,7 +14,7 @@ let browser: ScriptedBrowser;
 
 beforeAll(async () => {
   town = await startPartnerSetup();
-}, patience);
+}, timeLimit);
 afterAll(() => town.stop());
 beforeEach(() => {
   town.clock.reset();

@@ -5,7 +5,7 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
-import { patience, ssoDatabase } from '../identity-provider/oidc/setup.ts';
+import { timeLimit, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 import { pageWith } from './pageWith.ts';
 
 const site = 'http://localhost:3999';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     pageOrigins: [site],
     accountOf: (loginId) => Promise.resolve(accounts.get(loginId)),
   });
-}, patience);
+}, timeLimit);
 afterAll(async () => {
   await app.close();
   await db.close();

@@ -6,7 +6,7 @@ import { mergePatches } from '#src/rules/patches.ts';
 import { accountFormAtom } from '#src/state/portal/accountForm.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { cases, patience } from '../../../schema-adapters/generated.ts';
+import { cases, timeLimit } from '../../../schema-adapters/generated.ts';
 import { ada, fakeApp, type FakeApp } from '../../fakes.ts';
 import { testClock } from '../../testClock.ts';
 import { wireSchema } from '../../wireDocuments.ts';
@@ -102,7 +102,7 @@ describe('any row of typing, leaving, returning, ending and failing', () => {
         fc.asyncProperty(rows, (steps) => walk(centre(), steps)),
         { numRuns: cases(600, 20_000) },
       ),
-    patience,
+    timeLimit,
   );
 
   it(
@@ -112,7 +112,7 @@ describe('any row of typing, leaving, returning, ending and failing', () => {
         fc.asyncProperty(rows, (steps) => walk(portal(), steps)),
         { numRuns: cases(1_400, 10_000) },
       ),
-    patience,
+    timeLimit,
   );
 
   it('notices a form that loses its other fields when it is removed (control)', async () => {

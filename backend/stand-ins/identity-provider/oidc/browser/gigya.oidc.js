@@ -16,7 +16,7 @@
   const provider = `${source.origin}/oidc/op/v1.0/${apiKey}`;
   const contextKey = `gig_oidcContext_${apiKey}`;
   const contextLifetime = 600_000;
-  const patience = 15_000;
+  const timeoutMs = 15_000;
   /** How often one sign-on may ask for a login before it fails. */
   const maxLogins = 5;
 
@@ -88,7 +88,7 @@
       script.src = `${source.origin}/js/gigya.js?apikey=${encodeURIComponent(apiKey)}`;
       document.head.append(script);
     }
-    const until = Date.now() + patience;
+    const until = Date.now() + timeoutMs;
     return new Promise((resolve, reject) => {
       (function look() {
         if (window.gigya && window.gigya.isReady) resolve(window.gigya);

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, patience, site, startSsoSetup, type SsoSetup } from './setup.ts';
+import { apiKey, timeLimit, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
@@ -11,7 +11,7 @@ let tab: TabStorage;
 
 beforeAll(async () => {
   setup = await startSsoSetup([photoService, recipeBox]);
-}, patience);
+}, timeLimit);
 afterAll(() => setup.stop());
 beforeEach(() => {
   setup.clock.reset();

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signConsent } from '#backend/stand-ins/identity-provider/oidc/consentSignature.ts';
 import { attempt, backToPartner, exchange, passThrough, photoService, recipeBox, relyingParty } from './codeFlow.ts';
-import { apiKey, patience, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
+import { apiKey, timeLimit, site, siteSecret, startSsoSetup, type SsoSetup } from './setup.ts';
 import { newTab, runPartnerScript, type TabStorage } from './proxyPage.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
@@ -12,7 +12,7 @@ let tab: TabStorage;
 
 beforeAll(async () => {
   setup = await startSsoSetup([photoService, recipeBox]);
-}, patience);
+}, timeLimit);
 afterAll(() => setup.stop());
 beforeEach(() => {
   setup.clock.reset();

@@ -34,7 +34,7 @@ export const apiKey = '4_portal';
 export const siteSecret = Buffer.from('the site’s secret').toString('base64');
 
 /** Milliseconds that a busy machine may need to start a setup. */
-export const patience = 60_000;
+export const timeLimit = 60_000;
 
 /** An in-memory database with the provider's tables. */
 export async function ssoDatabase(): Promise<Database> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { authCodes, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
 import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { photoService, recipeBox } from './codeFlow.ts';
-import { apiKey, patience, site, startSsoSetup, type SsoSetup } from './setup.ts';
+import { apiKey, timeLimit, site, startSsoSetup, type SsoSetup } from './setup.ts';
 import { ScriptedBrowser } from './scriptedBrowser.ts';
 
 let setup: SsoSetup;
@@ -14,7 +14,7 @@ const invalid = `${site}/login?error=invalid_token&error_description=invalid+sso
 
 beforeAll(async () => {
   setup = await startSsoSetup([photoService, recipeBox]);
-}, patience);
+}, timeLimit);
 afterAll(() => setup.stop());
 beforeEach(() => {
   setup.clock.reset();

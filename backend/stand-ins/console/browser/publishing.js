@@ -1,0 +1,88 @@
+import { call } from './api.js';
+import { act } from './refresh.js';
+
+/** Publishes schema or content, or offers the schema's preview. */
+export async function publishDocument(fields, form) {
+  if (fields.get('preview') !== null) return preview(form, fields);
+  if (fields.get('anyway') === null && !(await isFine(form, fields))) return undefined;
+  const { target } = form.dataset;
+  const path = fields.get('both') === null ? target : target.split('?')[0];
+  return publish(form, fields, 'PUT', path, () => act(() => Promise.resolve(), 'Published.'));
+}
+
+/** Sends an edited JSON document; an error is shown at the field. */
+export async function publish(form, fields, method, path, done) {
+  const problem = form.querySelector('.problem');
+  problem.textContent = '';
+  try {
+    await call(method, path, JSON.parse(fields.get('json')));
+    await done();
+  } catch (error) {
+    problem.textContent = error.message;
+    form.querySelector('textarea').focus();
+  }
+}
+
+/** Offers the page on which a person sees the schema before it is published. */
+async function preview(form, fields) {
+  const problem = form.querySelector('.problem');
+  const link = form.querySelector('#preview-link');
+  problem.textContent = '';
+  try {
+    const body = { schema: JSON.parse(fields.get('json')), loginID: fields.get('person') };
+    const { url } = await call('POST', pathBelow(form, 'preview'), body);
+    link.href = url;
+    link.textContent = `Open the preview as ${body.loginID}`;
+    link.hidden = false;
+    link.focus();
+  } catch (error) {
+    problem.textContent = error.message;
+    form.querySelector('textarea').focus();
+  }
+}
+
+/** A path below that of the form's document, for the same site. */
+function pathBelow(form, name) {
+  const [path, query] = form.dataset.target.split('?');
+  return `${path}/${name}${query === undefined ? '' : `?${query}`}`;
+}
+
+/**
+ * Whether schema or content can be published without questions; otherwise the findings are shown and the person
+ * decides. An invalid document is reported when publishing.
+ */
+async function isFine(form, fields) {
+  const list = form.querySelector('#json-findings');
+  const anyway = form.querySelector('[name=anyway]');
+  list.replaceChildren();
+  anyway.hidden = true;
+  form.querySelector('.problem').textContent = '';
+  let findings;
+  try {
+    findings = await call('POST', pathBelow(form, 'findings'), JSON.parse(fields.get('json')));
+  } catch {
+    return true;
+  }
+  const asked = findings.filter(({ asks }) => asks);
+  if (asked.length === 0) return true;
+  list.append(
+    ...asked.slice(0, 50).map(({ what, where }) => {
+      const item = document.createElement('li');
+      const place = document.createElement('code');
+      place.textContent = where === '' ? 'the document' : where;
+      item.append(`${what} `, place);
+      return item;
+    }),
+  );
+  form.querySelector('.problem').textContent =
+    `${asked.length} ${asked.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
+  anyway.hidden = false;
+  anyway.focus();
+  return false;
+}
+
+/** The findings belong to the text before this change. */
+document.addEventListener('input', ({ target }) => {
+  const anyway = target.form?.querySelector('[name=anyway]');
+  if (anyway) anyway.hidden = true;
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { allowDeletion } from '#backend/product/evidence/retention.ts';
+import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
+import { replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
+import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { DocumentError } from '#backend/shared/document.ts';
+import { authCodes, oidcRecords, ssoTokens } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
+import { insertAccount, linkIdentity } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
+import { mailTokens } from '#backend/stand-ins/identity-provider/storage/tables.ts';
+import { mails } from '#backend/stand-ins/mailbox/tables.ts';
+import type { TesterState } from './testerState.ts';
+
+/** Deletes all people, mails, links, sessions, limits and evidence. */
+export async function clearEverything(tx: Queries): Promise<void> {
+  await allowDeletion(tx);
+  await tx.execute(
+    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}`,
+  );
+}
+
+/**
+ * Replaces people, mails and mailed links in one transaction. Throws DocumentError if the database refuses them; then
+ * nothing has changed.
+ */
+export async function writePeople(db: Database, state: TesterState): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await clearEverything(tx);
+      for (const account of state.accounts) await writeAccount(tx, account, state.now);
+      if (state.links.length > 0) await tx.insert(mailTokens).values([...state.links]);
+      for (const mail of state.mails) await tx.insert(mails).values({ id: randomUUID(), ...mail });
+    });
+  } catch (error) {
+    throw new DocumentError('The state contradicts itself: two people share an address, or a value is out of range.', {
+      cause: error,
+    });
+  }
+}
+
+async function writeAccount(tx: Queries, account: TesterState['accounts'][number], now: number): Promise<void> {
+  const { loginIds, identities, reminders, ...row } = account;
+  await insertAccount(tx, row, loginIds);
+  for (const identity of identities) await linkIdentity(tx, { ...identity, uid: row.uid });
+  await replaceReminders(tx, row.uid, reminders, now);
+}

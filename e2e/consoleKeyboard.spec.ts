@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from './harness/test.ts';
+
+test.describe('the testers’ console by keyboard', () => {
+  test('leads past the navigation, finds a fault, and keeps the focus where the action was @desktop', async ({
+    page,
+    product,
+    qa,
+  }) => {
+    await page.goto(`${product.standIn}/console/faults`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByLabel(/^Search \d+ faults$/).focus();
+    await page.keyboard.type('403120 login');
+    await expect(page.locator('#fault-hits')).toHaveText(/^\d+ faults?$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const fault = page.getByRole('button', { name: /^403120/ }).first();
+    await expect(fault).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Switched on.' })).toBeVisible();
+    await expect(fault).toBeFocused();
+    await page.getByRole('button', { name: 'Switch off', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing. Everything works as it should.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Switched on' })).toBeFocused();
+
+    const { loginID } = await qa.newCustomer();
+    await page.goto(`${product.standIn}/console/people/${encodeURIComponent(loginID)}`);
+    await page.getByRole('button', { name: 'Lock', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeFocused();
+    await expect(page.getByText(/^locked until/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('shows every page’s link and a short list of faults on a phone', async ({ page, product }) => {
+    await page.goto(`${product.standIn}/console/faults`);
+    await expect(page.getByRole('link', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+    await page.getByRole('link', { name: 'Share' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share this state');
+    await expectAccessible(page);
+    await page.goto(`${product.standIn}/console/calls`);
+    await expectAccessible(page);
+  });
+
+  test('offers a link with a state, and loads it only when asked', async ({ page, product, qa, troubles }) => {
+    const { loginID } = await qa.newCustomer();
+    const { url } = await qa.call<{ url: string }>('GET', '/shared-state/link');
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: 'Load the link' })).toBeFocused();
+    await page.goto(`${product.standIn}/console/share`);
+    await page.getByLabel('Link', { exact: true }).fill(url.slice(0, -30));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'damaged or cut off' })).toBeVisible();
+    expect((await qa.account(loginID)).profile).toBeDefined();
+    const others = troubles.list.filter((trouble) => !trouble.includes('400'));
+    troubles.list.splice(0, troubles.list.length, ...others);
+  });
+});

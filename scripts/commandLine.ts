@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+
+/** One option of a command. An option with a `value` takes a text, the others are switches. */
+export interface CommandOption {
+  /** What the text is, as the help calls it: `N`, `NAME`. */
+  readonly value?: string;
+  readonly default?: string;
+  readonly what: string;
+}
+
+/** A command as people call it, with all its options; its help is made from this. */
+export interface Command<O> {
+  /** How it is called, without options: `npm run load --`. */
+  readonly call: string;
+  /** What it does, one or more sentences. */
+  readonly does: string;
+  readonly options: O;
+}
+
+type Read<O> = {
+  readonly [K in keyof O]: O[K] extends { readonly value: string }
+    ? O[K] extends { readonly default: string }
+      ? string
+      : string | undefined
+    : boolean;
+};
+
+/** The text of `--help`. */
+export function helpOf({ call, does, options }: Command<Readonly<Record<string, CommandOption>>>): string {
+  const rows = [
+    ...Object.entries(options).map(([name, { value, what, default: usual }]) => [
+      value === undefined ? `--${name}` : `--${name} ${value}`,
+      usual === undefined ? what : `${what} (${usual})`,
+    ]),
+    ['--help', 'prints this'],
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  const table = rows.map(([name = '', what = '']) => `  ${name.padEnd(width)}  ${what}`);
+  return [does, '', `  ${call}`, '', ...table, ''].join('\n');
+}
+
+/** Reads arguments by their declaration. Throws an error with one sentence for anything else. */
+export function parseOptions<const O extends Readonly<Record<string, CommandOption>>>(
+  { options }: Pick<Command<O>, 'options'>,
+  args: readonly string[],
+): Read<O>;
+export function parseOptions(
+  { options }: Pick<Command<Readonly<Record<string, CommandOption>>>, 'options'>,
+  args: readonly string[],
+): object {
+  const declared = Object.entries(options).map(([name, { value, default: usual }]) => [
+    name,
+    value === undefined
+      ? { type: 'boolean' as const, default: false }
+      : { type: 'string' as const, ...(usual !== undefined && { default: usual }) },
+  ]);
+  return parseArgs({ args: [...args], options: Object.fromEntries(declared) }).values;
+}
+
+/**
+ * The options of the running process. `--help` prints the help and ends the process; wrong options end it with exit code
+ * 2 and one sentence.
+ */
+export function readOptions<const O extends Readonly<Record<string, CommandOption>>>(command: Command<O>): Read<O> {
+  const args = readArguments(command);
+  try {
+    return parseOptions(command, args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSee --help.\n`);
+    return process.exit(2);
+  }
+}
+
+/** The arguments of the running process as they are; `--help` prints the help and ends the process. */
+export function readArguments(command: Command<Readonly<Record<string, CommandOption>>>): readonly string[] {
+  const args = process.argv.slice(2);
+  if (!args.includes('--help')) return args;
+  process.stdout.write(helpOf(command));
+  return process.exit(0);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { builtInPaths } from '#adapters/contract/lint/builtInPages.ts';
+import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import { addressFields, personalDataFields } from '#src/rules/accountFields.ts';
+
+describe('the fields that pages without content ask for', () => {
+  it('are those of personal data, delivery address and registration', () => {
+    const own: Readonly<Record<string, { readonly editors?: { readonly path?: string } }>> = fieldKinds;
+    const asked = [...personalDataFields, ...addressFields].map(
+      ({ type, schemaPath }) => schemaPath ?? own[type]?.editors?.path ?? type,
+    );
+    const parts = { 'profile.birthDay': ['profile.birthMonth', 'profile.birthYear'] };
+    const phone = ['number', 'type', 'default'].map((part) => `profile.phones.${part}`);
+    const expected = [
+      ...asked.filter((path) => path !== 'profile.phones[0]').map(toSchemaPath),
+      ...parts['profile.birthDay'],
+      ...phone,
+      'profile.email',
+      'profile.zip',
+    ];
+    expect([...builtInPaths].toSorted()).toEqual(expected.toSorted());
+  });
+});
