@@ -46,6 +46,19 @@ test.describe('the testers’ console by keyboard', () => {
     await expectAccessible(page);
   });
 
+  test('compares a schema with what is live before it is published', async ({ page, product }) => {
+    await page.goto(`${product.standIn}/console/schema`);
+    const document = page.getByLabel('Document');
+    await document.fill((await document.inputValue()).replace('"firstName":', '"givenName":'));
+    await page.getByRole('button', { name: 'Compare with what is live' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Compared with what is live' })).toBeFocused();
+    const comparison = page.getByRole('region', { name: 'Compared with what is live' });
+    await expect(comparison.getByText(/The provider’s schema has no field “profile.firstName”/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Open the preview as / })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('offers a link with a state, and loads it only when asked', async ({ page, product, qa, troubles }) => {
     const { loginID } = await qa.newCustomer();
     const { url } = await qa.call<{ url: string }>('GET', '/shared-state/link');

@@ -11,6 +11,7 @@ import { addPreview } from './previewRoutes.ts';
 import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
+import { compareSchema } from './schemaComparison.ts';
 import { siteAsked } from './schemaSites.ts';
 import { registerStateRoutes } from './stateRoutes.ts';
 import { reset, startAfresh } from './startAfresh.ts';
@@ -116,6 +117,9 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     '/schema/preview',
     async ({ query, body }, reply) =>
       (await addPreview(parts, query.site, body)) ?? missing(reply, 'There is no such account.'),
+  );
+  app.post<Query<'site'>>('/schema/comparison', async ({ query, body }) =>
+    compareSchema(parts, siteAsked(query.site), parseSchema(body)),
   );
   app.post<Query<'site'>>('/schema/findings', async ({ query, body }) => {
     const found = schemaFindings(parts, siteAsked(query.site), parseSchema(body));

@@ -66,7 +66,8 @@ export function isBlocking({ where, what }: Finding): boolean {
   return (where === '' || where.startsWith('/')) && what !== 'languages-differ' && what !== 'not-shown';
 }
 
-function pictureState(address: string, { folder, origins }: ConsoleParts['pictures']): PictureState {
+/** Whether the site's pages can show a picture. */
+export function pictureState(address: string, { folder, origins }: ConsoleParts['pictures']): PictureState {
   if (URL.canParse(address)) return origins.includes(new URL(address).origin) ? 'SHOWN' : 'BLOCKED';
   const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?(?:\?.*)?$/.exec(address) ?? [];
   return name !== undefined && existsSync(`${folder}/${name}.svg`) ? 'SHOWN' : 'MISSING';

@@ -1,9 +1,14 @@
 import { call } from './api.js';
+import { compareDocument } from './comparing.js';
 import { act } from './refresh.js';
 
 /** Publishes schema or content, or offers the schema's preview. */
 export async function publishDocument(fields, form) {
   if (fields.get('preview') !== null) return preview(form, fields);
+  if (fields.get('compare') !== null) {
+    await preview(form, fields);
+    return compareDocument(form, fields, pathBelow);
+  }
   if (fields.get('anyway') === null && !(await isFine(form, fields))) return undefined;
   const { target } = form.dataset;
   const path = fields.get('both') === null ? target : target.split('?')[0];

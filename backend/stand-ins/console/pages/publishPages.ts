@@ -32,6 +32,7 @@ export async function schemaPage(
       </p>
     </div>
     <div class="actions">
+      <button class="button small quiet" name="compare" value="true">Compare with what is live</button>
       <button class="button small quiet" name="preview" value="true">Preview</button>
       <a class="button small" id="preview-link" target="_blank" rel="noopener" hidden></a>
     </div>`;
@@ -46,7 +47,8 @@ export async function schemaPage(
       <nav class="chips" aria-label="Site">
         ${schemaSites.map((name) => html`<a class="chip" href="/console/schema/${name}" ${name === site && html` aria-current="true"`}>${siteNames[name]}</a>`)}
       </nav>
-      ${editor(`/schema?site=${site}`, schema, schemaFindings(parts, site), html`${both}${preview}`)}`,
+      ${editor(`/schema?site=${site}`, schema, schemaFindings(parts, site), html`${both}${preview}`)}
+      <section class="card" id="comparison" aria-labelledby="comparison-heading" hidden></section>`,
   };
 }
 

@@ -97,3 +97,39 @@ describe('the preview of a schema', () => {
     expect((await setup.qa('POST', '/schema/preview', { schema: {}, loginID: person })).status).toBe(400);
   });
 });
+
+describe('the comparison of a schema with what is live', () => {
+  interface Row {
+    readonly rule: string;
+    readonly text: string;
+    readonly path?: string;
+  }
+  const compare = async (schema: Schema, site = 'preference-centre') => {
+    const { status, body } = await setup.qa('POST', `/schema/comparison?site=${site}`, schema);
+    expect(status).toBe(200);
+    return body as { readonly changes: readonly Row[]; readonly findings: readonly Row[]; readonly known: number };
+  };
+
+  it.each(['preference-centre', 'portal'])('finds nothing in the live schema of the %s', async (site) => {
+    expect(await compare(await stored(site), site)).toMatchObject({ changes: [], findings: [] });
+  });
+
+  it('says in sentences what changes and what is newly wrong, and publishes nothing', async () => {
+    const schema = await stored('preference-centre');
+    const { firstName: _gone, ...fields } = schema['profileSchema']?.fields ?? {};
+    const required = { type: 'integer', required: true, allowNull: true, writeAccess: 'clientModify' };
+    const { changes, findings } = await compare({
+      ...schema,
+      profileSchema: { ...schema['profileSchema'], fields },
+      dataSchema: { ...schema['dataSchema'], fields: { ...schema['dataSchema']?.fields, 'shoes.size': required } },
+    });
+    expect(changes).toMatchObject([{ rule: 'diff/field-added', change: 'breaking', path: 'data.shoes.size' }]);
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['contract/required-on-no-tab', 'data.shoes.size'],
+      ['contract/path-unknown', 'profile.firstName'],
+      ['contract/path-unknown', 'profile.firstName'],
+    ]);
+    for (const { text } of [...changes, ...findings]) expect(text).toMatch(/^[^{}]*: [A-Z][^{}]*[.?]$/);
+    expect(await stored('preference-centre')).toEqual(schema);
+  });
+});

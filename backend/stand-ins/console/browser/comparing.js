@@ -1,0 +1,52 @@
+import { call } from './api.js';
+
+/** Shows what a schema would change and what is wrong with it, and offers its preview. */
+export async function compareDocument(form, fields, pathBelow) {
+  const problem = form.querySelector('.problem');
+  problem.textContent = '';
+  try {
+    const schema = JSON.parse(fields.get('json'));
+    const { changes, findings, known } = await call('POST', pathBelow(form, 'comparison'), schema);
+    const region = document.querySelector('#comparison');
+    const heading = document.createElement('h2');
+    heading.id = 'comparison-heading';
+    heading.tabIndex = -1;
+    heading.textContent = 'Compared with what is live';
+    region.replaceChildren(
+      heading,
+      ...part(counted(changes.length, 'change'), changes, 'Nothing changes.'),
+      ...part(counted(findings.length, 'new finding'), findings, 'No new finding.'),
+      text('p', 'hint', known === 0 ? '' : `${counted(known, 'finding')} of today ${known === 1 ? 'stays' : 'stay'}.`),
+    );
+    region.hidden = false;
+    heading.focus();
+  } catch (error) {
+    problem.textContent = error.message;
+    form.querySelector('textarea').focus();
+  }
+}
+
+const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function part(title, rows, none) {
+  if (rows.length === 0) return [text('p', 'lead', none)];
+  const list = document.createElement('ul');
+  list.className = 'plain';
+  list.append(...rows.map(row));
+  return [text('h3', '', title), list];
+}
+
+function row({ rule, severity, change, text: sentences, pointer }) {
+  const item = document.createElement('li');
+  const isGrave = severity === 'error' || change === 'impossible' || change === 'breaking';
+  item.append(text('span', `mark${isGrave ? ' warn' : ''}`, change ?? severity), ` ${sentences} `);
+  item.append(text('code', 'hint', `${rule} ${pointer}`));
+  return item;
+}
+
+function text(tag, className, content) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = content;
+  return element;
+}
