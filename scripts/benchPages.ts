@@ -1,24 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { ConsoleApi } from '../e2e/harness/console.ts';
 import { startProduct } from '../e2e/harness/product.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { readOptions } from './commandLine.ts';
 import { measureVisit } from './pages/measureVisit.ts';
 import { pageTable, type PageFigures } from './pages/pageTable.ts';
 import { medianOf, type Visit } from './pages/visit.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, with the production build and
- * headers, and prints medians. `--rounds 9 --pages login,centre --port 4790`. Needs `npm run build` first. The pages
+ * headers, and prints medians. Needs `npm run build` first. The pages
  * alternate within each round, so that a machine that slows down slows all of them.
  */
-const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, pages: { type: 'string' }, port: { type: 'string' } },
+const values = readOptions({
+  call: 'npm run bench:pages --',
+  does: 'Opens the first pages on a slow phone in a slow network, and prints medians. Needs npm run build first.',
+  options: {
+    rounds: { value: 'N', default: '9', what: 'visits of each page' },
+    pages: { value: 'LIST', default: 'login,registration,centre', what: 'pages to open' },
+    port: { value: 'N', default: '4790', what: 'port of the site; the next two are used, too' },
+  },
 });
-const rounds = Number(values.rounds ?? 9);
-const port = Number(values.port ?? 4790);
+const rounds = Number(values.rounds);
+const port = Number(values.port);
 
 /** Each page's address, and what is there once customers can use it. */
 const pages = {
@@ -28,7 +34,7 @@ const pages = {
 } as const;
 type PageName = keyof typeof pages;
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
-const wanted = (values.pages?.split(',') ?? Object.keys(pages)).filter(isPage);
+const wanted = values.pages.split(',').filter(isPage);
 
 const product = await startProduct(port, { environment: { KONTOR_INLINE_METADATA: '1' } });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });

@@ -5,6 +5,8 @@ export interface CommandOption {
   /** What the text is, as the help calls it: `N`, `NAME`. */
   readonly value?: string;
   readonly default?: string;
+  /** It can be given several times; the values are a list. */
+  readonly multiple?: true;
   readonly what: string;
 }
 
@@ -18,11 +20,13 @@ export interface Command<O> {
 }
 
 type Read<O> = {
-  readonly [K in keyof O]: O[K] extends { readonly value: string }
-    ? O[K] extends { readonly default: string }
-      ? string
-      : string | undefined
-    : boolean;
+  readonly [K in keyof O]: O[K] extends { readonly multiple: true }
+    ? readonly string[]
+    : O[K] extends { readonly value: string }
+      ? O[K] extends { readonly default: string }
+        ? string
+        : string | undefined
+      : boolean;
 };
 
 /** The text of `--help`. */
@@ -48,11 +52,15 @@ export function parseOptions(
   { options }: Pick<Command<Readonly<Record<string, CommandOption>>>, 'options'>,
   args: readonly string[],
 ): object {
-  const declared = Object.entries(options).map(([name, { value, default: usual }]) => [
+  const declared = Object.entries(options).map(([name, { value, multiple = false, default: usual }]) => [
     name,
     value === undefined
       ? { type: 'boolean' as const, default: false }
-      : { type: 'string' as const, ...(usual !== undefined && { default: usual }) },
+      : {
+          type: 'string' as const,
+          multiple,
+          ...(multiple ? { default: [] } : usual !== undefined && { default: usual }),
+        },
   ]);
   return parseArgs({ args: [...args], options: Object.fromEntries(declared) }).values;
 }

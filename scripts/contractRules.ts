@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readOptions } from './commandLine.ts';
 import { contractGuide } from './docs/contractGuide.ts';
 
 /** `npm run contract-rules`: writes the list of rules into its guide. A test compares both. */
+readOptions({
+  call: 'npm run contract-rules',
+  does: 'Writes the list of rules into docs/guides/contract-rules.md.',
+  options: {},
+});
 const file = 'docs/guides/contract-rules.md';
 const before = readFileSync(file, 'utf8');
 const after = contractGuide(before);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { countryOf } from '#adapters/countries/countries.ts';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import type { SentenceLanguage } from '#backend/shared/contract/contractSentences.ts';
+import { type Command, parseOptions as parseDeclared } from '../commandLine.ts';
 import { Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';
 
@@ -29,20 +29,32 @@ export interface LintOptions {
 export const USAGE =
   'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif|junit|github] [--level error|warning|info] [--language en|de] [--baseline FILE [--update-baseline]] [--fix] [--online] [--images FOLDER]';
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean', default: false } as const;
+/** The command line, as `--help` prints it. */
+export const commandLine = {
+  call: 'npm run --silent lint:contract --',
+  does: 'Tells what in schema, content, policies and consents would fail customers. Exits with 100 if there is something.',
+  options: {
+    schema: { value: 'FILE', multiple: true, what: 'an accounts.getSchema answer; one for each site' },
+    against: { value: 'FILE', multiple: true, what: 'the schema that each of them replaces' },
+    content: { value: 'FILE', what: 'a content document, or a folder with one for each language' },
+    policies: { value: 'FILE', what: 'an accounts.getPolicies answer' },
+    consents: { value: 'FILE', what: 'an accounts.getSiteConsentDetails answer' },
+    accounts: { value: 'FILE', what: 'accounts, to count stored values that would be refused' },
+    images: { value: 'FOLDER', what: 'the site’s pictures' },
+    baseline: { value: 'FILE', what: 'known findings, which are left out' },
+    'update-baseline': { what: 'writes the findings into the baseline' },
+    country: { value: 'CODE', default: 'DE', what: 'country of the site' },
+    format: { value: 'NAME', default: 'text', what: `one of ${Object.keys(reports).join(', ')}` },
+    level: { value: 'NAME', default: 'warning', what: 'least severity: error, warning or info' },
+    language: { value: 'NAME', default: 'en', what: 'language of the sentences: en or de' },
+    fix: { what: 'mends content where that is safe' },
+    online: { what: 'asks every link and picture whether it answers' },
+  },
+} as const satisfies Command<unknown>;
 
 /** Reads the arguments; throws a Refusal with exit code 2. */
 export function parseOptions(argv: readonly string[]): LintOptions {
-  const {
-    schema = [],
-    against = [],
-    country = 'DE',
-    format = 'text',
-    level = 'warning',
-    language = 'en',
-    ...rest
-  } = valuesOf(argv);
+  const { schema, against, country, format, level, language, ...rest } = valuesOf(argv);
   if (schema.length === 0) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   if (against.length > schema.length)
     throw new Refusal('There are more files under --against than under --schema: each schema replaces one.', 2);
@@ -68,27 +80,7 @@ export function parseOptions(argv: readonly string[]): LintOptions {
 
 function valuesOf(argv: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        schema: { ...text, multiple: true },
-        against: { ...text, multiple: true },
-        content: text,
-        policies: text,
-        consents: text,
-        accounts: text,
-        images: text,
-        baseline: text,
-        country: text,
-        format: text,
-        level: text,
-        language: text,
-        fix: flag,
-        online: flag,
-        'update-baseline': flag,
-      },
-      allowPositionals: false,
-    }).values;
+    return parseDeclared(commandLine, argv);
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
     throw new Refusal(`${sentence}; ${USAGE}`, 2, error);
