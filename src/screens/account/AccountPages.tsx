@@ -12,22 +12,22 @@ import { loggedOutByUserAtom, settledSessionAtom } from '../../state/portal/sess
 /** Pages for logged-in customers; a logout, here or in another tab, closes them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
-  const hasLeft = useAtomValue(loggedOutByUserAtom);
+  const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
   const { pathname } = useLocation();
-  const [stoodAt, setStoodAt] = useState<string | undefined>(undefined);
+  const [shownPath, setShownPath] = useState<string | undefined>(undefined);
   const isLoggedIn = session.state === 'READY' && session.value.state === 'LOGGED_IN';
-  if (isLoggedIn && stoodAt !== pathname) setStoodAt(pathname);
+  if (isLoggedIn && shownPath !== pathname) setShownPath(pathname);
   const claim = useSetAtom(claimAccountAtom);
   const uid = session.state === 'READY' && session.value.state === 'LOGGED_IN' ? session.value.account.uid : undefined;
   useEffect(() => {
     if (uid !== undefined) void claim();
   }, [claim, uid]);
   const isLoggedOut = session.state === 'READY' && session.value.state === 'LOGGED_OUT';
-  if (isLoggedOut && hasLeft) return <Navigate to="/login" replace />;
+  if (isLoggedOut && isLoggedOutByUser) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
   // A page that is already shown may hold input and stays; a new page has nothing to show.
   // Source: requirements#FLT-6.
-  if (session.state === 'FAILED' && stoodAt !== pathname) return <ProviderFailure error={session.error} />;
+  if (session.state === 'FAILED' && shownPath !== pathname) return <ProviderFailure error={session.error} />;
   return (
     <>
       <LinkedNotice key={pathname} />

@@ -10,7 +10,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { accountState } from '../../rules/accountState.ts';
 import { requestLinkAtom, type NewLinkOutcome } from '../../state/preferences/newLink.ts';
-import { hintPutOffAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
+import { hintPostponedAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
 import css from './start.module.css';
 
 /** Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data. */
@@ -71,7 +71,7 @@ const pages = { address: '/addresses', birthday: '/personaldata' } as const;
 /** One hint; "later" hides it. */
 function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactElement | null {
   const { t } = useTranslation();
-  const [isPutOff, putOff] = useAtom(hintPutOffAtom);
+  const [isPutOff, putOff] = useAtom(hintPostponedAtom);
   if (isPutOff) return null;
   return (
     <div className={css.hint}>

@@ -29,4 +29,4 @@ export const settledStoreNameAtom = settledAtom(
 );
 
 /** The start page's hint that the customer postponed, until the page is loaded again. */
-export const hintPutOffAtom = atom(false);
+export const hintPostponedAtom = atom(false);

@@ -8,7 +8,7 @@ import { changedKeys, type Drafts } from './drafts.ts';
 import type { Place } from './saveReport.ts';
 
 /** What will be sent, the account that the forms were made from, and the account as it is now. */
-interface Parting {
+interface SaveInput {
   readonly drafts: Drafts;
   readonly patch: AccountPatch;
   readonly shown: AccountData;
@@ -20,15 +20,15 @@ interface Parting {
  * overwrite that.
  * Source: requirements#FLT-4.
  */
-export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, current }: Parting): readonly Place[] {
+export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, current }: SaveInput): readonly Place[] {
   return tabs.flatMap((tab) => {
     const draft = drafts[tab.anchor];
     const now = toFormValue(tab.form.bindings, current);
-    const contested = changedKeys(tab, draft).filter((key) => {
-      const isOther = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
-      return isSent(tab, key, patch) && (isOther || losesOthers(pathsOf(tab, key), { patch, shown, current }));
+    const conflicting = changedKeys(tab, draft).filter((key) => {
+      const hasChanged = !sameValue(now[key], tab.saved[key]) && !sameValue(now[key], draft?.[key]);
+      return isSent(tab, key, patch) && (hasChanged || removesUnseen(pathsOf(tab, key), { patch, shown, current }));
     });
-    return contested.map((key) => placeOf(tab, key));
+    return conflicting.map((key) => placeOf(tab, key));
   });
 }
 
@@ -39,9 +39,9 @@ export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, 
 export function changedSince(tabs: readonly CentreTab[], drafts: Drafts, bases: Drafts): readonly Place[] {
   return tabs.flatMap((tab) => {
     const base = bases[tab.anchor] ?? {};
-    const isOther = (key: string): boolean => Object.hasOwn(base, key) && !sameValue(base[key], tab.saved[key]);
+    const hasChanged = (key: string): boolean => Object.hasOwn(base, key) && !sameValue(base[key], tab.saved[key]);
     return changedKeys(tab, drafts[tab.anchor])
-      .filter(isOther)
+      .filter(hasChanged)
       .map((key) => placeOf(tab, key));
   });
 }
@@ -59,7 +59,7 @@ function pathsOf({ form }: CentreTab, key: string): readonly string[] {
  * Whether a write removes something that the customer never saw: a value of another kind at the path, or a new item in
  * a list that is written as a whole.
  */
-function losesOthers(paths: readonly string[], { patch, shown, current }: Omit<Parting, 'drafts'>): boolean {
+function removesUnseen(paths: readonly string[], { patch, shown, current }: Omit<SaveInput, 'drafts'>): boolean {
   return paths.some((path) => {
     if (!fitsAccount(current, path)) return true;
     const list = listOf(path);

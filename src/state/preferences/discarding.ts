@@ -27,9 +27,9 @@ export const dropDraftsAtom = atom(null, (get, set) => {
 
 /** "Undo": restores what was discarded; later input stays. */
 export const undoDiscardAtom = atom(null, (get, set) => {
-  const gone = get(discardedAtom);
-  if (!gone) return;
-  const { drafts, reminders } = gone;
+  const discarded = get(discardedAtom);
+  if (!discarded) return;
+  const { drafts, reminders } = discarded;
   set(draftsAtom, (since) => ({
     ...since,
     ...Object.fromEntries(Object.entries(drafts).map(([anchor, draft]) => [anchor, { ...draft, ...since[anchor] }])),
