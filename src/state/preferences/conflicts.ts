@@ -20,7 +20,10 @@ interface SaveInput {
  * overwrite that.
  * Source: requirements#FLT-4.
  */
-export function conflictsOf(tabs: readonly CentreTab[], { drafts, patch, shown, current }: SaveInput): readonly Place[] {
+export function conflictsOf(
+  tabs: readonly CentreTab[],
+  { drafts, patch, shown, current }: SaveInput,
+): readonly Place[] {
   return tabs.flatMap((tab) => {
     const draft = drafts[tab.anchor];
     const now = toFormValue(tab.form.bindings, current);
