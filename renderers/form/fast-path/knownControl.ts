@@ -29,7 +29,7 @@ export function knownControl(
     return isOwn<FieldProps>(named) ? { kind: 'field', component: named, marks: named } : undefined;
   if (type === 'object')
     return widget === undefined && order === undefined && schema.properties ? { kind: 'object' } : undefined;
-  if (type === 'array' || otherTypes.length > 0) return undefined;
+  if (type === 'array' || otherTypes.length > 0 || schema.type === 'null') return undefined;
   const drawn = named ?? defaultFor(schema, widgets, widget);
   if (!isOwn<WidgetProps>(drawn)) return undefined;
   // A yes or no that is drawn as a select has texts that rjsf makes.

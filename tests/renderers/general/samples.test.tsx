@@ -2,6 +2,9 @@ import type { FormProps } from '@rjsf/core';
 import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { germanContext } from '../testForm.tsx';
 import { controlsIn, settle, stepFor, take, type Step } from './driveForm.ts';
 import { CoreForm, ThemedForm } from './forms.tsx';
 import { foreignSamples, hasForeign } from './foreignSamples.ts';
@@ -15,6 +18,7 @@ beforeAll(
     void (await Promise.all([
       import('#renderers/widgets/rareWidgets.ts'),
       import('#renderers/templates/general/generalTemplates.ts'),
+      import('#renderers/form/fast-path/GeneralField.tsx'),
     ])),
 );
 
@@ -83,6 +87,38 @@ describe('a schema of any kind gives the same value in our theme as in rjsf’s 
 // The samples are third-party data and not part of the project: without them these tests are skipped by name.
 describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same value in our theme as in rjsf’s own', () => {
   it.each(foreignSamples.filter(({ name }) => !refused.has(name)))('$name', async (sample) => expectSame(sample));
+});
+
+/** The product's own form. */
+const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
+  <RendererProvider value={germanContext}>
+    <PortalForm
+      form={{ anchor: 'root', schema: Object(schema), uiSchema: Object(uiSchema), bindings: [] }}
+      value={formData ?? {}}
+      onSubmit={(value) => onSubmit?.(Object({ formData: value }), Object({}))}
+      onInvalid={(errors) =>
+        onError?.(errors.map(({ form, what }) => ({ property: form.join('.'), name: what, stack: what })))
+      }
+    />
+  </RendererProvider>
+);
+
+/** What the product's form does otherwise on purpose, or because its validator has no such format. */
+const otherwise = new Set(['a checkbox that must be on', 'time with seconds']);
+
+const objects = [...ownSamples, ...foreignSamples].filter(
+  ({ name, schema }) => schema.type === 'object' && !refused.has(name) && !otherwise.has(name),
+);
+
+describe('a sample whose value is an object gives the same value in the product’s own form as in rjsf’s', () => {
+  it.each(objects)('$name', async (sample) => {
+    const core = await outcomeOf(CoreForm, sample);
+    const portal = await outcomeOf(Portal, sample, core.steps);
+    // The product's form reports errors by path and keyword, so only that it refuses is compared.
+    const isRefused = (outcome: Outcome): boolean => JSON.stringify(outcome).includes('"refused"');
+    expect(isRefused(portal.outcome)).toBe(isRefused(core.outcome));
+    if (!isRefused(core.outcome)) expect(portal.outcome).toEqual(core.outcome);
+  });
 });
 
 const StuckCheckbox = () => <input type="checkbox" id="root_field" />;
