@@ -15,12 +15,12 @@ if (start.length === 0) throw new Error('dist/site/index.html names no script: r
  * (scripts/firstLoads.ts), and the catalogues of the most talkative language.
  */
 const screens = [
-  { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '117 kB' },
+  { name: 'login', page: '/login', texts: [firstLoads.entryTexts], limit: '118.5 kB' },
   {
     name: 'preference centre',
     page: '/preferences',
     texts: [firstLoads.entryTexts, firstLoads.pageTexts],
-    limit: '185.5 kB',
+    limit: '189 kB',
   },
 ];
 

@@ -41,6 +41,12 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'forms', minShareCount: 9 },
+            // What reads the site's documents, which every page needs, forms or not.
+            {
+              name: 'documents',
+              test: /\/schema-adapters\/(?:declaration|metadata|model)\/|\/schema-adapters\/content\/(?:isSecure|links)\.ts/,
+              minShareCount: 2,
+            },
             // What draws the generated forms: without this, the parts that a rare field needs too are a chunk of their own.
             {
               name: 'engine',
