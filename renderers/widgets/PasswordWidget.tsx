@@ -11,8 +11,12 @@ import type { ChecklistProps } from './PasswordChecklist.tsx';
 import styles from './PasswordWidget.module.css';
 import { useText } from './useText.ts';
 
-/** The height reserved for the list before it has loaded: its frame and headline, and a line for each rule. */
-const roomFor = (rules: number): string => `${3.1 + rules * 1.6}rem`;
+/**
+ * The height reserved for the list before it has loaded: its frame and headline, and a line for each rule that it shows
+ * from the start. A list that moved what is below could take a press away from its button.
+ */
+const roomFor = (checks: readonly { readonly code: string }[]): string =>
+  `${3 + checks.filter(({ code }) => code !== 'maxLength').length * 1.6}rem`;
 
 // Only a new password has a list, so the login does not load it. Without the list the provider says what a password
 // lacks.
@@ -79,9 +83,7 @@ export function PasswordWidget(props: WidgetProps) {
         {hasCapsLock ? text('global.password.capsLock', 'Caps Lock is on') : ''}
       </output>
       {checks && (
-        <Suspense
-          fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks.length) }} />}
-        >
+        <Suspense fallback={<div className={styles.checks} id={listId} style={{ minHeight: roomFor(checks) }} />}>
           <PasswordChecklist id={listId} inputId={id} checks={checks} />
         </Suspense>
       )}
