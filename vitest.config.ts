@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
 import { splitCatalogues } from './scripts/splitCatalogues.ts';
 
+/** Files share their modules, which takes a third of the time; what a test replaces is put back after it. */
+const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
 /** Tests that replace a module (`vi.mock`) need modules of their own. */
 const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 
@@ -14,8 +16,6 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
-    unstubGlobals: true,
-    unstubEnvs: true,
     projects: [
       {
         extends: true,
@@ -23,8 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Files share their modules, which takes a third of the time.
-          isolate: false,
+          ...shared,
           include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench,docs,requirements}/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -47,7 +46,7 @@ export default defineConfig({
           // Inlined, so that the same modules are replaced as in the product's build.
           server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
-          isolate: false,
+          ...shared,
           include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
           exclude: [isolated],
           setupFiles: ['tests/setupDom.ts'],
@@ -72,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'stock-rjsf',
           environment: 'jsdom',
-          isolate: false,
+          ...shared,
           include: ['tests/stock-rjsf/**/*.test.tsx'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,

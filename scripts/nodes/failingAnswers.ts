@@ -39,7 +39,7 @@ const answeringEarly = (db: Database) => (table: PgTable) => {
 
 const countingInTwoSteps = (db: Database) => async (query: SQL) => {
   const written = new PgDialect().sqlToQuery(query);
-  if (!written.sql.includes('insert into limit_counter')) return db.execute(query);
+  if (!written.sql.includes('insert into "limit_counter"')) return db.execute(query);
   const rowsOf = written.sql.match(/\(\$\d+, \$\d+, \$\d+::int, \$\d+::bigint\)/g) ?? [];
   const counters = rowsOf.map((_row, index) => {
     const [limit, subject, times, endsAt] = written.params.slice(index * 4);
