@@ -3,7 +3,8 @@ import type { Section } from '#adapters/model/form.ts';
 
 /**
  * Props of every tab component: those of rjsf's template for the whole object, with only the properties of its section.
+ * A component names its own: `SectionProps<SectionOf<'radiotiles'>>`.
  */
-export interface SectionProps extends ObjectFieldTemplateProps {
-  readonly section: Section;
+export interface SectionProps<S extends Section = Section> extends ObjectFieldTemplateProps {
+  readonly section: S;
 }

@@ -1,5 +1,5 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
-import type { FieldName, TabComponentKind, WidgetName } from '#adapters/tab-components/tabComponents.ts';
+import type { FieldName, SectionOf, TabComponentKind, WidgetName } from '#adapters/tab-components/tabComponents.ts';
 import type { ComponentType } from 'react';
 import { BirthdayInput } from '../fields/birthday/BirthdayInput.tsx';
 import { DatePartsWidget } from '../fields/date/DatePartsWidget.tsx';
@@ -48,4 +48,4 @@ export const tabComponents: Readonly<Record<string, ComponentType<SectionProps>>
   radiotiles: RadioTiles,
   productreminders: ProductReminders,
   separator: Separator,
-} satisfies Record<TabComponentKind, ComponentType<SectionProps>>;
+} satisfies { readonly [K in TabComponentKind]: ComponentType<SectionProps<SectionOf<K>>> };

@@ -124,25 +124,16 @@ export interface TileLook {
   readonly sampleUrl?: string;
 }
 
-/** One component of a tab, in CMS order; `keys` name the form properties it shows. */
+/**
+ * One component of a tab, in CMS order; `keys` name the form properties it shows. What a type of component has besides
+ * stands in its definition (`SectionOf` in `tab-components/tabComponents.ts`).
+ */
 export interface Section {
   /** Type of the component: a key of `tab-components/tabComponents.ts`. */
   readonly kind: string;
   /** Stable id inside the form: `profile-0`. */
   readonly id: string;
   readonly title?: string;
-  readonly description?: string;
-  /** `separator`: text in the line. */
-  readonly label?: string;
-  readonly keys: readonly string[];
-  readonly toggleAllLabel?: string;
-  /** `radiotiles`: accordion groups over `keys`. */
-  readonly groups?: readonly TileGroup[];
-}
-
-export interface TileGroup {
-  readonly id: string;
-  readonly label: string;
   readonly description?: string;
   readonly keys: readonly string[];
 }

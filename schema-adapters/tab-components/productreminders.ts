@@ -1,6 +1,6 @@
 import { editors } from '../declaration/editors.ts';
 import { text } from '../declaration/part.ts';
-import { componentContent, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+import { componentContent, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 
 const content = componentContent(
   {
@@ -19,7 +19,7 @@ const content = componentContent(
  * The customer's back-in-stock reminders. They are not fields of the account, so the section has no keys.
  * Source: requirements#reminders.
  */
-export const productreminders: TabComponentDefinition<typeof content> = {
+export const productreminders: TabComponentDefinition<typeof content, never, ToggleAllBody> = {
   content,
   toSection: (component) => ({ ...toggleAll(component), keys: [] }),
   standsAlone: true,

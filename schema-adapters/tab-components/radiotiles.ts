@@ -1,6 +1,12 @@
 import { editors } from '../declaration/editors.ts';
 import { list, mapped, needed, object, text } from '../declaration/part.ts';
-import { componentContent, present, type TabComponentDefinition, toggleAll } from './tabComponent.ts';
+import {
+  componentContent,
+  present,
+  type TabComponentDefinition,
+  toggleAll,
+  type ToggleAllBody,
+} from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 
 const group = mapped(
@@ -30,11 +36,24 @@ const content = componentContent(
   }),
 );
 
+/** Tiles under one heading that opens and closes. */
+export interface TileGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly keys: readonly string[];
+}
+
+interface RadioTilesBody extends ToggleAllBody {
+  /** Groups over `keys`. */
+  readonly groups?: readonly TileGroup[];
+}
+
 /**
  * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
  * Source: requirements#radio-tiles.
  */
-export const radiotiles: TabComponentDefinition<typeof content, TileControl> = {
+export const radiotiles: TabComponentDefinition<typeof content, TileControl, RadioTilesBody> = {
   content,
   toSection(component, tools) {
     const groups = component.groups.map(({ label, description, tiles }, index) => ({

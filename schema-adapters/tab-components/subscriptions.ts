@@ -11,6 +11,7 @@ import {
   present,
   type TabComponentDefinition,
   toggleAll,
+  type ToggleAllBody,
 } from './tabComponent.ts';
 
 const instant = moment(
@@ -104,7 +105,7 @@ const PREFIX = 'NLT';
  * must be able to unsubscribe.
  * Source: requirements#newsletters.
  */
-export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl> = {
+export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl, ToggleAllBody> = {
   content,
   toSection(component, tools) {
     const named = component.newsletters.map((one) => {

@@ -25,16 +25,21 @@ export interface ComponentTools<C extends Control = Control> {
   readonly report: (at: string, what: FindingCode) => void;
 }
 
-/** The part of a section that the component adds. */
-export type SectionBody = Omit<Section, 'kind' | 'id' | 'title' | 'description'>;
+/** The part of a section that every component adds. */
+export type SectionBody = Pick<Section, 'keys'>;
 
 /**
  * What a tab component is, apart from how it looks; the renderer with the same name draws it. `P` is what editors write
- * for it, `C` names the controls of its properties. Never throws.
+ * for it, `C` names the controls of its properties, `B` is what its renderer gets besides the section's name; members of
+ * its own are optional. Never throws.
  */
-export interface TabComponentDefinition<P extends Part<unknown>, C extends Control = never> {
+export interface TabComponentDefinition<
+  P extends Part<unknown>,
+  C extends Control = never,
+  B extends SectionBody = SectionBody,
+> {
   readonly content: P;
-  readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => SectionBody;
+  readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => B;
   /** It is shown even without any field of the account. */
   readonly standsAlone?: true;
 }
@@ -57,7 +62,12 @@ export function present<T>(items: readonly (T | undefined)[]): readonly T[] {
   return items.filter((item): item is T => item !== undefined);
 }
 
+/** A section with a control that switches all its properties; its label if the content has one. */
+export interface ToggleAllBody extends SectionBody {
+  readonly toggleAllLabel?: string;
+}
+
 /** Label of "toggle all" if the content has one. */
-export function toggleAll({ toggleAllLabel }: { readonly toggleAllLabel?: string }): Pick<Section, 'toggleAllLabel'> {
+export function toggleAll({ toggleAllLabel }: Omit<ToggleAllBody, 'keys'>): Omit<ToggleAllBody, 'keys'> {
   return { toggleAllLabel };
 }

@@ -31,6 +31,9 @@ type Components = { readonly [K in TabComponentKind]: { readonly type: K } & Con
 /** A component of a tab as its editor wrote it. */
 export type TabComponent = Components[TabComponentKind];
 
+/** A component of a tab as the renderer of its type gets it. */
+export type SectionOf<K extends TabComponentKind> = Section & ReturnType<(typeof tabComponents)[K]['toSection']>;
+
 type ControlIn<D> = D extends { readonly toSection: (component: never, tools: ComponentTools<infer C>) => unknown }
   ? C
   : never;

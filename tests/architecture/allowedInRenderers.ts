@@ -37,7 +37,13 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'downshift', 'lucide-react', 'react'],
   },
   'renderers/tab-components': {
-    folders: ['renderers/controls', 'renderers/model', 'renderers/rich-text', 'schema-adapters/model'],
+    folders: [
+      'renderers/controls',
+      'renderers/model',
+      'renderers/rich-text',
+      'schema-adapters/model',
+      'schema-adapters/tab-components',
+    ],
     packages: ['@rjsf/utils', 'lucide-react', 'react'],
   },
   'renderers/templates': {

@@ -1,3 +1,4 @@
+import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { OptInChip, OptInResend } from '../../controls/OptInState.tsx';
 import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
@@ -12,7 +13,7 @@ import { reminderName, ReminderTile } from './ReminderTile.tsx';
  * switched on again. States: loading, could not be loaded, none, list.
  * Source: requirements#reminders.
  */
-export function ProductReminders(props: SectionProps) {
+export function ProductReminders(props: SectionProps<SectionOf<'productreminders'>>) {
   const { t } = useRenderer();
   const { section, fieldPathId } = props;
   return (
@@ -22,7 +23,7 @@ export function ProductReminders(props: SectionProps) {
   );
 }
 
-function Reminders({ section, fieldPathId, disabled = false }: SectionProps) {
+function Reminders({ section, fieldPathId, disabled = false }: SectionProps<SectionOf<'productreminders'>>) {
   const { t, language, reminders, optIns } = useRenderer();
   const id = `${fieldPathId.$id}_${section.id}`;
   if (!reminders || reminders.state === 'loading') return <Skeleton />;

@@ -1,5 +1,6 @@
+import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { TileGroup } from '#adapters/model/form.ts';
+import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
 import { Contents } from '../../controls/Contents.tsx';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -12,7 +13,7 @@ import { chosenOf, useToggleAll } from '../useToggleAll.ts';
  * Tiles in collapsible groups; a toggle for all is on top, and each group shows how many are chosen.
  * Source: requirements#radio-tiles.
  */
-export function RadioTiles(props: SectionProps) {
+export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
   const { section, fieldPathId, disabled } = props;
   const all = useToggleAll(section.keys, props);
   const { t } = useRenderer();
@@ -32,7 +33,11 @@ export function RadioTiles(props: SectionProps) {
   );
 }
 
-function Group({ group, isFirst, ...props }: SectionProps & { readonly group: TileGroup; readonly isFirst: boolean }) {
+function Group({
+  group,
+  isFirst,
+  ...props
+}: SectionProps<SectionOf<'radiotiles'>> & { readonly group: TileGroup; readonly isFirst: boolean }) {
   const { t } = useRenderer();
   const { properties, errorSchema, formData } = props;
   const { on, total } = chosenOf(group.keys, formData);

@@ -1,3 +1,4 @@
+import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { Contents } from '../../controls/Contents.tsx';
 import { ToggleAll } from '../../controls/ToggleAll.tsx';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -10,7 +11,7 @@ import { useToggleAll } from '../useToggleAll.ts';
  * Newsletters: a single one is a plain toggle; several have one toggle for all on top.
  * Source: requirements#newsletters.
  */
-export function Subscriptions(props: SectionProps) {
+export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
   const { section, properties, fieldPathId, disabled } = props;
   const all = useToggleAll(section.keys, props);
   const { t } = useRenderer();

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldUi, FormSchema, Section } from '#adapters/model/form.ts';
+import type { SectionOf, TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { Reminder, RemindersContext } from '#renderers/model/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
@@ -15,7 +16,9 @@ const choice = (
     'ui:options': { provider: `data.${label}`, tile: { label, descriptions: [`Über ${label}`] }, ...more },
   },
 });
-const section = (more: Partial<Section> & Pick<Section, 'kind' | 'keys'>): Section => ({
+const section = <K extends TabComponentKind>(
+  more: Partial<SectionOf<K>> & { readonly kind: K; readonly keys: readonly string[] },
+): Section => ({
   id: `${more.kind}-0`,
   title: 'Auswahl',
   ...more,
