@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import type { FirstLoads } from './firstLoads.ts';
+import { remembered } from './remembered.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 
 /** What a page is made of. */
@@ -21,14 +22,16 @@ export interface DocumentParts {
  * Source: requirements#call-metadata, requirements#call-content.
  */
 export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
+  const siteOf = remembered(readMetadata);
+  const integrityOf = remembered(integrityIn);
   return async (request) => {
     const document = await parts.page(request.url);
     const metadata = parts.metadata();
-    const site = readMetadata(metadata).metadata;
+    const site = siteOf(metadata).metadata;
     const language = visitorLanguage(request, site);
     const [path = '/'] = request.url.split('?');
     const loads = parts.firstLoads?.(path, language) ?? [];
-    const page = withFirstLoads(document, loads);
+    const page = withFirstLoads(document, loads, integrityOf(document));
     if (!parts.inlineMetadata) return page;
     const cmsId = site.cms.id ?? '';
     const name = `${cmsId}/${language.slice(0, 2)}`;
@@ -51,14 +54,21 @@ export function withData(page: string, documents: Readonly<Record<string, unknow
   return page.replace('</head>', () => `${data}</head>`);
 }
 
+type Integrity = Readonly<Record<string, string>>;
+
+/** The integrity hashes in a page's import map; undefined without a map. */
+function integrityIn(page: string): Integrity | undefined {
+  const [, text] = /<script type="importmap">([^<]*)<\/script>/.exec(page) ?? [];
+  if (text === undefined) return undefined;
+  return (JSON.parse(text) as { readonly integrity?: Integrity }).integrity ?? {};
+}
+
 /**
  * Scripts to load at once, with the integrity hashes of the page's import map. After the start script, which the
  * browser should load first (hence the low priority), and so after the map: browsers ignore one that comes after the first script.
  */
-function withFirstLoads(page: string, loads: readonly string[]): string {
-  const [map = '', text = ''] = /<script type="importmap">([^<]*)<\/script>/.exec(page) ?? [];
-  if (map === '') return page;
-  const { integrity = {} } = JSON.parse(text) as { readonly integrity?: Readonly<Record<string, string>> };
+function withFirstLoads(page: string, loads: readonly string[], integrity: Integrity | undefined): string {
+  if (integrity === undefined) return page;
   const links = loads
     .filter((address) => integrity[address] !== undefined)
     .map(

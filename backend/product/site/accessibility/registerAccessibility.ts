@@ -6,6 +6,7 @@ import { isRecord } from '#adapters/model/json.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
+import { remembered } from '../remembered.ts';
 import { visitorLanguage } from '../visitorLanguage.ts';
 import { accessibilityPage, type AccessibilityFacts } from './accessibilityPage.ts';
 import { en } from './texts/en.ts';
@@ -34,10 +35,11 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const policy = contentSecurityPolicy([]);
   const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
   const reported = new Set<string>();
-  const links = rememberedLinks();
+  const links = remembered(linksOf);
+  const siteOf = remembered(readMetadata);
   for (const path of ['/accessibility', '/accessibility/'])
     app.get(path, async (request, reply) => {
-      const { metadata } = readMetadata(parts.metadata());
+      const { metadata } = siteOf(parts.metadata());
       const { locales } = metadata;
       const cmsId = metadata.cms.id ?? '';
       const language = visitorLanguage(request, metadata);
@@ -65,7 +67,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${style}\n${themeStyle(readMetadata(parts.metadata()).metadata)}`),
+      .send(`${style}\n${themeStyle(siteOf(parts.metadata()).metadata)}`),
   );
 }
 
@@ -77,15 +79,6 @@ function logoOf(document: unknown): AccessibilityFacts['logo'] {
   return typeof src === 'string' && /^\/[\w-][\w/.-]*$/.test(src)
     ? { src, alt: typeof alt === 'string' && alt !== '' ? alt : 'Kontor' }
     : undefined;
-}
-
-/** The links of the newest page; they are found again only when the page has changed, with a build. */
-function rememberedLinks(): (page: string) => Html {
-  let known: { readonly page: string; readonly links: Html } | undefined;
-  return (page) => {
-    if (known?.page !== page) known = { page, links: linksOf(page) };
-    return known.links;
-  };
 }
 
 /** In development the application's styles come with its script, so the page names their sources. */
