@@ -2,7 +2,7 @@ import { isRecord } from '../model/json.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /** Members that are not translated: they are the same in every language. */
-const sameInEveryLanguage: ReadonlySet<string> = new Set([
+export const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'type',
   'anchor',
   'id',

@@ -1,6 +1,6 @@
 import { ownMember } from '../../model/json.ts';
 import { subscriptionName } from '../../providerPath.ts';
-import { pointerTo } from '../jsonPointer.ts';
+import { pointerTo, valueAt } from '../jsonPointer.ts';
 
 const sections: Readonly<Record<string, string>> = {
   profile: 'profileSchema',
@@ -29,10 +29,5 @@ export function schemaPointer(raw: unknown, path: string, member?: string): stri
 
 function withMember(raw: unknown, at: string, member: string | undefined): string {
   if (member === undefined) return at;
-  const field = at
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(ownMember, raw);
-  return ownMember(field, member) === undefined ? at : pointerTo(at, member);
+  return ownMember(valueAt(raw, at), member) === undefined ? at : pointerTo(at, member);
 }

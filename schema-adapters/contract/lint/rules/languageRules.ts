@@ -1,5 +1,5 @@
 import type { Tab } from '../../../content/parseTabs.ts';
-import { differencesOf } from '../../languageDifferences.ts';
+import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
@@ -114,23 +114,11 @@ function compareTexts(
   });
 }
 
+/** Addresses and numbers may differ between languages, and may be the same. */
 const untranslated: ReadonlySet<string> = new Set([
-  'type',
-  'anchor',
-  'id',
-  'key',
-  'schemaPath',
-  'schemaPaths',
-  'value',
-  'width',
-  'src',
-  'image',
-  'imageUrl',
-  'icon',
+  ...sameInEveryLanguage,
   'url',
   'sampleUrl',
-  'displayStart',
-  'displayEnd',
   'email',
   'phone',
   'address',
