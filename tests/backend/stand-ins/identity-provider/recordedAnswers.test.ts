@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, secret, startStandIn } from './startStandIn.ts';
+import { password, secret, startStandIn, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
 const recordings = new URL('../../../../../shared/provider-data/', import.meta.url).pathname;
@@ -14,12 +14,7 @@ describe.skipIf(!existsSync(recordings))(
     let kit: TestStandIn;
     let UID: string;
     beforeAll(async () => {
-      kit = await startStandIn();
-      ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
-        password,
-        data: { nickname: 'N' },
-        preferences: consents,
-      }));
+      ({ kit, UID } = await startWithAnna());
     }, 60_000);
     afterAll(() => kit.close());
 

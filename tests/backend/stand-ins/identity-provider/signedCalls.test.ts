@@ -1,23 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '#backend/stand-ins/identity-provider/protocol/signature.ts';
-import { form, password, portalKey, secret, startStandIn } from './startStandIn.ts';
+import { form, portalKey, secret, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
-const consents = { privacy: { aec: { isConsentGranted: true } } };
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('calls that are signed by the server SDKs', () => {
   let kit: TestStandIn;
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn({
+    ({ kit, UID } = await startWithAnna({
       applications: [{ userKey: 'app', secret: Buffer.from('application').toString('base64') }],
-    });
-    ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
-      password,
-      data: { nickname: 'N' },
-      preferences: consents,
     }));
   }, 60_000);
   afterAll(() => kit.close());

@@ -138,6 +138,19 @@ export function fieldErrors(answer: Answer): readonly (readonly [string, number]
   return errors.map(({ fieldName, errorCode }) => [fieldName, errorCode] as const);
 }
 
+/** A stand-in with one verified account, whose UID it returns. */
+export async function startWithAnna(
+  settings?: Parameters<typeof startStandIn>[0],
+): Promise<{ readonly kit: TestStandIn; readonly UID: string }> {
+  const kit = await startStandIn(settings);
+  const { UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
+    password,
+    data: { nickname: 'N' },
+    preferences: { privacy: { aec: { isConsentGranted: true } } },
+  });
+  return { kit, UID };
+}
+
 /** Registers a person like the product; returns the provider's own answer. */
 export async function registerPerson(
   kit: TestStandIn,

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { form, password, portalKey, secret, siteOrigin, startStandIn } from './startStandIn.ts';
+import { form, portalKey, secret, siteOrigin, startStandIn, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
-const consents = { privacy: { aec: { isConsentGranted: true } } };
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('the format of answers', () => {
   let kit: TestStandIn;
   let UID: string;
   beforeAll(async () => {
-    kit = await startStandIn();
-    ({ UID } = await kit.standIn.accounts.putAccount('anna@example.com', {
-      password,
-      data: { nickname: 'N' },
-      preferences: consents,
-    }));
+    ({ kit, UID } = await startWithAnna());
   }, 60_000);
   afterAll(() => kit.close());
 
