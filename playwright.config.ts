@@ -14,7 +14,8 @@ const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile:
 export default defineConfig<BrowserFaults>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Journeys wait more than they compute: on two cores, three of them take less time than two.
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   // A slow machine may lose a race with a page; what fails twice is a fault.

@@ -34,7 +34,9 @@ export default defineConfig({
         test: {
           name: 'backend',
           environment: 'node',
+          ...shared,
           include: ['tests/backend/**/*.test.ts'],
+          exclude: [isolated],
           testTimeout: 30_000,
         },
       },
@@ -61,9 +63,14 @@ export default defineConfig({
           server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           include: [isolated],
+          exclude: ['tests/backend/**'],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'backend-isolated', environment: 'node', include: ['tests/backend/**/*.isolated.test.ts'] },
       },
       {
         // The theme in rjsf as it is published, with none of its modules replaced.

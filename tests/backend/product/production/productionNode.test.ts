@@ -12,7 +12,7 @@ import type { ProductionSettings } from '#backend/product/production/settings.ts
 import { postgresPrograms, startCluster, type PostgresCluster } from '../../../../scripts/nodes/postgresCluster.ts';
 import { linkKeys, signLink } from '../../../../scripts/nodes/linkKeys.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
-import { folder, good, read, secrets } from './testSettings.ts';
+import { folder, good, read, removeFolder, secrets } from './testSettings.ts';
 
 describe('a production node', () => {
   const bin = postgresPrograms();
@@ -33,6 +33,7 @@ describe('a production node', () => {
     };
   }, 60_000);
   afterAll(() => cluster?.remove());
+  afterAll(removeFolder);
 
   it.skipIf(bin === undefined)(
     'starts next to another one on an empty database, serves, and drains when it ends',

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { good, key, read, secrets } from './testSettings.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { good, key, read, removeFolder, secrets } from './testSettings.ts';
+
+afterAll(removeFolder);
 
 describe('settings', () => {
   it('that are complete are read', () => {

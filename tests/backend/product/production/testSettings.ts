@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
-/** A folder for the tests in this file, removed after them. */
-export const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** A folder for settings and what they name; each test file removes it after its tests. */
+export const folder = join(tmpdir(), `kontor-test-${process.pid}`);
+export const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
 
 /** A public key of link tokens. */
 export const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
@@ -37,6 +36,7 @@ export const secrets = {
 };
 /** Writes a settings file and reads it like the production entry. */
 export function read(settings: unknown, environment: Readonly<Record<string, string>> = secrets): ProductionSettings {
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'settings.json');
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
   return readSettings({ KONTOR_SETTINGS: file, ...environment });

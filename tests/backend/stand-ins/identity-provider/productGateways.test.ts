@@ -24,21 +24,18 @@ beforeAll(async () => {
   const served = async (key: string): Promise<string> =>
     (await kit.app.inject({ url: `/js/gigya.js?apikey=${key}&lang=${language}` })).body;
   scripts = { portal: await served(portalKey), centre: await served(centreKey) };
-  vi.stubGlobal('window', {});
-  vi.stubGlobal('location', new URL(siteOrigin));
 }, 60_000);
 beforeEach(async () => {
   await kit.startAfresh();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', new URL(siteOrigin));
   vi.clearAllMocks();
   portal = accountsGateway(testClock(), () => Promise.resolve(scriptOf(scripts.portal)));
   centre = providerGateway(testClock(), () => Promise.resolve(scriptOf(scripts.centre)));
   await portal.open({ scriptUrl: '', apiKey: portalKey, language }, heard);
   await centre.open({ scriptUrl: '', apiKey: centreKey, language });
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await kit.close();
-});
+afterAll(() => kit.close());
 
 /** The client script in a page of the site, as the product finds it. */
 function scriptOf(source: string): ProviderScript {
