@@ -49,7 +49,7 @@ export default defineConfig({
           server: { deps: { inline: [/@rjsf\//, /@cfworker\//] } },
           environment: 'jsdom',
           ...shared,
-          include: ['tests/{renderers,src}/**/*.test.{ts,tsx}'],
+          include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
           exclude: [isolated],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 20_000,

@@ -16,10 +16,17 @@ const isEntry = (key: string): boolean =>
 const isOfLargerForms =
   /^global\.(?:zip|salutation|theme|rules\.(?!required|format|tooLong)|password\.(?!show|hide|capsLock|unmet)|fields\.(?!password|profile\.email)|errors\.(?:data|profile\.(?!email)))\b/;
 
+const parts: Readonly<Record<string, (key: string) => boolean>> = {
+  entry: isEntry,
+  pages: (key) => !isEntry(key),
+  // What the studio needs of them: the texts of controls and rules.
+  global: (key) => key.startsWith('global.'),
+};
+
 /**
  * Splits the single file of each language in two, so that the login page does not wait for the texts of other pages:
  * `messages/<language>.json?part=entry` and `?part=pages`. Missing texts are filled in from German here, so that no
- * visitor loads a second catalogue.
+ * visitor loads a second catalogue. `?part=global` is for the studio.
  * Source: requirements#CON-4.
  */
 export function splitCatalogues(): Plugin {
@@ -27,12 +34,12 @@ export function splitCatalogues(): Plugin {
     name: 'split-catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages)$/ },
+      filter: { id: /\/messages\/[\w-]+\.json\?part=(?:entry|pages|global)$/ },
       handler(id) {
         const [file = '', query = ''] = id.split('?');
         this.addWatchFile(file);
         return {
-          code: `export default ${JSON.stringify(partOf(withGermanFor(file), query === 'part=entry'))};`,
+          code: `export default ${JSON.stringify(partOf(withGermanFor(file), parts[query.slice('part='.length)]))};`,
           moduleType: 'js',
         };
       },
@@ -40,8 +47,8 @@ export function splitCatalogues(): Plugin {
   };
 }
 
-function partOf(texts: Texts, entry: boolean): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => isEntry(key) === entry));
+function partOf(texts: Texts, isIn: (key: string) => boolean = () => false): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));
 }
 
 /** A variant such as `fr-BE` only has its differences and falls back to its base at run time. */

@@ -1,6 +1,6 @@
 import '#renderers/theme/tokens.css';
-import './layout/fonts.css';
-import './layout/base.css';
+import '#renderers/theme/fonts.css';
+import '#renderers/theme/base.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -2,6 +2,7 @@ import { allowedInAdapters } from './allowedInAdapters.ts';
 import { allowedInApp } from './allowedInApp.ts';
 import { allowedInBackend } from './allowedInBackend.ts';
 import { allowedInRenderers } from './allowedInRenderers.ts';
+import { allowedInStudio } from './allowedInStudio.ts';
 import type { AllowList } from './allowList.ts';
 
 /**
@@ -12,5 +13,6 @@ export const allowed: AllowList = {
   ...allowedInAdapters,
   ...allowedInRenderers,
   ...allowedInApp,
+  ...allowedInStudio,
   ...allowedInBackend,
 };

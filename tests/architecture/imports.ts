@@ -3,11 +3,12 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folders = ['schema-adapters', 'renderers', 'src', 'backend'];
+const folders = ['schema-adapters', 'renderers', 'src', 'studio', 'backend'];
 const aliases: Readonly<Record<string, string>> = {
   '#adapters/': 'schema-adapters/',
   '#renderers/': 'renderers/',
   '#src/': 'src/',
+  '#studio/': 'studio/',
   '#backend/': 'backend/',
 };
 
@@ -18,7 +19,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Reads every TypeScript file of the four folders. */
+/** Reads every TypeScript file of the layers' folders. */
 export function readSources(): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

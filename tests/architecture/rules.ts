@@ -1,7 +1,7 @@
 import { allowed } from './allowed.ts';
 import type { SourceFile } from './imports.ts';
 
-const layers = /^(schema-adapters|renderers|src|backend)\//;
+const layers = /^(schema-adapters|renderers|src|studio|backend)\//;
 
 /** Network, storage and time: only gateways may use them in the application. */
 const impure =
@@ -42,7 +42,7 @@ function packageOf(target: string): string {
 /** Files outside the gateways that use network, storage or time. */
 export function impureFiles(files: readonly SourceFile[]): readonly string[] {
   return files
-    .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/gateways/'))
+    .filter(({ path }) => /^(?:src|studio)\/(?!gateways\/)/.test(path))
     .filter(({ text }) => impure.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
     .map(({ path }) => path);
 }

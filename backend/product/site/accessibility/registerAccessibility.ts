@@ -82,7 +82,7 @@ function logoOf(document: unknown): AccessibilityFacts['logo'] {
 }
 
 /** In development the application's styles come with its script, so the page names their sources. */
-const sources = ['/src/layout/fonts.css', '/renderers/theme/tokens.css', '/src/layout/base.css'];
+const sources = ['/renderers/theme/fonts.css', '/renderers/theme/tokens.css', '/renderers/theme/base.css'];
 
 /** Style sheets, fonts and icon of the application's page as it has them, integrity included; then the page's own style. */
 function linksOf(page: string): Html {

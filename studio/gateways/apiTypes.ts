@@ -1,0 +1,96 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+
+/** What a person may do: a viewer reads, an editor changes the draft, a publisher also publishes. */
+export type Role = 'viewer' | 'editor' | 'publisher';
+
+/** A site whose content the person may see; `languages` as in the file names of its content (`de`, `fr-BE`). */
+export interface Site {
+  readonly cmsId: string;
+  readonly name: string;
+  readonly country: string;
+  readonly languages: readonly string[];
+}
+
+/** Who is signed in. With `fourEyes` nobody publishes what they changed themselves. */
+export interface Session {
+  readonly person: { readonly id: string; readonly name: string; readonly email: string };
+  readonly role: Role;
+  readonly fourEyes: boolean;
+  readonly sites: readonly Site[];
+}
+
+/** The content documents of a site by language. */
+export type Documents = Readonly<Record<string, JsonObject>>;
+
+/** A draft as the content service has it; `revision` names this state. Times are ISO. */
+export interface Draft {
+  readonly revision: string;
+  readonly documents: Documents;
+  readonly lagging: readonly string[];
+  readonly changedBy?: string | undefined;
+  readonly changedAt?: string | undefined;
+}
+
+/** One published version; `at` is an ISO time. */
+export interface Version {
+  readonly number: number;
+  readonly at: string;
+  readonly by: string;
+  readonly note: string;
+}
+
+/** A publication that waits for its time, in the zone in which it was planned. */
+export interface Scheduled {
+  readonly id: string;
+  readonly at: string;
+  readonly zone: string;
+  readonly by: string;
+  readonly note: string;
+}
+
+/** What a site's content is at this moment; `present` is who else has the draft open. */
+export interface ContentState {
+  readonly cmsId: string;
+  readonly languages: readonly string[];
+  readonly published: Version | null;
+  readonly scheduled: readonly Scheduled[];
+  readonly present: readonly { readonly name: string; readonly since: string }[];
+}
+
+/** A picture of the content service; width and height in pixels if it has them. */
+export interface Picture {
+  readonly path: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly type?: string | undefined;
+}
+
+/** What the checks and the field picker need besides the content itself. */
+export interface Reference {
+  /** An `accounts.getSchema` answer. */
+  readonly schema: Json;
+  /** An `accounts.getPolicies` answer. */
+  readonly policies: Json;
+  /** The site's metadata document. */
+  readonly metadata: Json;
+  readonly country: string;
+  readonly pictures: readonly Picture[];
+}
+
+/** A finding of the content service with its sentences. */
+export interface ServiceFinding {
+  readonly language?: string | undefined;
+  readonly where: string;
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly sentence: Readonly<Record<string, string>>;
+  readonly remedy: Readonly<Record<string, string>>;
+}
+
+/** One row of the list of changes: who did what, and when. */
+export interface AuditEntry {
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly details: Json;
+}

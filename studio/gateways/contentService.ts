@@ -1,0 +1,119 @@
+import type {
+  AuditEntry,
+  ContentState,
+  Documents,
+  Draft,
+  Picture,
+  Reference,
+  ServiceFinding,
+  Session,
+  Version,
+} from './apiTypes.ts';
+import type { CallApi } from './call.ts';
+import {
+  readAudit,
+  readDocuments,
+  readDraft,
+  readFindings,
+  readPicture,
+  readPictures,
+  readReference,
+  readSession,
+  readState,
+  readVersions,
+  text,
+} from './readApi.ts';
+import { ownMember } from '#adapters/model/json.ts';
+
+/** What is published: now, or at a local time in an IANA zone. `despite` names languages that may lag behind. */
+export interface Publication {
+  readonly note: string;
+  readonly revision: string;
+  readonly at?: string;
+  readonly zone?: string;
+  readonly despite?: readonly string[];
+}
+
+/** The content service, one site per call. Every call throws ApiError. */
+export interface ContentService {
+  /** Throws with status 401 if nobody is signed in. */
+  readonly session: () => Promise<Session>;
+  readonly signOut: () => Promise<void>;
+  readonly state: (cmsId: string) => Promise<ContentState>;
+  readonly draft: (cmsId: string) => Promise<Draft>;
+  /** Throws with status 412 if the draft has another revision now; `body.current` is the newer one. */
+  readonly saveDraft: (
+    cmsId: string,
+    draft: { readonly revision: string; readonly documents: Documents; readonly lagging: readonly string[] },
+  ) => Promise<Draft>;
+  readonly tellPresence: (cmsId: string) => Promise<void>;
+  readonly reference: (cmsId: string) => Promise<Reference>;
+  readonly findings: (cmsId: string, of: 'draft' | 'published') => Promise<readonly ServiceFinding[]>;
+  /** Throws with status 409 if findings, or the rule of four eyes, stand in the way. */
+  readonly publish: (
+    cmsId: string,
+    publication: Publication,
+  ) => Promise<{ readonly number?: number; readonly at?: string }>;
+  readonly cancel: (cmsId: string, scheduled: string) => Promise<void>;
+  readonly versions: (cmsId: string) => Promise<readonly Version[]>;
+  readonly version: (cmsId: string, number: number) => Promise<Documents>;
+  readonly restore: (cmsId: string, number: number) => Promise<Draft>;
+  readonly audit: (cmsId: string) => Promise<readonly AuditEntry[]>;
+  readonly pictures: (cmsId: string) => Promise<readonly Picture[]>;
+  readonly addPicture: (cmsId: string, file: File) => Promise<Picture>;
+  readonly sharePreview: (
+    cmsId: string,
+    link: { readonly language: string; readonly expiresInSeconds?: number },
+  ) => Promise<{ readonly url: string; readonly expiresAt: string }>;
+}
+
+function of(cmsId: string, rest = ''): string {
+  return `/api/v1/content/${encodeURIComponent(cmsId)}${rest}`;
+}
+
+/** The content service over HTTP. */
+export function createContentService(call: CallApi): ContentService {
+  const get = (path: string): Promise<unknown> => call({ method: 'GET', path });
+  const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
+  return {
+    session: async () => readSession(await get('/api/v1/session')),
+    signOut: async () => void (await post('/auth/logout')),
+    state: async (cmsId) => readState(await get(of(cmsId))),
+    draft: async (cmsId) => readDraft(await get(of(cmsId, '/draft'))),
+    saveDraft: async (cmsId, { revision, documents, lagging }) =>
+      readDraft(
+        await call({
+          method: 'PUT',
+          path: of(cmsId, '/draft'),
+          headers: { 'if-match': `"${revision}"` },
+          body: { documents, lagging },
+        }),
+      ),
+    tellPresence: async (cmsId) => void (await post(of(cmsId, '/presence'))),
+    reference: async (cmsId) => readReference(await get(of(cmsId, '/reference'))),
+    findings: async (cmsId, which) => readFindings(await get(of(cmsId, `/findings?of=${which}`))),
+    publish: async (cmsId, publication) => {
+      const answer = await post(of(cmsId, '/publish'), publication);
+      const number = ownMember(answer, 'number');
+      const at = ownMember(answer, 'at');
+      return { ...(typeof number === 'number' && { number }), ...(typeof at === 'string' && { at }) };
+    },
+    cancel: async (cmsId, id) =>
+      void (await call({ method: 'DELETE', path: of(cmsId, `/scheduled/${encodeURIComponent(id)}`) })),
+    versions: async (cmsId) => readVersions(await get(of(cmsId, '/versions'))),
+    version: async (cmsId, number) =>
+      readDocuments(ownMember(await get(of(cmsId, `/versions/${number}`)), 'documents')),
+    restore: async (cmsId, number) => readDraft(await post(of(cmsId, `/versions/${number}/restore`))),
+    audit: async (cmsId) => readAudit(await get(of(cmsId, '/audit'))),
+    pictures: async (cmsId) => readPictures(await get(of(cmsId, '/images'))),
+    addPicture: async (cmsId, file) => {
+      const form = new FormData();
+      form.set('picture', file);
+      return readPicture(await call({ method: 'POST', path: of(cmsId, '/images'), form }));
+    },
+    sharePreview: async (cmsId, link) => {
+      const answer = await post(of(cmsId, '/preview-links'), link);
+      return { url: text(answer, 'url'), expiresAt: text(answer, 'expiresAt') };
+    },
+  };
+}

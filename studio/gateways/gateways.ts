@@ -1,0 +1,23 @@
+import { createCall } from './call.ts';
+import { createContentService, type ContentService } from './contentService.ts';
+import { browserLocation, type StudioLocation } from './location.ts';
+import { browserStorage, type StudioStorage } from './storage.ts';
+import { browserTimer, type Timer } from './timer.ts';
+
+/** Everything outside of the studio's pages: the content service, the address bar, storage and time. */
+export interface StudioGateways {
+  readonly content: ContentService;
+  readonly location: StudioLocation;
+  readonly storage: StudioStorage;
+  readonly timer: Timer;
+}
+
+/** The gateways of a browser. */
+export function browserGateways(): StudioGateways {
+  return {
+    content: createContentService(createCall()),
+    location: browserLocation(),
+    storage: browserStorage(),
+    timer: browserTimer(),
+  };
+}

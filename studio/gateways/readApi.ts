@@ -1,0 +1,176 @@
+import { isRecord, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { ApiError } from './ApiError.ts';
+import type {
+  AuditEntry,
+  ContentState,
+  Documents,
+  Draft,
+  Picture,
+  Reference,
+  Role,
+  Scheduled,
+  ServiceFinding,
+  Session,
+  Site,
+  Version,
+} from './apiTypes.ts';
+
+const roles: readonly Role[] = ['viewer', 'editor', 'publisher'];
+
+/** Reads an answer of the content service, as all readers here; throws ApiError `UNREADABLE` if it is no such document. */
+export function readSession(body: unknown): Session {
+  const person = needed(ownMember(body, 'person'), 'session');
+  return {
+    person: { id: text(person, 'id'), name: text(person, 'name'), email: text(person, 'email') },
+    role: roles.find((role) => role === ownMember(body, 'role')) ?? 'viewer',
+    fourEyes: ownMember(body, 'fourEyes') === true,
+    sites: items(body, 'sites').map(readSite),
+  };
+}
+
+function readSite(site: unknown): Site {
+  return {
+    cmsId: text(site, 'cmsId'),
+    name: text(site, 'name') || text(site, 'cmsId'),
+    country: text(site, 'country'),
+    languages: texts(site, 'languages'),
+  };
+}
+
+export function readDraft(body: unknown): Draft {
+  const revision = text(body, 'revision');
+  if (revision === '') throw new ApiError('UNREADABLE', 'draft');
+  return {
+    revision,
+    documents: readDocuments(ownMember(body, 'documents')),
+    lagging: texts(body, 'lagging'),
+    changedBy: optional(body, 'changedBy'),
+    changedAt: optional(body, 'changedAt'),
+  };
+}
+
+export function readDocuments(documents: unknown): Documents {
+  const found = needed(documents, 'documents');
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, JsonObject] => isRecord(entry[1])));
+}
+
+export function readState(body: unknown): ContentState {
+  const published = ownMember(body, 'published');
+  return {
+    cmsId: text(body, 'cmsId'),
+    languages: texts(body, 'languages'),
+    published: isRecord(published) ? readVersion(published) : null,
+    scheduled: items(body, 'scheduled').map(readScheduled),
+    present: items(body, 'present').map((one) => ({ name: text(one, 'name'), since: text(one, 'since') })),
+  };
+}
+
+export function readVersion(version: unknown): Version {
+  return {
+    number: Number(ownMember(version, 'number')),
+    at: text(version, 'at'),
+    by: text(version, 'by'),
+    note: text(version, 'note'),
+  };
+}
+
+function readScheduled(entry: unknown): Scheduled {
+  return {
+    id: text(entry, 'id'),
+    at: text(entry, 'at'),
+    zone: text(entry, 'zone'),
+    by: text(entry, 'by'),
+    note: text(entry, 'note'),
+  };
+}
+
+export function readVersions(body: unknown): readonly Version[] {
+  return items(body, 'versions').map(readVersion);
+}
+
+export function readPicture(picture: unknown): Picture {
+  const size = (name: string): number | undefined => {
+    const value = ownMember(picture, name);
+    return typeof value === 'number' ? value : undefined;
+  };
+  return { path: text(picture, 'path'), width: size('width'), height: size('height'), type: optional(picture, 'type') };
+}
+
+export function readPictures(body: unknown): readonly Picture[] {
+  return (
+    Array.isArray(body) ? (body as readonly unknown[]) : [...items(body, 'pictures'), ...items(body, 'images')]
+  ).map(readPicture);
+}
+
+export function readReference(body: unknown): Reference {
+  const found = needed(body, 'reference');
+  return {
+    schema: json(found['schema']),
+    policies: json(found['policies']),
+    metadata: json(found['metadata']),
+    country: text(body, 'country') || 'DE',
+    pictures: items(body, 'pictures').map(readPicture),
+  };
+}
+
+export function readFindings(body: unknown): readonly ServiceFinding[] {
+  return items(body, 'findings').map((one) => ({
+    language: optional(one, 'language'),
+    where: text(one, 'where'),
+    rule: text(one, 'rule'),
+    severity: severityOf(ownMember(one, 'severity')),
+    sentence: sentences(ownMember(one, 'sentence')),
+    remedy: sentences(ownMember(one, 'remedy')),
+  }));
+}
+
+export function readAudit(body: unknown): readonly AuditEntry[] {
+  return items(body, 'entries').map((one) => ({
+    at: text(one, 'at'),
+    by: text(one, 'by'),
+    action: text(one, 'action'),
+    details: json(ownMember(one, 'details')),
+  }));
+}
+
+function severityOf(value: unknown): ServiceFinding['severity'] {
+  return value === 'warning' || value === 'info' ? value : 'error';
+}
+
+function sentences(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+function needed(value: unknown, call: string): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw new ApiError('UNREADABLE', call);
+  return value;
+}
+
+function json(value: unknown): Json {
+  // What was parsed from JSON is JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return (value ?? null) as Json;
+}
+
+function items(value: unknown, name: string): readonly unknown[] {
+  const found = ownMember(value, name);
+  return Array.isArray(found) ? (found as readonly unknown[]) : [];
+}
+
+/** A text or number as text; empty if it is something else. */
+export function text(value: unknown, name: string): string {
+  const found = ownMember(value, name);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+}
+
+function optional(value: unknown, name: string): string | undefined {
+  return text(value, name) || undefined;
+}
+
+function texts(value: unknown, name: string): readonly string[] {
+  return items(value, name).filter((one): one is string => typeof one === 'string');
+}

@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { LogOut } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Session } from '../gateways/apiTypes.ts';
+import { placeAtom } from '../state/place.ts';
+import { signOutAtom, siteAtom } from '../state/session.ts';
+import { textsAtom } from '../state/texts.ts';
+import { Button } from './Button.tsx';
+import css from './Frame.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { pages } from './pages.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { SiteSwitch } from './SiteSwitch.tsx';
+
+interface FrameProps {
+  readonly session: Session;
+  /** What is said about saving, beside the navigation. */
+  readonly status: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: site, navigation, saved state, language and person. */
+export function Frame({ session, status, children }: FrameProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { page } = useAtomValue(placeAtom);
+  const site = useAtomValue(siteAtom);
+  const signOut = useSetAtom(signOutAtom);
+  return (
+    <>
+      <a className="visually-hidden" href="#main" onClick={focusMain}>
+        {t('studio.skip')}
+      </a>
+      <header className={css['header']}>
+        <p className={css['brand']}>{t('studio.name')}</p>
+        {site && <SiteSwitch sites={session.sites} site={site} />}
+        <nav aria-label={t('studio.navigation')} className={css['nav']}>
+          {pages.map((name) => (
+            <PlaceLink key={name} to={{ page: name }} className={css['link']} isCurrent={name === page}>
+              {t(`studio.pages.${name}`)}
+            </PlaceLink>
+          ))}
+        </nav>
+        <div className={css['status']}>{status}</div>
+        <LanguageSwitch />
+        <p className={css['person']}>
+          <span>{session.person.name}</span>
+          <span className={css['role']}>{t(`studio.roles.${session.role}`)}</span>
+        </p>
+        <Button look="bare" onClick={() => void signOut()} title={t('studio.signOut')} aria-label={t('studio.signOut')}>
+          <LogOut size={18} aria-hidden="true" />
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1} className={css['main']}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The address belongs to the place in the studio, so the link moves the focus itself. */
+function focusMain(event: { readonly preventDefault: () => void }): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+}

@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { Button } from '../layout/Button.tsx';
+import { Frame } from '../layout/Frame.tsx';
+import { Message } from '../layout/Message.tsx';
+import { pageOf, type PageName } from '../layout/pages.ts';
+import { gatewaysAtom } from '../state/gateways.ts';
+import { placeAtom } from '../state/place.ts';
+import { loadSessionAtom, sessionAtom, siteAtom } from '../state/session.ts';
+import { textsAtom } from '../state/texts.ts';
+import { EditScreen } from './edit/EditScreen.tsx';
+import { HistoryScreen } from './history/HistoryScreen.tsx';
+import { PublishScreen } from './publish/PublishScreen.tsx';
+
+const screens: Readonly<Record<PageName, ComponentType>> = {
+  edit: EditScreen,
+  publish: PublishScreen,
+  history: HistoryScreen,
+};
+
+/** The whole studio: signing in, then one page in the frame. */
+export function Studio(): ReactElement | null {
+  const { t } = useAtomValue(textsAtom);
+  const current = useAtomValue(sessionAtom);
+  const place = useAtomValue(placeAtom);
+  const site = useAtomValue(siteAtom);
+  const page = pageOf(place.page);
+  useEffect(() => {
+    document.title = `${t(`studio.pages.${page}`)} · ${t('studio.name')}`;
+  }, [t, page]);
+  if (current.state === 'LOADING') return <p className="visually-hidden">{t('studio.loading')}</p>;
+  if (current.state !== 'SIGNED_IN') return <NotSignedIn isFailed={current.state === 'FAILED'} />;
+  const Screen = screens[page];
+  return (
+    <Frame session={current.session} status={null}>
+      {site ? <Screen key={site.cmsId} /> : <Message headline={t('studio.noSite')} />}
+    </Frame>
+  );
+}
+
+function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { location } = useAtomValue(gatewaysAtom);
+  const load = useSetAtom(loadSessionAtom);
+  return (
+    <main id="main">
+      <Message
+        headline={t(isFailed ? 'studio.failed.headline' : 'studio.signIn.headline')}
+        actions={
+          <Button look="plain" onClick={isFailed ? () => void load() : location.signIn}>
+            {t(isFailed ? 'studio.tryAgain' : 'studio.signIn.button')}
+          </Button>
+        }
+      >
+        <p>{t(isFailed ? 'studio.failed.text' : 'studio.signIn.text')}</p>
+      </Message>
+    </main>
+  );
+}

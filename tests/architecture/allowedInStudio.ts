@@ -1,0 +1,46 @@
+import { adapters, type AllowList } from './allowList.ts';
+
+const contentAdapters = [
+  'schema-adapters/content',
+  'schema-adapters/contract',
+  'schema-adapters/declaration',
+  'schema-adapters/fields',
+  'schema-adapters/provider',
+  'schema-adapters/provider-rules',
+  'schema-adapters/providerPath.ts',
+  'schema-adapters/tab-components',
+  ...adapters,
+];
+const screenPackages = ['jotai', 'lucide-react', 'react'];
+
+/** What the folders of `studio/` may import. */
+export const allowedInStudio: AllowList = {
+  'studio/model': { folders: contentAdapters },
+  'studio/gateways': { folders: ['schema-adapters/model'] },
+  'studio/i18n': { folders: ['renderers/messages/createTranslator.ts'] },
+  'studio/state': {
+    folders: ['studio/gateways', 'studio/i18n', 'studio/model', ...contentAdapters],
+    packages: ['jotai'],
+  },
+  'studio/layout': {
+    folders: ['studio/gateways', 'studio/i18n', 'studio/model', 'studio/state'],
+    packages: screenPackages,
+  },
+  'studio/screens': {
+    folders: [
+      'renderers/form',
+      'renderers/model',
+      'studio/gateways',
+      'studio/i18n',
+      'studio/layout',
+      'studio/model',
+      'studio/state',
+      ...contentAdapters,
+    ],
+    packages: screenPackages,
+  },
+  'studio/main.tsx': {
+    folders: ['renderers/theme', 'studio/gateways', 'studio/i18n', 'studio/layout', 'studio/screens', 'studio/state'],
+    packages: ['jotai', 'react', 'react-dom'],
+  },
+};
