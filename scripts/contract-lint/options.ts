@@ -1,6 +1,6 @@
 import { countryOf } from '#adapters/countries/countries.ts';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
-import type { SentenceLanguage } from '#backend/shared/contract/contractSentences.ts';
+import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
 import { type Command, parseOptions as parseDeclared } from '../commandLine.ts';
 import { Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';

@@ -1,5 +1,5 @@
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
-import { ruleDocumentation } from '#backend/shared/contract/ruleDocumentation.ts';
+import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
 
 const BEGIN = '<!-- rules -->';
 const END = '<!-- /rules -->';

@@ -20,7 +20,6 @@ export const allowedInBackend: AllowList = {
       'valibot',
     ],
   },
-  'backend/shared/contract': { folders: ['schema-adapters/contract'] },
   'backend/product': {
     folders: [
       'backend/shared',

@@ -2,7 +2,7 @@ import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts
 import type { ContractInput } from '#adapters/contract/lint/contractInput.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import { contractMessage } from '#backend/shared/contract/contractSentences.ts';
+import { contractMessage } from '#adapters/contract/sentences/contractSentences.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { pictureState } from './documentFindings.ts';

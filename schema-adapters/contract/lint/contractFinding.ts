@@ -39,7 +39,7 @@ export type PlaceKind =
 export type Fix =
   { readonly pointer: string; readonly value: string } | { readonly pointer: string; readonly name: string };
 
-/** What a rule found. Sentences are made from `rule`, `place` and `values` outside of the pure code. */
+/** What a rule found. `contract/sentences` makes sentences from `rule`, `place` and `values`. */
 export interface ContractFinding {
   /** A key of `contractRules`. */
   readonly rule: string;

@@ -1,7 +1,7 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
-import { ruleDocumentation } from '#backend/shared/contract/ruleDocumentation.ts';
+import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
 import type { LocatedFinding } from '../located.ts';
 import type { Report } from './report.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { contractMessage } from '#backend/shared/contract/contractSentences.ts';
+import { contractMessage } from '#adapters/contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 
 const times = process.env['KONTOR_LONG'] === undefined ? 25 : 400;

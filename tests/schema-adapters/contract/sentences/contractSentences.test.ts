@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { contractMessage, contractSentences } from '#backend/shared/contract/contractSentences.ts';
-import { ruleDocumentation } from '#backend/shared/contract/ruleDocumentation.ts';
+import { contractMessage, contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
 import { defects } from '../../../schema-adapters/contract/lint/defects.ts';
 import { cleanSite, inputOf } from '../../../schema-adapters/contract/lint/site.ts';
 

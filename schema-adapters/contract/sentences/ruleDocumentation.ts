@@ -1,4 +1,4 @@
-import type { ContractRuleId } from '#adapters/contract/lint/contractRules.ts';
+import type { ContractRuleId } from '../lint/contractRules.ts';
 import en from './texts/en.json' with { type: 'json' };
 import rules from './texts/rules.json' with { type: 'json' };
 

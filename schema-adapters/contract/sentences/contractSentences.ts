@@ -1,5 +1,5 @@
-import type { ContractFinding, PlaceStep } from '#adapters/contract/lint/contractFinding.ts';
-import type { ContractRuleId } from '#adapters/contract/lint/contractRules.ts';
+import type { ContractFinding, PlaceStep } from '../lint/contractFinding.ts';
+import type { ContractRuleId } from '../lint/contractRules.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import places from './texts/places.json' with { type: 'json' };
