@@ -1,6 +1,7 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
+import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { findCommand, usage } from '#backend/product/production/commands.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
@@ -35,6 +36,7 @@ async function operate({ databaseUrl }: ProductionSettings, args: readonly strin
   const run = findCommand(args);
   const db = await openDatabase({ url: databaseUrl });
   try {
+    await waitForDatabase(db);
     const { output, failed = false } = await run(db, systemClock.now());
     if (output !== undefined) console.log(JSON.stringify(output, null, 2));
     if (failed) process.exitCode = 1;

@@ -49,13 +49,26 @@ function sentenceFor(entries: v.ObjectEntries, { expected, path }: Issue): strin
 /** Reads a document as it is declared. Throws DocumentError, one sentence that names the first wrong place below `where`. */
 export function readStrict<S extends v.GenericSchema>(schema: S, raw: unknown, where = ''): v.InferOutput<S> {
   const result = v.safeParse(schema, raw, { abortEarly: true });
-  if (result.success) return result.output;
-  const [{ path = [], expected, message }] = result.issues;
-  const steps = expected === 'never' ? path.slice(0, -1) : path;
+  return result.success ? result.output : fail(sentenceOf(result.issues[0], where));
+}
+
+/** Reads a document as it is declared; for a wrong one: a sentence for each wrong place. */
+export function readWhole<S extends v.GenericSchema>(
+  schema: S,
+  raw: unknown,
+): { readonly output: v.InferOutput<S> } | { readonly problems: readonly string[] } {
+  const result = v.safeParse(schema, raw);
+  return result.success
+    ? { output: result.output }
+    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => sentenceOf(issue, '')) };
+}
+
+function sentenceOf({ path, expected, message }: v.BaseIssue<unknown>, where: string): string {
+  const steps = (expected === 'never' ? path?.slice(0, -1) : path) ?? [];
   const place = steps.reduce((before, { key }, index) => {
     if (typeof key === 'number') return `${before}, number ${key + 1}`;
     const isInside = index > 0 && typeof steps[index - 1]?.key !== 'number';
     return `${before}${before === '' ? '' : isInside ? '.' : ', '}${String(key)}`;
   }, where);
-  return fail(`${place === '' ? 'it' : place}: ${message}`);
+  return `${place === '' ? 'it' : place}: ${message}`;
 }

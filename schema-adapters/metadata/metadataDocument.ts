@@ -152,3 +152,23 @@ export function readMetadata(raw: unknown): { readonly metadata: SiteMetadata; r
 export function siteRulesOf({ defaultLocale, validation }: SiteMetadata): SiteRules {
   return { country: defaultLocale.slice(3), zipRules: validation.zipCode };
 }
+
+/**
+ * The scripts of the third parties that ask for the visitor's consent or replace a password; a party that names no
+ * address of its own is loaded from its vendor's. Absent for a party that the site does not use.
+ */
+export function vendorScripts({ ownId, userCentrics }: Pick<SiteMetadata, 'ownId' | 'userCentrics'>): {
+  readonly banner: string | undefined;
+  readonly idWidget: string | undefined;
+} {
+  const { application, environment = 'prod' } = ownId;
+  const vendor = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
+  return {
+    banner:
+      userCentrics.settingsId === undefined
+        ? undefined
+        : (userCentrics.scriptUrl ?? 'https://app.usercentrics.eu/browser-ui/latest/loader.js'),
+    idWidget:
+      application === undefined ? undefined : (ownId.scriptUrl ?? `${vendor}/sdk/${encodeURIComponent(application)}`),
+  };
+}

@@ -1,4 +1,4 @@
-import { readMetadata, type SiteMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata, siteRulesOf, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 
 /** The site's configuration, with defaults for everything missing. Source: requirements#metadata. */
@@ -51,14 +51,12 @@ export function parseMetadata(raw: unknown): Metadata {
   };
 }
 
-/** The vendor's default URL is used for a party without its own. */
-function thirdPartiesOf({ ownId, userCentrics, adobeTagManager, webVitals }: SiteMetadata): ThirdParties {
-  const { application, environment = 'prod' } = ownId;
-  const { settingsId, scriptUrl = 'https://app.usercentrics.eu/browser-ui/latest/loader.js' } = userCentrics;
-  const vendorOfWidget = environment === 'prod' ? 'https://cdn.ownid.com' : `https://cdn.${environment}.ownid.com`;
+function thirdPartiesOf(metadata: SiteMetadata): ThirdParties {
+  const { userCentrics, adobeTagManager, webVitals } = metadata;
+  const { banner, idWidget } = vendorScripts(metadata);
   return {
-    ...(settingsId && { banner: { scriptUrl, settingsId } }),
-    ...(application && { idWidget: ownId.scriptUrl ?? `${vendorOfWidget}/sdk/${encodeURIComponent(application)}` }),
+    ...(banner && userCentrics.settingsId && { banner: { scriptUrl: banner, settingsId: userCentrics.settingsId } }),
+    ...(idWidget && { idWidget }),
     tagManager: adobeTagManager.launchUrl,
     webVitals: webVitals.scriptUrl,
   };

@@ -20,7 +20,14 @@ interface Command {
 /** Commands for operators. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
 const commands: Readonly<Record<string, Command>> = {
   'revoke-links': { takes: 'UID', run: async (db, uid, now) => nothing(revokeLinks(db, uid, now)) },
-  erase: { takes: 'UID', run: async (db, uid, now) => nothing(eraseSubscriber(db, uid, now)) },
+  erase: {
+    takes: 'UID',
+    run: async (db, uid, now) => {
+      const reminders = await eraseSubscriber(db, uid, now);
+      const nobody = `Nothing was stored about “${uid}”; check the UID. Its links are refused from now on.`;
+      return { output: { uid, reminders, ...(reminders === 0 ? { note: nobody } : {}) } };
+    },
+  },
   evidence: {
     takes: 'UID|EMAIL',
     run: async (db, who) => {

@@ -2,6 +2,7 @@ import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
+import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
@@ -34,6 +35,7 @@ export async function buildProductionNode(
   const pages = { ...builtPages(siteFolder), archive: settings.assetArchive };
   if (pages.archive !== undefined) archiveAssets(`${siteFolder}/assets`, pages.archive, clock.now());
   const db = await openDatabase({ url: settings.databaseUrl });
+  await waitForDatabase(db);
   await requireDurability(db);
   await runMigrations(db, productMigrations.folder, productMigrations.table);
   await loadReferenceData(db, settings.productData);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { DocumentError, fail } from '#backend/shared/document.ts';
-import { readStrict } from '#backend/shared/readStrict.ts';
+import { fail } from '#backend/shared/document.ts';
+import { readWhole } from '#backend/shared/readStrict.ts';
 import type { ProviderAccess } from '#backend/product/services/identityProvider.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
-import { unlistedAddresses } from '#backend/product/site/thirdParties.ts';
+import { metadataProblems } from './metadataProblems.ts';
 import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
 type FromFile = Omit<
@@ -30,58 +30,85 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const DAY = 86_400;
 
+/** What the environment must hold; the first is the path of the settings file. */
+const secretNames = [
+  'KONTOR_SETTINGS',
+  'DATABASE_URL',
+  'SUBJECT_KEY',
+  'PORTAL_SECRET',
+  'PREFERENCE_CENTRE_SECRET',
+  'LINK_MAIL_TOKEN',
+] as const;
+
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
- * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError, one sentence
- * that names what is missing or wrong.
+ * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError with everything
+ * that is missing or wrong, a sentence a line.
  */
 export function readSettings(environment: Environment): ProductionSettings {
-  const { siteOrigins, otherOrigins, identityProvider, linkTokens, ...document } = readStrict(
-    settingsDocument,
-    readJson(secret(environment, 'KONTOR_SETTINGS')),
-  );
+  const problems: string[] = [];
+  const secrets = readSecrets(environment, problems);
+  const document = readDocument(secrets.KONTOR_SETTINGS, problems);
+  if (document === undefined || problems.length > 0) return fail(problems.join('\n'));
+  const { siteOrigins, otherOrigins, identityProvider, linkTokens, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
   const { portalApiKey, preferenceCentreApiKey, ...provider } = identityProvider;
-  const [unlisted] = unlistedAddresses(document.metadata, document.thirdParties, siteOrigins);
-  if (unlisted !== undefined) fail(`metadata.${unlisted} is not listed in thirdParties for this use`);
   return {
-    ...document,
+    ...others,
     origins: { own: siteOrigins, additional: otherOrigins },
     inlineMetadata: environment['KONTOR_INLINE_METADATA'] === '1',
     linkTokens: { ...verification, longestLife: longestDays * DAY },
-    linkMails: { ...document.linkMails, token: secret(environment, 'LINK_MAIL_TOKEN') },
-    portal: { ...provider, apiKey: portalApiKey, secret: secret(environment, 'PORTAL_SECRET') },
-    preferenceCentre: {
-      ...provider,
-      apiKey: preferenceCentreApiKey,
-      secret: secret(environment, 'PREFERENCE_CENTRE_SECRET'),
-    },
-    databaseUrl: secret(environment, 'DATABASE_URL'),
-    subjectKey: longSecret(environment, 'SUBJECT_KEY'),
+    linkMails: { ...others.linkMails, token: secrets.LINK_MAIL_TOKEN },
+    portal: { ...provider, apiKey: portalApiKey, secret: secrets.PORTAL_SECRET },
+    preferenceCentre: { ...provider, apiKey: preferenceCentreApiKey, secret: secrets.PREFERENCE_CENTRE_SECRET },
+    databaseUrl: secrets.DATABASE_URL,
+    subjectKey: secrets.SUBJECT_KEY,
   };
 }
 
-function secret(environment: Environment, name: string): string {
-  const value = environment[name];
-  return value === undefined || value === '' ? fail(`${name} must be set in the environment`) : value;
+/** The secrets, `''` for an absent one; adds a sentence for each that is absent or can be guessed. */
+function readSecrets(
+  environment: Environment,
+  problems: string[],
+): Readonly<Record<(typeof secretNames)[number], string>> {
+  const read = (name: string): string => {
+    const value = environment[name] ?? '';
+    if (value === '') problems.push(`${name} must be set in the environment`);
+    return value;
+  };
+  const secrets = Object.fromEntries(secretNames.map((name) => [name, read(name)])) as Readonly<
+    Record<(typeof secretNames)[number], string>
+  >;
+  const { SUBJECT_KEY: key } = secrets;
+  // We choose this one ourselves; nobody may be able to guess it.
+  if (key !== '' && (key.length < LONG || new Set(key).size < DIFFERENT))
+    problems.push(`SUBJECT_KEY must be random text of at least ${LONG} characters, e.g. of “openssl rand -base64 32”`);
+  return secrets;
 }
 
-/** A secret that we choose ourselves; it must be long enough that nobody can guess it. */
-function longSecret(environment: Environment, name: string): string {
-  const value = secret(environment, name);
-  const varied = new Set(value).size >= DIFFERENT;
-  return value.length >= LONG && varied
-    ? value
-    : fail(`${name} must be random text of at least ${LONG} characters, e.g. of “openssl rand -base64 32”`);
+/** The settings file; adds a sentence for each of its problems, and for those of the metadata. */
+function readDocument(file: string, problems: string[]): SettingsDocument | undefined {
+  if (file === '') return undefined;
+  const raw = readJson(file, problems);
+  if (raw === undefined) return undefined;
+  const read = readWhole(settingsDocument, raw);
+  if ('problems' in read) {
+    problems.push(...read.problems);
+    return undefined;
+  }
+  const { output } = read;
+  problems.push(...metadataProblems(output));
+  return output;
 }
 
 const LONG = 32;
 const DIFFERENT = 10;
 
-function readJson(file: string): unknown {
+function readJson(file: string, problems: string[]): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new DocumentError(`${file} cannot be read as JSON.`, { cause: error });
+    problems.push(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
   }
 }

@@ -6,12 +6,16 @@ import { productReminder } from './tables.ts';
 /**
  * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
  * works again and no new one is mailed. Rate counters have only a keyed hash and end within a day. `now` is epoch
- * milliseconds.
+ * milliseconds. Returns how many reminders were deleted.
  * Source: requirements#PRI-4.
  */
-export async function eraseSubscriber(db: Database, subscriber: string, now: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(productReminder).where(eq(productReminder.owner, subscriber));
+export async function eraseSubscriber(db: Database, subscriber: string, now: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(productReminder)
+      .where(eq(productReminder.owner, subscriber))
+      .returning({ owner: productReminder.owner });
     await markErased(tx, subscriber, now);
+    return deleted.length;
   });
 }

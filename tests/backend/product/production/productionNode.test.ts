@@ -46,7 +46,7 @@ describe('a production node', () => {
       for (const { app } of nodes)
         expect((await app.inject('/rest/v1/region?zip=10115')).json()).toEqual({ region: { id: 'NORD' } });
       expect((await first.app.inject('/rest/v1/metadata')).json()).toEqual(good.metadata);
-      const stopping = first.stop(100);
+      const stopping = first.stop(1000);
       expect((await first.app.inject('/ready')).statusCode).toBe(503);
       expect((await first.app.inject('/rest/v1/region?zip=80331')).statusCode).toBe(200);
       await stopping;
@@ -88,7 +88,11 @@ describe('a production node', () => {
       // The timestamp of a link may be up to a minute ahead: only those of the minute after that are certainly new.
       const madeAfter = async (): Promise<number> => search(await signLink(linkKey, Date.now() + 59_000, 'uid-1'));
       await expect.poll(madeAfter, { timeout: 10_000 }).toBe(200);
-      await command('erase', 'uid-2');
+      expect(JSON.parse(await command('erase', 'uid-2'))).toEqual({
+        uid: 'uid-2',
+        reminders: 0,
+        note: 'Nothing was stored about “uid-2”; check the UID. Its links are refused from now on.',
+      });
       expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(401);
       await expect(command('revoke-links')).rejects.toMatchObject({
         code: 2,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { DocumentError } from '#backend/shared/document.ts';
 import { good, key, read, removeFolder, secrets } from './testSettings.ts';
 
 afterAll(removeFolder);
@@ -41,7 +42,7 @@ describe('settings', () => {
       'a script that the inventory does not list',
       {
         ...good,
-        metadata: { locales: ['de_DE'], adobeTagManager: { launchUrl: 'https://assets.adobedtm.example/launch.js' } },
+        metadata: { ...good.metadata, adobeTagManager: { launchUrl: 'https://assets.adobedtm.example/launch.js' } },
       },
       /metadata\.adobeTagManager\.launchUrl: https:\/\/assets\.adobedtm\.example is not listed/,
     ],
@@ -63,6 +64,54 @@ describe('settings', () => {
     ['links that live too long', { ...good, linkTokens: { ...good.linkTokens, longestDays: 31 } }, /at most 30/],
   ])('with %s are refused with one sentence', (_what, settings, message) => {
     expect(() => read(settings)).toThrow(message);
+  });
+
+  it('with several problems are refused with a sentence for each of them', () => {
+    const settings = { ...good, port: 'x', siteOrigins: ['http://a.example'], fault: true };
+    const { SUBJECT_KEY: _key, ...others } = secrets;
+    expect(() => read(settings, { ...others, PORTAL_SECRET: '' })).toThrow(
+      new DocumentError(
+        [
+          'SUBJECT_KEY must be set in the environment',
+          'PORTAL_SECRET must be set in the environment',
+          'port: must be a number',
+          'siteOrigins: “http://a.example” is no exact https origin',
+          'it: “fault” is not known here',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it.each([
+    ['no script of the provider', { identityProvider: {} }, /metadata\.identityProvider\.scriptUrl must be/],
+    ['accounts without a key', { sso: {} }, /metadata\.apiKeys\.singleSignOn must be the portal’s key/],
+    [
+      'a preference centre without a key',
+      { marketingPreferenceCenter: {} },
+      /metadata\.apiKeys\.marketingPreferenceCenter must be/,
+    ],
+    [
+      'a cookie banner from its vendor, who is not listed',
+      { userCentrics: { settingsId: 'x' } },
+      /metadata\.userCentrics names no scriptUrl.*https:\/\/app\.usercentrics\.eu is not listed/,
+    ],
+    [
+      'a passwordless widget from its vendor, who is not listed',
+      { ownId: { application: 'x', environment: 'uat' } },
+      /metadata\.ownId names no scriptUrl.*https:\/\/cdn\.uat\.ownid\.com is not listed/,
+    ],
+  ])('whose metadata have %s are refused', (_what, metadata, message) => {
+    expect(() => read({ ...good, metadata: { ...good.metadata, ...metadata } })).toThrow(message);
+  });
+
+  it('may load a vendor’s script from an origin that is listed for scripts', () => {
+    const vendor = { origin: 'https://app.usercentrics.eu', uses: ['script'], purpose: 'banner', reason: 'consent' };
+    const settings = {
+      ...good,
+      metadata: { ...good.metadata, userCentrics: { settingsId: 'x' } },
+      thirdParties: [...good.thirdParties, vendor],
+    };
+    expect(read(settings).thirdParties).toHaveLength(2);
   });
 
   it.each(['s', 'x'.repeat(64), 'only-thirty-one-characters-long'])(

@@ -12,7 +12,7 @@ export const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
 /** Complete settings. */
 export const good = {
   siteOrigins: ['https://www.kontor.example'],
-  metadata: { locales: ['de_DE'] },
+  metadata: { locales: ['de_DE'], identityProvider: { scriptUrl: 'https://accounts.provider.example/js/gigya.js' } },
   productData: 'fixtures/product-data',
   thirdParties: [
     {
