@@ -23,7 +23,7 @@ export interface ProviderRule {
   readonly toSchema: (field: ProviderField) => RuleOutcome;
   /**
    * Whether the provider takes a value: true for values and formats that are not this rule's business. The stand-in asks
-   * every rule; `matches` runs a pattern as it is written.
+   * every rule; `matches` runs a pattern in the provider's dialect.
    */
   readonly accepts: (value: FormatValue, format: string, matches: MatchPattern) => boolean;
 }

@@ -65,6 +65,20 @@ function examine(text: string, dialect: Dialect, filled: boolean): PatternResult
 }
 
 /**
+ * A pattern of the provider as JavaScript reads it with the flag `u`, however slow it may be: only for a server that can
+ * stop it. Undefined if it has no equivalent in JavaScript, or is no pattern. Never throws.
+ */
+export function portableSource(text: string): string | undefined {
+  try {
+    const tree = readPattern(text, 'provider');
+    return hasBackreference(tree) ? undefined : new RegExp(printPattern(tree), 'u').source;
+  } catch (error) {
+    if (error instanceof NotPortable || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
  * The same pattern, plus at least one character that is not white space, as one pattern, so that one error gives one
  * message.
  */

@@ -62,14 +62,16 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
 /** Invalid UID and similar codes: the account does not exist. */
 const noAccount = new Set([403005, 403047, 400006, 403041]);
 
-/** The account of an address with the given `fields`; undefined if there is none. Throws OutboundError. */
+/**
+ * The account of an address, confirmed or not, with the given `fields`; undefined if there is none. Throws OutboundError.
+ */
 async function findAccount(
   access: ProviderAccess,
   fields: string,
   email: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { errorCode, body } = await call(access, 'accounts.search', {
-    query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoted(email)} LIMIT 1`,
+    query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoted(email)} OR loginIDs.unverifiedEmails = ${quoted(email)} LIMIT 1`,
   });
   if (errorCode !== 0) return unusable(errorCode);
   const { results } = body;

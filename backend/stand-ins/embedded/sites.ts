@@ -15,8 +15,9 @@ export const apiKeys = {
 
 /** The provider's sites as the current scenario describes them. */
 export function providerSites(scenarioState: ScenarioState, keys: Keys, origins: Origins): readonly SiteSettings[] {
-  const { policies, consents } = scenarioState.scenario();
+  const { policies, consents, applications } = scenarioState.scenario();
   const shared = {
+    applications,
     ...(policies === undefined ? {} : { policies }),
     ...(consents === undefined ? {} : { consents: withRealHosts(consents, origins) }),
     origins: [origins.site],

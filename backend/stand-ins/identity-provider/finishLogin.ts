@@ -2,6 +2,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { accountView, nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
 import { requiredConsents } from './consents.ts';
+import { idToken } from './idToken.ts';
 import { queueVerificationMail } from './mails/queueMails.ts';
 import { policiesOf } from './policies.ts';
 import { kept, ok, ProviderFailure } from './protocol/answer.ts';
@@ -54,7 +55,7 @@ export async function finishLogin(context: CallContext, account: Account, facts:
     lockedUntil,
   });
   return ok({
-    ...(await loginBody(context, loggedIn)),
+    ...(await loggedInBody(context, loggedIn)),
     newUser: facts.newUser,
     sessionInfo: await sessionInfo(context, account.uid),
   });
@@ -106,8 +107,15 @@ function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<str
   return mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid });
 }
 
+/** The account in the answer of a successful login, with a signed token about it if `include` asks for one. */
+export async function loggedInBody(context: CallContext, account: Account): Promise<JsonObject> {
+  const asked = nameList(context.params.get('include')).has('id_token');
+  const token = asked ? { id_token: await idToken(context, account) } : {};
+  return { ...(await loginBody(context, account)), ...token };
+}
+
 /** The account in the answer of a login. */
-export async function loginBody({ db, now, site, params }: CallContext, account: Account): Promise<JsonObject> {
+async function loginBody({ db, now, site, params }: CallContext, account: Account): Promise<JsonObject> {
   const request = {
     include: nameList(params.get('include')),
     extraProfileFields: nameList(params.get('extraProfileFields')),

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordChecks, type PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import type { Policies } from './policies.ts';
+import { matchesPattern } from './schema/safePattern.ts';
 
 /** Two queues; each hash uses the one that has been free longest. */
 const turns: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
@@ -34,31 +36,26 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The provider's own maximum length for passwords that it hashes. */
-const maxLength = 128;
-
 /**
- * The broken rule of the policy, in the provider's words; undefined if the password is fine.
+ * The broken rule of the policy, in the provider's words (a guess: only the rules are known); undefined if the password
+ * is fine. The rules are those of the form's checklist, so that no form shows a password as good that is refused here.
  * Source: requirements#IDP-data.
  */
-export function passwordWeakness(
-  password: string,
-  { minLength, minCharGroups, regExp }: Policies['passwordComplexity'],
-): string | undefined {
-  if (password.length < minLength) return `Password must be at least ${minLength} characters long`;
-  if (password.length > maxLength) return `Password must be at most ${maxLength} characters long`;
-  const groups = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((group) => group.test(password)).length;
-  if (groups < Math.min(minCharGroups, 4))
-    return `Password must contain at least ${Math.min(minCharGroups, 4)} of the following: lower case letters, upper case letters, digits, special characters`;
-  if (regExp !== undefined && regExp !== '' && !matchesPolicy(regExp, password))
-    return 'Password does not meet complexity requirements';
-  return undefined;
+export function passwordWeakness(password: string, policy: Policies['passwordComplexity']): string | undefined {
+  const broken = passwordChecks(policy).checks.find(({ met }) => !met(password));
+  if (broken !== undefined) return sentences[broken.code](broken.count);
+  const { regExp = '' } = policy;
+  return regExp !== '' && matchesPattern(regExp, password) === false ? sentences.complexity(1) : undefined;
 }
 
-function matchesPolicy(source: string, password: string): boolean {
-  try {
-    return new RegExp(source, 'u').test(password);
-  } catch {
-    return true;
-  }
-}
+const sentences: Readonly<Record<PasswordCheck['code'], (count: number) => string>> = {
+  minLength: (count) => `Password must be at least ${count} characters long`,
+  maxLength: (count) => `Password must be at most ${count} characters long`,
+  lowercase: (count) => `Password must contain at least ${count} lower case letters`,
+  uppercase: (count) => `Password must contain at least ${count} upper case letters`,
+  digit: (count) => `Password must contain at least ${count} digits`,
+  special: (count) => `Password must contain at least ${count} special characters`,
+  charGroups: (count) =>
+    `Password must contain at least ${count} of the following: lower case letters, upper case letters, digits, special characters`,
+  complexity: () => 'Password does not meet complexity requirements',
+};

@@ -5,7 +5,15 @@ import type { SiteSettings } from './sites.ts';
 
 /** The policies of a site that the stand-in follows. Times are seconds, as in the API. */
 export interface Policies {
-  readonly passwordComplexity: { readonly minLength: number; readonly minCharGroups: number; readonly regExp?: string };
+  readonly passwordComplexity: {
+    readonly minLength: number;
+    readonly minCharGroups: number;
+    readonly minLowercase?: number;
+    readonly minUppercase?: number;
+    readonly minDigit?: number;
+    readonly minSpecialChars?: number;
+    readonly regExp?: string;
+  };
   readonly accountOptions: {
     readonly verifyEmail: boolean;
     readonly useCodeVerification: boolean;

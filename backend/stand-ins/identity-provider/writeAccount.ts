@@ -3,6 +3,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { consentIds, withConsents } from './consents.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
+import { policiesOf } from './policies.ts';
 import { recordCall } from './evidence/recordCall.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { checkWrite } from './schema/checkWrite.ts';
@@ -19,29 +20,26 @@ export interface WriteOutcome {
   readonly toConfirm: readonly string[];
 }
 
-/**
- * The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects, 400002 for consents
- * without `lang`.
- */
+/** The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects. */
 export function patchOf({ params }: CallContext): AccountPatch {
   const patch: Record<string, JsonObject> = {};
   for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
     const section = params.object(name);
     if (section !== undefined) patch[name] = section;
   }
-  if (patch['preferences'] !== undefined) params.require('lang');
   return patch;
 }
 
 /**
- * Checks a write against the site's schema and applies it in memory. Throws 400006 or 400009 with `validationErrors`.
+ * Checks a write against the site's schema and applies it in memory; without `lang`, in the language of the account, else
+ * of the site. Throws 400006 or 400009 with `validationErrors`.
  */
 export function applyPatch(context: CallContext, account: Account, patch: AccountPatch, writer: Writer): WriteOutcome {
   const { site, now, params } = context;
   const lookup = readFields(site.schema);
   const errors = checkWrite(patch, { lookup, writer, stored: account, consents: consentIds(site) });
   if (errors.length > 0) throw refuseFields(errors);
-  const lang = params.get('lang') ?? account.lang ?? 'de';
+  const lang = params.get('lang') ?? account.lang ?? policiesOf(site).emailVerification.defaultLanguage;
   const { subscriptions, toConfirm } = applySubscriptions(
     account.subscriptions,
     patch.subscriptions ?? {},

@@ -39,9 +39,18 @@ export function loadScenario(name: string, folder = scenariosFolder): Scenario {
   };
 }
 
-function parseMain(raw: unknown, name: string): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people'> {
-  const { title, shows, metadata, people } = readStrict(scenarioDocument, raw);
-  return { title, shows, people, metadata: { ...(metadata as JsonObject), cms: { ...metadata.cms, id: name } } };
+function parseMain(
+  raw: unknown,
+  name: string,
+): Pick<Scenario, 'title' | 'shows' | 'metadata' | 'people' | 'applications'> {
+  const { title, shows, metadata, people, applications } = readStrict(scenarioDocument, raw);
+  return {
+    title,
+    shows,
+    people,
+    applications,
+    metadata: { ...(metadata as JsonObject), cms: { ...metadata.cms, id: name } },
+  };
 }
 
 /** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */

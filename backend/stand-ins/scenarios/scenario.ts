@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { Person } from './scenarioDocument.ts';
+import type { Application, Person } from './scenarioDocument.ts';
 
 /** Sites of the identity provider whose schema testers can change. */
 export const schemaSites = ['preference-centre', 'portal'] as const;
@@ -14,6 +14,8 @@ export interface Scenario {
   /** Site metadata without hosts and keys. */
   readonly metadata: JsonObject;
   readonly people: readonly Person[];
+  /** Servers that may sign calls for each site of the provider, besides the site itself. */
+  readonly applications: readonly Application[];
   /** Complete `accounts.getSchema` answers; the portal's own is the same unless a scenario has one. */
   readonly schema: JsonObject;
   readonly portalSchema: JsonObject;

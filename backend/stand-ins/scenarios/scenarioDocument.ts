@@ -27,6 +27,14 @@ const person = onlyObject({
   reminders: v.optional(listOf(reminder), []),
 });
 
+const base64 = v.pipe(
+  text,
+  v.check((value) => value === Buffer.from(value, 'base64').toString('base64'), 'must be base64'),
+);
+
+/** A server of the site's owner that signs its calls with a key of its own. */
+const application = onlyObject({ userKey: text, secret: base64 });
+
 const isLocale = (locale: string): boolean => /^[a-z]{2}_[A-Z]{2}$/.test(locale);
 const locales = v.pipe(
   v.array(text, 'must be a list'),
@@ -45,9 +53,11 @@ export const scenarioDocument = object({
   title: text,
   shows: text,
   people: listOf(person),
+  applications: v.optional(listOf(application), []),
 });
 
 export type ScenarioReminder = Readonly<v.InferOutput<typeof reminder>>;
+export type Application = Readonly<v.InferOutput<typeof application>>;
 export type Person = Readonly<v.InferOutput<typeof person>>;
 
 /** Reads a list of reminders. Throws DocumentError naming `where`. */

@@ -2,6 +2,7 @@ import type { CallHandler } from './callContext.ts';
 import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
 import { getConflictingAccount } from './getConflictingAccount.ts';
+import { getJWT, getJWTPublicKey } from './getJWT.ts';
 import { getSchema } from './getSchema.ts';
 import { initRegistration } from './initRegistration.ts';
 import { linkAccounts, login } from './login.ts';
@@ -23,6 +24,8 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.finalizeRegistration': finalizeRegistration,
   'accounts.getAccountInfo': getAccountInfo,
   'accounts.getConflictingAccount': getConflictingAccount,
+  'accounts.getJWT': getJWT,
+  'accounts.getJWTPublicKey': getJWTPublicKey,
   'accounts.getPolicies': getPolicies,
   'accounts.getSchema': getSchema,
   'accounts.getSiteConsentDetails': getSiteConsentDetails,

@@ -1,7 +1,7 @@
 import type { Answer } from '../protocol/answer.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import { checkPassword } from '../checkPassword.ts';
-import { finishLogin, loginBody } from '../finishLogin.ts';
+import { finishLogin, loggedInBody } from '../finishLogin.ts';
 import { linkPending } from '../linkPending.ts';
 import { policiesOf } from '../policies.ts';
 import { accountByLoginId, accountByUid } from '../storage/accountRecords.ts';
@@ -41,7 +41,7 @@ async function reAuthenticate(context: CallContext, password: string): Promise<A
   const account = await accountByUid(context.db, await sessionOf(context));
   if (account === undefined) throw new ProviderFailure(403005);
   const refused = await checkPassword(context, account, password);
-  return refused ?? ok({ ...(await loginBody(context, account)), newUser: false });
+  return refused ?? ok({ ...(await loggedInBody(context, account)), newUser: false });
 }
 
 /** For sites whose extension refuses logins before the address is confirmed. Source: requirements#error-400006. */

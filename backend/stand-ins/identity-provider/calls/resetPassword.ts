@@ -1,6 +1,6 @@
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { newPassword } from '../changePassword.ts';
-import { queueResetMail } from '../mails/queueMails.ts';
+import { queueResetMail, resetToken } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import type { Answer } from '../protocol/answer.ts';
@@ -15,7 +15,7 @@ import type { CallContext, CallHandler } from './callContext.ts';
 /**
  * Starts a reset with `loginID` (mails a link) or completes it with `passwordResetToken` and `newPassword`. Answers
  * 403047 for an unknown address and 403048 for one that already got its mail; sites that hide which accounts exist
- * always answer OK. Throws 403025 for a used, expired or forged token. Browsers are limited, signed servers are not.
+ * always answer OK. A signed server gets the token itself with `sendEmail=false`, and no mail is sent. Throws 403025 for a used, expired or forged token. Browsers are limited, signed servers are not.
  * Source: requirements#IDP-calls.
  */
 export const resetPassword: CallHandler = async (context) => {
@@ -26,7 +26,7 @@ export const resetPassword: CallHandler = async (context) => {
 };
 
 async function start(context: CallContext, loginID: string): Promise<Answer> {
-  const { db, now, request, signed, site } = context;
+  const { db, now, params, request, signed, site } = context;
   const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, clientOf(request.ip)))) return tooMany;
   const account = await readAccountOf(db, loginID);
@@ -34,6 +34,8 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   // Counted by the typed text, whether an account has this address or not.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
     return isHiding ? ok() : tooMany;
+  if (signed && params.get('sendEmail')?.toLowerCase() === 'false' && account !== undefined)
+    return ok({ passwordResetToken: await resetToken(context, account) });
   // An unknown address takes the same time and also replaces an earlier link; without a recipient no mail is sent.
   await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashOf(toLoginId(loginID))}` });
   return ok();

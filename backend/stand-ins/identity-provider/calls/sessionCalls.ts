@@ -1,4 +1,4 @@
-import { loginBody } from '../finishLogin.ts';
+import { loggedInBody } from '../finishLogin.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import { accountByUid } from '../storage/accountRecords.ts';
 import { closeSession, closeSessionsOf } from '../storage/sessions.ts';
@@ -16,5 +16,5 @@ export const logout: CallHandler = async ({ db, params, signed }) => {
 export const verifyLogin: CallHandler = async (context) => {
   const account = await accountByUid(context.db, await sessionOf(context));
   if (account === undefined) throw new ProviderFailure(403005);
-  return ok(await loginBody(context, account));
+  return ok(await loggedInBody(context, account));
 };

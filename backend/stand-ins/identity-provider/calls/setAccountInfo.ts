@@ -11,13 +11,14 @@ import type { Subject } from './subject.ts';
 
 /**
  * Changes an account: profile, data, subscriptions, consents, password, login addresses. All or nothing. Throws
- * 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one.
+ * 400002 for consents without `lang`, 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one.
  * Source: requirements#IDP-calls.
  */
 export const setAccountInfo: CallHandler = async (context) => {
   const subject = await subjectOf(context);
   refuseLinkParams(context.params, subject);
   const patch = patchOf(context);
+  if (patch.preferences !== undefined) context.params.require('lang');
   const { account, toConfirm } = applyPatch(context, subject.account, patch, subject.writer);
   await changeEmail(context, subject, account.profile['email']);
   if (context.params.has('newPassword')) await changePassword(context, subject);

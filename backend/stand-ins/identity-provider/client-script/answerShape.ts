@@ -55,5 +55,6 @@ export function loginEvent(answer: PlainObject, params: PlainObject): PlainObjec
     data,
     ...(idToken === undefined ? {} : { id_token: idToken }),
     source: params['source'] ?? '',
+    ...(params['context'] === undefined ? {} : { context: params['context'] }),
   };
 }

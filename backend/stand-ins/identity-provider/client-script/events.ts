@@ -17,7 +17,11 @@ export interface Events {
   readonly raiseStored: (name: string, details: PlainObject) => void;
 }
 
-/** The events of `gigya.accounts`. Each call adds handlers; none are ever removed. Source: requirements#IDP-events. */
+/**
+ * The events of `gigya.accounts`. Each call adds handlers; none are ever removed. The `context` of the call that raised an
+ * event comes before the one of the handlers.
+ * Source: requirements#IDP-events.
+ */
 export function eventHub(): Events {
   const registered: EventHandlers[] = [];
   const kept: { readonly name: string; readonly details: PlainObject }[] = [];
@@ -28,7 +32,7 @@ export function eventHub(): Events {
       fullEventName: `accounts.${name}`,
       isGlobal: true,
       ...details,
-      context: handlers.context,
+      context: details['context'] ?? handlers.context,
     });
   };
   const raise: Events['raise'] = (name, details) => {

@@ -112,6 +112,8 @@ export const methods: Readonly<Record<string, Method>> = {
   'accounts.getPolicies': { params: ['sections'], noAuth: true },
   'accounts.getSiteConsentDetails': { params: [], noAuth: true },
   'accounts.getSchema': { params: ['sections', 'schemaType'], noAuth: true },
+  'accounts.getJWT': { params: ['fields', 'expiration'], needsSession: true },
+  'accounts.getJWTPublicKey': { params: ['V2'], noAuth: true },
   'accounts.verifyLogin': { params: ['include', 'extraProfileFields', 'targetEnv'], needsSession: true },
   'accounts.isAvailableLoginID': { params: ['loginID'] },
   'accounts.resendVerificationCode': { params: ['regToken', 'email', 'lang'] },

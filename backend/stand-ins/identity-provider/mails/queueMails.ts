@@ -62,6 +62,12 @@ export async function queueResetMail(context: CallContext, account: Account): Pr
   });
 }
 
+/** The token for a new password, for a server that mails it itself; it replaces all earlier ones. */
+export async function resetToken(context: CallContext, account: Account): Promise<string> {
+  const { token } = await latestLink(context, account, 'reset', policiesOf(context.site).passwordReset.tokenExpiration);
+  return token;
+}
+
 interface LinkMail {
   readonly kind: 'verification' | 'reset';
   readonly seconds: number;
@@ -71,9 +77,28 @@ interface LinkMail {
 
 /** Queues a mail to the account's address whose link replaces all earlier ones of its kind; returns the mail's id. */
 async function queueLatestLink(context: CallContext, account: Account, mail: LinkMail): Promise<string> {
-  const { db, now, site, outbox } = context;
   const { kind, seconds, linkOf, code } = mail;
   const language = languageOf(context, account);
+  const { id, token } = await latestLink(context, account, kind, seconds);
+  push(context.outbox, account, {
+    id,
+    kind,
+    language,
+    link: linkOf(token, language),
+    validSeconds: seconds,
+    ...(code !== undefined && { code }),
+  });
+  return id;
+}
+
+/** Stores a link for the id of its mail; all earlier ones of its kind become invalid. */
+async function latestLink(
+  context: CallContext,
+  account: Account,
+  kind: LinkMail['kind'],
+  seconds: number,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const { db, now, site } = context;
   await dropMailTokens(db, account.uid, kind);
   const id = newMailId();
   const token = await mintMailToken(db, now, seconds, {
@@ -81,12 +106,10 @@ async function queueLatestLink(context: CallContext, account: Account, mail: Lin
     apiKey: site.apiKey,
     uid: account.uid,
     subject: [emailOf(account)],
-    lang: language,
+    lang: languageOf(context, account),
     mailId: id,
   });
-  const link = linkOf(token, language);
-  push(outbox, account, { id, kind, language, link, validSeconds: seconds, ...(code !== undefined && { code }) });
-  return id;
+  return { id, token };
 }
 
 async function queueOptIn(

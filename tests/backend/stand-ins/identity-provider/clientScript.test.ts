@@ -68,12 +68,14 @@ describe('the client script', () => {
         provider: '',
         loginMode: 'standard',
         newUser: false,
-        context: 'mine',
+        context,
         profile: expect.objectContaining({ firstName: 'Anna' }),
       }),
       'callback',
     ]);
     expect(answer['context']).toBe(context);
+    await login(gigya);
+    expect(order.at(-1)).toMatchObject({ eventName: 'login', context: 'mine' });
     expect(answer['requestParams']).not.toHaveProperty('password');
     expect(answer).not.toHaveProperty('sessionInfo');
     expect(window.document.cookie).toMatch(new RegExp(`glt_${portalKey}=st2\\.s_[^|]+\\|UUID`));
@@ -157,14 +159,18 @@ describe('the client script', () => {
     await kit.standIn.accounts.putAccount('pending@example.com', { password });
     const { gigya, window } = openPage();
     const pending = vi.fn<(event: Shown) => void>();
-    gigya.accounts.addEventHandlers({ onPendingRegistration: pending });
-    expect(await login(gigya, { loginID: 'pending@example.com' })).toMatchObject({
+    gigya.accounts.addEventHandlers({ context: 'mine', onPendingRegistration: pending });
+    expect(await login(gigya, { loginID: 'pending@example.com', context: 'of the call' })).toMatchObject({
       status: 'FAIL',
       errorCode: 206001,
       regToken: expect.any(String),
     });
     expect(pending).toHaveBeenCalledWith(
-      expect.objectContaining({ regToken: expect.any(String), sourceRequest: 'accounts.login' }),
+      expect.objectContaining({
+        regToken: expect.any(String),
+        sourceRequest: 'accounts.login',
+        context: 'of the call',
+      }),
     );
     expect(window.document.querySelector('dialog')).toBeNull();
   });

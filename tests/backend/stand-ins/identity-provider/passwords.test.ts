@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwords.ts';
 import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 
@@ -72,6 +74,18 @@ describe('passwords', () => {
     expect(await change(password, 'x'.repeat(129))).toMatchObject({ errorCode: 400006 });
   });
 
+  it('gives a signed server the token instead of the mail', async () => {
+    const ask = (over: object = {}) =>
+      kit.call('accounts.resetPassword', { loginID: 'anna@example.com', sendEmail: 'false', ...over });
+    const answer = await ask({ secret });
+    expect(answer).toMatchObject({ errorCode: 0, passwordResetToken: expect.any(String) });
+    expect(await kit.mailbox.list()).toEqual([]);
+    expect(await ask()).not.toHaveProperty('passwordResetToken');
+    const { passwordResetToken } = await ask({ secret });
+    expect((await finish(String(answer['passwordResetToken']), second)).errorCode).toBe(403025);
+    expect(await finish(String(passwordResetToken), second)).toMatchObject({ errorCode: 0 });
+  });
+
   it('resets by mail, once, within the hour, and unlocks a locked account', async () => {
     for (let count = 0; count < 5; count += 1) await login('Falsch#2025');
     expect((await login(password)).errorCode).toBe(403120);
@@ -131,6 +145,42 @@ describe('passwords', () => {
       const codes = await Promise.all(Array.from({ length: 8 }, () => ask('anna@example.com')));
       expect(codes.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 403048)]);
     });
+  });
+
+  it.each([
+    ['minDigit', 2, 'Frisch#Obst1', 'Password must contain at least 2 digits'],
+    ['minSpecialChars', 2, 'Frisch#Obst12', 'Password must contain at least 2 special characters'],
+    ['minUppercase', 3, 'Frisch#Obst12', 'Password must contain at least 3 upper case letters'],
+    ['minLowercase', 9, 'FrischOBST#12', 'Password must contain at least 9 lower case letters'],
+    ['regExp', '^(?!.*frisch)', 'frisch#Obst12', 'Password does not meet complexity requirements'],
+  ])('follows the policy %s', (member, value, word, sentence) => {
+    const policy = { minLength: 8, minCharGroups: 2, [member]: value };
+    expect(passwordWeakness(word, policy)).toBe(sentence);
+    expect(passwordWeakness('GUT#12#34#gutgutgut', policy)).toBeUndefined();
+  });
+
+  it('never refuses a password whose checklist is all met, nor accepts one whose is not', () => {
+    const words = [
+      '',
+      'a',
+      'aB1#',
+      'abcdefgh',
+      'Abcdefg1',
+      'Abcdef1#',
+      'ABC12#34',
+      'äöüßÄÖÜ1',
+      'x'.repeat(129),
+      ' '.repeat(9),
+    ];
+    for (const minLength of [0, 6, 8])
+      for (const minCharGroups of [0, 2, 3, 4, 15])
+        for (const minDigit of [0, 1, 3])
+          for (const minSpecialChars of [0, 1, 2]) {
+            const policy = { minLength, minCharGroups, minDigit, minSpecialChars };
+            const { checks } = passwordChecks(policy);
+            for (const word of words)
+              expect(passwordWeakness(word, policy) === undefined).toBe(checks.every(({ met }) => met(word)));
+          }
   });
 
   it('uses a changed address for the login, and refuses one that is in use', async () => {

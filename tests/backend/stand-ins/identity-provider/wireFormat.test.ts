@@ -138,6 +138,16 @@ describe('the format of answers', () => {
     );
   });
 
+  it('shows a signed server what browsers see, if it asks for clientOnly', async () => {
+    const {
+      callId: _one,
+      time: _time,
+      ...seen
+    } = await kit.call('accounts.getSchema', { secret, filter: 'clientOnly' });
+    expect(await kit.call('accounts.getSchema')).toMatchObject(seen);
+    expect(seen).not.toHaveProperty('internalSchema');
+  });
+
   it('answers policies without the envelope that a scenario’s file may have', async () => {
     const site = await startStandIn({
       policies: { callId: 'old', errorCode: 5, passwordComplexity: { minLength: 10 } },

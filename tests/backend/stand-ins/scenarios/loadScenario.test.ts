@@ -1,7 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { keysOf } from '#backend/stand-ins/embedded/keys.ts';
+import { openScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
+import { providerSites } from '#backend/stand-ins/embedded/sites.ts';
 import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 
 describe('every scenario', () => {
@@ -59,5 +62,30 @@ describe('a broken scenario names the file and the problem', () => {
   it('that does not exist, with a list of those that do', () => {
     expect(() => loadScenario('nowhere', folder)).toThrow('There is no scenario “nowhere”; there are: bare.');
     expect(() => loadScenario('..', folder)).toThrow('There is no scenario');
+  });
+});
+
+const origins = { site: 'http://localhost:1', standIn: 'http://localhost:2', partner: 'http://localhost:3' };
+
+describe('the applications of a scenario', () => {
+  const base = join(mkdtempSync(join(tmpdir(), 'kontor-test-')), 'bare');
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+  const written = (applications: unknown) => {
+    cpSync(join(scenariosFolder, 'bare'), base, { recursive: true, force: true });
+    const main = JSON.parse(readFileSync(join(base, 'scenario.json'), 'utf8')) as object;
+    writeFileSync(join(base, 'scenario.json'), JSON.stringify({ ...main, applications }));
+    return openScenarioState('bare', dirname(base)).scenarioState;
+  };
+
+  it('may sign for every site of the provider', async () => {
+    const one = { userKey: 'AServer', secret: Buffer.from('its secret').toString('base64') };
+    const sites = providerSites(written([one]), await keysOf(), origins);
+    expect(sites.map(({ applications }) => applications)).toEqual([[one], [one], [one]]);
+  });
+
+  it('need a secret in base64', () => {
+    expect(() => written([{ userKey: 'AServer', secret: 'not base64!' }])).toThrow(
+      'applications, number 1, secret: must be base64.',
+    );
   });
 });
