@@ -2,26 +2,26 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { flushSync } from 'react-dom';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { entriesIn, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
+import { entriesIn, rootBranch, wrongKeys, type ErrorEntry } from '../messages/errorTree.ts';
 import { isAtOrBelow, type FieldError } from '#adapters/check/fieldError.ts';
-import { pathOfId } from '../model/fieldIds.ts';
+import { idOf, pathOfId } from '../model/fieldIds.ts';
 import { focusAt } from './formFocus.ts';
 import { HeldInputs } from './heldInputs.ts';
 import { isPlain } from '#adapters/form/formSchema.ts';
 import { withoutAbsent } from '#adapters/check/formValue.ts';
 
 /** The result of a validation, with the validated value. */
-export interface FormCheck {
-  readonly value: FormValue;
+export interface FormCheck<Value = FormValue> {
+  readonly value: Value;
   readonly errors: readonly FieldError[];
 }
 
 /** The interface of a form for its screen, so that one save bar can serve several forms. */
-export interface FormHandle {
+export interface FormHandle<Value = FormValue> {
   /** Commits all input that is only in the controls and returns the whole value. */
-  readonly commit: () => FormValue;
+  readonly commit: () => Value;
   /** Commits, validates and shows all errors; from then on each change is validated at once. Moves no focus. */
-  readonly validate: () => FormCheck;
+  readonly validate: () => FormCheck<Value>;
   /** Moves focus to the control of a form path; false if it is not on the page. */
   readonly focusField: (path: readonly string[]) => boolean;
   /**
@@ -30,7 +30,7 @@ export interface FormHandle {
    */
   readonly focusErrors: () => void;
   /** Shows this value and removes errors. `saved` is the unchanged value; by default the value itself. */
-  readonly reset: (value: FormValue, saved?: FormValue) => void;
+  readonly reset: (value: Value, saved?: Value) => void;
 }
 
 /** Where a form's value and errors are stored: in rjsf for generated forms, in a small store for constant ones. */
@@ -75,9 +75,9 @@ export class FormController implements FormHandle {
 
   constructor(host: FormHost, value: FormValue, saved: FormValue) {
     this.#host = host;
-    this.first = withoutAbsent(value);
+    this.first = withoutAbsent(this.#complete(value));
     this.#last = this.first;
-    this.#saved = saved;
+    this.#saved = this.#complete(saved);
     this.inputs = new HeldInputs({
       root: () => this.#store?.element() ?? null,
       // Controls that rjsf draws itself report each key, and it keeps them.
@@ -98,6 +98,8 @@ export class FormController implements FormHandle {
   get value(): FormValue {
     return this.#store?.value() ?? this.#last;
   }
+
+  readonly valueNow = (): FormValue => this.value;
 
   /** The current props of its component. */
   readonly setHost = (host: FormHost): void => {
@@ -167,8 +169,8 @@ export class FormController implements FormHandle {
   };
 
   readonly reset = (value: FormValue, saved: FormValue = value): void => {
-    const clean = withoutAbsent(value);
-    this.#saved = withoutAbsent(saved);
+    const clean = withoutAbsent(this.#complete(value));
+    this.#saved = withoutAbsent(this.#complete(saved));
     this.#everWrong.clear();
     flushSync(() => this.#store?.show(clean));
     this.inputs.show();
@@ -192,16 +194,33 @@ export class FormController implements FormHandle {
   /** A control writes a value: the screen learns what has changed, and errors from outside about it go. */
   readonly wrote = (path: readonly string[], leaf: Json | undefined): void => {
     if (isPlain(this.form.schema)) this.inputs.wrote(path, leaf);
+    else this.#typed(path);
     if (this.#host.extraErrors.some(({ form }) => isAtOrBelow(form, path) || isAtOrBelow(path, form)))
       this.#host.onEdited(path);
   };
 
+  /** The value of an object's form is at least an empty object. */
+  #complete(value: FormValue): FormValue {
+    return value ?? (isPlain(this.form.schema) ? {} : value);
+  }
+
+  /** rjsf reports each key of a general form as a change of the value; the screen gets the text, too. */
+  #typed(path: readonly string[]): void {
+    const at = document.activeElement;
+    const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && at.type !== 'checkbox');
+    if (isText && at.id === idOf(this.form.anchor, path)) this.#host.onText?.(path, at.value);
+  }
+
   /** The sentences on the page, of at most the first two invalid properties. */
   #shownSentences(): readonly ErrorEntry[] {
-    const tree: Readonly<Record<string, ErrorSchema | undefined>> = this.#store?.shown() ?? {};
-    return wrongKeys(tree, Object.keys(this.form.schema.properties ?? {}))
-      .slice(0, 2)
-      .flatMap((key) => entriesIn(tree[key], [key]));
+    const errors = this.#store?.shown() ?? {};
+    const tree: Readonly<Record<string, ErrorSchema | undefined>> = errors;
+    return [
+      ...entriesIn(rootBranch(errors), []),
+      ...wrongKeys(errors, Object.keys(this.form.schema.properties ?? {}))
+        .slice(0, 2)
+        .flatMap((key) => entriesIn(tree[key], [key])),
+    ];
   }
 
   #isWrong([key = '']: readonly string[]): boolean {

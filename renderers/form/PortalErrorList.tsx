@@ -29,6 +29,7 @@ export function PortalErrorList({ errorSchema }: Pick<ErrorListProps, 'errorSche
       form={form}
       errors={errorSchema}
       extras={extras}
+      readValue={controller.valueNow}
       onSelect={controller.focusField}
       takeElement={controller.takeSummary}
     />

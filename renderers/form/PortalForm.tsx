@@ -19,13 +19,13 @@ import { useFormController, type FormLife } from './useFormController.ts';
 /** The interface of a form for its screen. */
 export type PortalFormHandle = FormHandle;
 
-/** Props of a form. */
-export interface PortalFormProps extends FormLife {
+/** Props of a form. `Value` is what its schema describes: the adapter's are objects, a bare form's may be anything. */
+export interface PortalFormProps<Value = FormValue> extends FormLife<Value> {
   readonly form: AdaptedForm;
   /** The first value to show: a draft, or the account's values. Later values are set with `reset`. */
-  readonly value: FormValue;
+  readonly value: Value;
   /** The unchanged value; `value` by default. */
-  readonly savedValue?: FormValue;
+  readonly savedValue?: Value;
   /**
    * `none` if the screen has one summary for several forms; then the screen also moves the focus to errors from
    * outside.
@@ -43,8 +43,10 @@ export interface PortalFormProps extends FormLife {
  * are updated at each change from then on. A form with another anchor starts again; the same form in another language
  * keeps the input. A schema that rjsf cannot read gives a sentence in the form's place.
  */
-export function PortalForm(props: PortalFormProps) {
-  return <OneForm key={props.form.anchor} {...props} />;
+export function PortalForm<Value = FormValue>(props: PortalFormProps<Value>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form passes its value on and reads it by the schema
+  const { form, ...rest } = props as unknown as PortalFormProps;
+  return <OneForm key={form.anchor} form={form} {...rest} />;
 }
 
 function OneForm({ summary = 'own', theme, children, ...props }: PortalFormProps) {

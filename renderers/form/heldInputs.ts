@@ -1,5 +1,5 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
 import { heldTextOf, type HeldText } from '../controls/heldTexts.ts';
 
@@ -98,9 +98,7 @@ export class HeldInputs {
   recount(): void {
     const value = this.valueWithPending();
     const saved = this.#host.saved();
-    const changed = [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
-      (key) => !sameValue(value[key], saved[key]),
-    );
+    const changed = changedKeys(value, saved);
     if (changed.length === this.#changed.size && changed.every((key) => this.#changed.has(key))) return;
     this.#changed = new Set(changed);
     this.#host.onChanged(this.#changed);
@@ -136,6 +134,14 @@ export class HeldInputs {
     if (valueAt(this.#host.value(), path) === value) this.wrote(path, value);
     else held.change();
   }
+}
+
+/** The properties that differ; the empty key for a whole value that is no object. */
+function changedKeys(value: FormValue, saved: FormValue): readonly string[] {
+  if (!isJsonObject(value) || !isJsonObject(saved)) return sameValue(value, saved) ? [] : [''];
+  return [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
+    (key) => !sameValue(value[key], saved[key]),
+  );
 }
 
 type HeldElement = HTMLInputElement | HTMLTextAreaElement;

@@ -1,7 +1,8 @@
 import { toErrorSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
 
 /**
  * rjsf's validator for any schema, as far as `PortalForm` needs it: it compiles nothing and so works under a strict
@@ -9,7 +10,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
  */
 export const schemaValidator: ValidatorType = {
   validateFormData: (formData, schema, _customValidate, transformErrors, uiSchema) => {
-    const found = schemaErrors(written(schema), formData).map(toValidationError);
+    const found = wholeErrors(written(schema), formData).map(toValidationError);
     const errors = transformErrors?.(found, uiSchema) ?? found;
     return { errors, errorSchema: toErrorSchema(errors) };
   },
@@ -17,6 +18,13 @@ export const schemaValidator: ValidatorType = {
     schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,
   rawValidation: () => ({ errors: [] }),
 };
+
+/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
+export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
+  if (value !== undefined) return schemaErrors(schema, value);
+  const { type, enum: values, const: constant } = schema;
+  return (type ?? values ?? constant) === undefined ? noErrors : [{ form: [], what: 'required' }];
+}
 
 /** One error as rjsf lists it. */
 export function toValidationError({ form, what }: FieldError): RJSFValidationError {

@@ -5,7 +5,7 @@ import { isAtOrBelow, noErrors, type FieldError } from '#adapters/check/fieldErr
 import { FormController, type FormHandle, type FormHost } from './FormController.ts';
 
 /** Props that generated and constant forms share. */
-export interface FormLife {
+export interface FormLife<Value = FormValue> {
   /** Errors from the provider, with form paths; each stays until its field is edited or the list is replaced. */
   readonly extraErrors?: readonly FieldError[];
   /** Sentences for the summary that belong to no field on the screen. */
@@ -16,12 +16,12 @@ export interface FormLife {
   /** Called when the set of changed properties changes, from the first keystroke on. */
   readonly onChanged?: (keys: ReadonlySet<string>) => void;
   /** Called with the whole value after each commit, and when a form with uncommitted input is removed. */
-  readonly onCommit?: (value: FormValue) => void;
+  readonly onCommit?: (value: Value) => void;
   /** Called at each keystroke in a text control. */
   readonly onText?: (path: readonly string[], text: string) => void;
-  readonly onSubmit?: (value: FormValue) => void;
+  readonly onSubmit?: (value: Value) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
-  readonly ref?: Ref<FormHandle> | undefined;
+  readonly ref?: Ref<FormHandle<Value>> | undefined;
 }
 
 interface ControllerInput extends FormLife {

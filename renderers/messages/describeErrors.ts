@@ -1,6 +1,8 @@
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
+import { isFixed, optionsFor, optionsOf, schemaAt } from '#adapters/form/formSchema.ts';
+import { memberSchema } from '#adapters/check/memberSchema.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { idOf } from '../model/fieldIds.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { messageOf } from './errorMessages.ts';
@@ -38,31 +40,52 @@ export function sentenceOf(form: AdaptedForm, value: FormValue, error: FieldErro
   const options = optionsFor(form, key, value);
   return messageOf(
     error,
-    { options, schema: memberAt(form.schema, error.form), label: labelAt(form, error.form, t) },
+    { options, schema: memberAt(form, error.form, value), label: labelAt(form, error.form, t, value) },
     t,
   );
 }
 
 /** A sentence as an entry of a list: it begins with the field's name if the sentence does not hold it. */
-export function entryOf(form: AdaptedForm, path: readonly string[], text: string, t: Translate): string {
-  const field = labelAt(form, path, t);
+export function entryOf(
+  form: AdaptedForm,
+  path: readonly string[],
+  text: string,
+  t: Translate,
+  value?: FormValue,
+): string {
+  const field = labelAt(form, path, t, value);
   return field === '' || text.toLowerCase().includes(field.toLowerCase())
     ? text
     : t('global.form.errors.entry', { field, text });
 }
 
-/** The label at a path: the property's, or the inner value's own where a plain schema has one. */
-function labelAt(form: AdaptedForm, path: readonly string[], t: Translate): string {
+/** The label at a path: the uiSchema's, the inner value's own where its schema has one, else the property's. */
+function labelAt(form: AdaptedForm, path: readonly string[], t: Translate, value?: FormValue): string {
   const [key = ''] = path;
   const options = optionsOf(form, key);
-  const inner = path.length > 1 && options.titleKey === undefined ? memberAt(form.schema, path)?.title : undefined;
-  return inner ?? labelOf(key, schemaAt(form.schema, [key]), options, t);
+  const isInner = path.length !== 1 && options.titleKey === undefined;
+  return (
+    titleIn(form.uiSchema, path) ??
+    (isInner ? memberAt(form, path, value)?.title : undefined) ??
+    labelOf(key, memberAt(form, [key], value), options, t)
+  );
 }
 
-/** The schema of a value's member, through objects and lists; undefined where it is put together while the form is drawn. */
-function memberAt(schema: FormSchema, path: readonly string[]): FormSchema | undefined {
-  return path.reduce<FormSchema | undefined>(
-    (node, segment) => schemaAt(node, [segment]) ?? (/^\d+$/.test(segment) ? node?.items : undefined),
-    schema,
+/** The schema of a value's member; where a schema is put together while the form is drawn, the value tells which parts. */
+function memberAt(
+  { schema }: AdaptedForm,
+  path: readonly string[],
+  value: FormValue | undefined,
+): FormSchema | undefined {
+  return isFixed(schema) ? schemaAt(schema, path) : memberSchema(schema, path, value);
+}
+
+/** The title that a uiSchema gives a member; the items of a list share theirs. */
+function titleIn(uiSchema: unknown, path: readonly string[]): string | undefined {
+  const at = path.reduce<unknown>(
+    (node, segment) => ownMember(node, segment) ?? (/^\d+$/.test(segment) ? ownMember(node, 'items') : undefined),
+    uiSchema,
   );
+  const title = ownMember(at, 'ui:title') ?? (isRecord(at) ? ownMember(at['ui:options'], 'title') : undefined);
+  return typeof title === 'string' ? title : undefined;
 }

@@ -19,7 +19,8 @@ export function sentencesFor(
       // Ajv's own name for "the condition's other part failed", which is an error besides.
       if (name === 'if') return [];
       const path = toPath(property);
-      const text = sentenceOf(form, valueOf(path[0] ?? '', error), { form: path, what: name }, t);
-      return [{ ...error, message: text, stack: entryOf(form, path, text, t) }];
+      const value = valueOf(path[0] ?? '', error);
+      const text = sentenceOf(form, value, { form: path, what: name }, t);
+      return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
     });
 }

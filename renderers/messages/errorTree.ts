@@ -42,5 +42,14 @@ export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined
   return branch?.[ERRORS];
 }
 
+/** The errors of the whole value alone; undefined if it has none. */
+export function rootBranch(tree: ErrorSchema | undefined): ErrorSchema | undefined {
+  const own = ownErrors(tree);
+  if (!own || own.length === 0) return undefined;
+  const branch: ErrorSchema = {};
+  branch[ERRORS] = own;
+  return branch;
+}
+
 /** rjsf's own name for the errors of a node. */
 const ERRORS = '__errors';

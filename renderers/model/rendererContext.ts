@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Finding } from '#adapters/model/finding.ts';
 
 /** Translates a message key, or the first key of a list that has a text. */
 export type Translate = (keys: string | string[], values?: Readonly<Record<string, string | number>>) => string;
@@ -79,6 +80,8 @@ export interface RendererContext {
   readonly headingLevel?: 2 | 3;
   /** Called with whether a form's fields show errors: the page title begins with that. */
   readonly onErrors?: (hasErrors: boolean) => void;
+  /** Called with what is odd in a uiSchema of foreign origin: `where` is the path of the property (`/pay/number`). */
+  readonly onFindings?: (findings: readonly Finding[]) => void;
   /** Prefix of relative picture addresses; '' for the site's own origin. */
   readonly imageBase?: string;
 }

@@ -1,8 +1,8 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import { memo, useEffect, useState } from 'react';
-import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { entryOf } from '../messages/describeErrors.ts';
-import { entriesIn, wrongKeys } from '../messages/errorTree.ts';
+import { entriesIn, rootBranch, wrongKeys } from '../messages/errorTree.ts';
 import { idOf } from '../model/fieldIds.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { SummaryFrame, SummaryLink } from './ErrorSummary.tsx';
@@ -20,6 +20,8 @@ interface FormErrorsProps {
   /** The errors of the fields, as sentences. */
   readonly errors: ErrorSchema | undefined;
   readonly extras: readonly SummaryExtra[];
+  /** The form's value, if labels depend on it: a schema may be chosen by a value. */
+  readonly readValue?: () => FormValue;
   readonly onSelect: (path: readonly string[]) => void;
   readonly takeElement: (element: HTMLElement | null) => void;
 }
@@ -28,10 +30,12 @@ interface FormErrorsProps {
  * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
-export const FormErrors = memo(function FormErrors({ form, errors, extras, onSelect, takeElement }: FormErrorsProps) {
+export const FormErrors = memo(function FormErrors(props: FormErrorsProps) {
+  const { form, errors, extras, readValue, onSelect, takeElement } = props;
   const { onErrors } = useRenderer();
   const keys = wrongKeys(errors, Object.keys(form.schema.properties ?? {}));
-  const isDue = useAfterPaint(keys.length > 0);
+  const ofRoot = rootBranch(errors);
+  const isDue = useAfterPaint(keys.length > 0 || ofRoot !== undefined);
   const hasErrors = isDue || extras.length > 0;
   useEffect(() => {
     if (!hasErrors) return undefined;
@@ -43,8 +47,9 @@ export const FormErrors = memo(function FormErrors({ form, errors, extras, onSel
   return (
     <SummaryFrame ref={takeElement}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
+      {ofRoot && <PropertyErrors form={form} branch={ofRoot} onSelect={onSelect} />}
       {keys.map((key) => (
-        <PropertyErrors key={key} form={form} name={key} branch={tree[key]} onSelect={onSelect} />
+        <PropertyErrors key={key} form={form} name={key} branch={tree[key]} readValue={readValue} onSelect={onSelect} />
       ))}
       {extras.map(
         (extra) =>
@@ -81,17 +86,18 @@ function useAfterPaint(condition: boolean): boolean {
 
 interface PropertyErrorsProps {
   readonly form: AdaptedForm;
-  readonly name: string;
+  /** Absent for the errors of the whole value. */
+  readonly name?: string;
   readonly branch: ErrorSchema | undefined;
+  readonly readValue?: (() => FormValue) | undefined;
   readonly onSelect: (path: readonly string[]) => void;
 }
 
-const PropertyErrors = memo(function PropertyErrors({ form, name, branch, onSelect }: PropertyErrorsProps) {
+const PropertyErrors = memo(function PropertyErrors({ form, name, branch, readValue, onSelect }: PropertyErrorsProps) {
   const { t } = useRenderer();
-  return entriesIn(branch, [name]).map(({ path, text }) => {
+  return entriesIn(branch, name === undefined ? [] : [name]).map(({ path, text }) => {
     const id = idOf(form.anchor, path);
-    return (
-      <SummaryLink key={`${id} ${text}`} text={entryOf(form, path, text, t)} id={id} onSelect={() => onSelect(path)} />
-    );
+    const entry = entryOf(form, path, text, t, readValue?.());
+    return <SummaryLink key={`${id} ${text}`} text={entry} id={id} onSelect={() => onSelect(path)} />;
   });
 });

@@ -1,6 +1,7 @@
 import { dereference, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
+import { chosenBranch } from './memberSchema.ts';
 import type { FieldError } from './fieldError.ts';
 
 const draft = '2020-12';
@@ -39,7 +40,9 @@ export function schemaErrors(
     const lookup = lookupFor(schema, root);
     const present = withoutAbsent(value);
     const { errors } = validate(present, readBy(schema), draft, lookup, false);
-    return errors.length === 0 ? [] : errors.flatMap(fieldErrorsOf({ schema, value: present, at, lookup }));
+    if (errors.length === 0) return [];
+    const checked = { schema, value: present, at, lookup };
+    return withoutOtherBranches(errors, checked, root).flatMap(fieldErrorsOf(checked));
   } catch {
     return [];
   }
@@ -78,23 +81,52 @@ interface Checked {
 
 /**
  * The validator reports `required` once per missing name but does not say which one. The names are read from the
- * schema, and each is reported once.
+ * schema, and each is reported once. The older `dependencies` are lists of names or schemas; what fails in a schema is
+ * reported besides.
  */
 function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUnit) => readonly FieldError[] {
   const listed = new Set<string>();
   return ({ keyword, keywordLocation, instanceLocation }) => {
     if (containers.has(keyword)) return [];
     const path = pointerSegments(instanceLocation);
-    if (keyword !== 'required' && keyword !== 'dependentRequired') return [{ form: [...at, ...path], what: keyword }];
+    const what = keyword === 'dependencies' ? 'dependentRequired' : keyword;
+    if (what !== 'required' && what !== 'dependentRequired') return [{ form: [...at, ...path], what }];
     const unit = `${keywordLocation} ${instanceLocation}`;
     if (listed.has(unit)) return [];
     listed.add(unit);
     const owner = path.reduce(ownMember, value);
     return namesAsked(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
       form: [...at, ...path, name],
-      what: keyword,
+      what,
     }));
   };
+}
+
+/**
+ * If a value says by a constant which of several schemas it is (`oneOf` with a discriminator), only that one's errors
+ * count: those of the others are about fields that the value does not have.
+ */
+function withoutOtherBranches(units: readonly OutputUnit[], checked: Checked, root: FormSchema): readonly OutputUnit[] {
+  const choices = units.flatMap(({ keyword, keywordLocation, instanceLocation }) => {
+    if (keyword !== 'oneOf' && keyword !== 'anyOf') return [];
+    const branches = schemaPart(checked.schema, keywordLocation, checked.lookup);
+    const instance = pointerSegments(instanceLocation).reduce(ownMember, checked.value);
+    const chosen = Array.isArray(branches) ? chosenBranch(root, branches, instance) : undefined;
+    return chosen === undefined
+      ? []
+      : [{ at: keywordLocation, instanceLocation, chosen: `${keywordLocation}/${chosen}` }];
+  });
+  return choices.reduce((left, { at, instanceLocation, chosen }) => {
+    const inner = left.filter(
+      (unit) => isIn(at, unit.keywordLocation) && isIn(instanceLocation, unit.instanceLocation),
+    );
+    const isKept = (unit: OutputUnit): boolean => isIn(chosen, unit.keywordLocation);
+    return inner.some(isKept) ? left.filter((unit) => !inner.includes(unit) || isKept(unit)) : left;
+  }, units);
+}
+
+function isIn(place: string, location: string): boolean {
+  return location === place || location.startsWith(`${place}/`);
 }
 
 /**

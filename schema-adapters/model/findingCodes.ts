@@ -59,6 +59,7 @@ export const findingCodes = {
   'newsletter-without-content': 'warning',
   'zip-rule-not-usable': 'warning',
   'policy-not-fulfillable': 'warning',
+  'control-unknown': 'warning',
   'not-shown': 'warning',
   'on-other-tab': 'warning',
 } as const satisfies Record<string, Severity>;

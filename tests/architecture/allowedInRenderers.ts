@@ -72,7 +72,7 @@ export const allowedInRenderers: AllowList = {
     packages: ['@rjsf/utils', 'lucide-react', 'markdown-to-jsx', 'react'],
   },
   'renderers/theme': {
-    folders: ['renderers/registries', 'renderers/model', 'renderers/templates', 'renderers/widgets'],
+    folders: ['renderers/registries', 'renderers/model', 'renderers/templates', 'renderers/widgets', ...adapters],
     packages: ['@rjsf/core', '@rjsf/utils', 'react'],
   },
   'renderers/registries': {

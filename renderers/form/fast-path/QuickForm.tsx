@@ -143,8 +143,12 @@ export class QuickForm extends Form {
   show(formData: FormValue): void {
     this.hasBeenChecked = false;
     this.#isReset = true;
+    const shown: Pick<State, 'formData'> = contextOf(this.props).isPlain
+      ? { formData }
+      : // rjsf finds out which conditional properties this value has, and fills in defaults as at the beginning.
+        super.getStateFromProps(this.props, formData, undefined, true);
     this.setState({
-      formData,
+      ...shown,
       errors: [],
       errorSchema: this.props.extraErrors ?? {},
       schemaValidationErrors: [],

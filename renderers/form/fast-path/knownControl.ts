@@ -50,10 +50,14 @@ function defaultFor(
   widgets: Registry['widgets'],
   widget: unknown,
 ): unknown {
-  if (widget !== undefined || type === undefined) return undefined;
+  if (widget !== undefined || !typesOf({ type }).every((one) => plainTypes.has(one)) || type === undefined)
+    return undefined;
   if (values) return widgets['SelectWidget'];
   return format === undefined ? widgets['TextWidget'] : undefined;
 }
+
+/** The types of values that a text or a select can show. */
+const plainTypes = new Set(['string', 'number', 'integer', 'null']);
 
 /** Whether an enum has texts only or numbers only, as the select of this theme shows them. */
 function hasPlainChoices(schema: RJSFSchema, uiSchema: UiSchema | undefined): boolean {

@@ -11,6 +11,7 @@ import {
 } from '@rjsf/utils';
 import { drawTemplate } from '../../widgets/drawTemplate.ts';
 import { describedBy } from '../../widgets/widgetAria.ts';
+import { focusLater } from './focusLater.ts';
 import styles from './general.module.css';
 
 /** A list: its title, its items, and a button that adds one. */
@@ -48,7 +49,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           className="rjsf-array-item-add"
           title={registry.translateString(TranslatableString.AddItemButton)}
           aria-labelledby={shownTitle && options.label !== false ? `${addId} ${titleId(fieldPathId)}` : undefined}
-          onClick={props.onAddClick}
+          onClick={(event) => {
+            props.onAddClick(event);
+            focusLater([itemId(`${id}${registry.globalFormOptions.idSeparator}${items.length}`)]);
+          }}
           disabled={disabled || readonly}
           registry={registry}
           {...(uiSchema && { uiSchema })}
@@ -56,6 +60,11 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       )}
     </fieldset>
   );
+}
+
+/** The id of the frame around an item with its buttons. */
+function itemId(id: string): string {
+  return `${id}__entry`;
 }
 
 /** The title of a list. */
@@ -81,6 +90,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   return (
     <fieldset
       className={styles.item}
+      id={itemId(buttonsProps.fieldPathId.$id)}
       aria-label={`${registry.translateString(TranslatableString.ArrayItemTitle)} ${index + 1}`}
     >
       {children}

@@ -1,4 +1,5 @@
 import { buttonId, canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { focusNewest } from './focusLater.ts';
 import { ObjectFieldTemplate as PlainObject } from '../ObjectFieldTemplate.tsx';
 
 /** An object of any schema: one to which properties can be added has a button for that. */
@@ -12,7 +13,11 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       {canExpand(schema, uiSchema, formData) && (
         <AddButton
           id={buttonId(fieldPathId, 'add')}
-          onClick={onAddProperty}
+          onClick={() => {
+            onAddProperty();
+            // The name of the new property, which comes last.
+            focusNewest(fieldPathId.$id, 'input[id$="-key"]');
+          }}
           disabled={disabled || readonly}
           uiSchema={uiSchema}
           registry={registry}

@@ -1,26 +1,19 @@
 import type { FormProps } from '@rjsf/core';
 import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Json } from '#adapters/model/json.ts';
+import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext } from '../testForm.tsx';
 import { controlsIn, settle, stepFor, take, type Step } from './driveForm.ts';
 import { CoreForm, ThemedForm } from './forms.tsx';
 import { foreignSamples, hasForeign } from './foreignSamples.ts';
+import './loadedParts.ts';
 import { ownSamples, type Sample } from './samples.ts';
 
 type AnyForm = ComponentType<Omit<FormProps, 'validator'>>;
-
-// Loaded before the tests, so that forms render without waiting.
-beforeAll(
-  async () =>
-    void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
-      import('#renderers/templates/general/generalTemplates.ts'),
-      import('#renderers/form/fast-path/GeneralField.tsx'),
-    ])),
-);
 
 // rjsf logs warnings about parts of a schema that it ignores.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
@@ -92,9 +85,9 @@ describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same val
 /** The product's own form. */
 const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
   <RendererProvider value={germanContext}>
-    <PortalForm
-      form={{ anchor: 'root', schema: Object(schema), uiSchema: Object(uiSchema), bindings: [] }}
-      value={formData ?? {}}
+    <PortalForm<Json | undefined>
+      form={bareForm(schema, { uiSchema: Object(uiSchema) })}
+      value={formData}
       onSubmit={(value) => onSubmit?.(Object({ formData: value }), Object({}))}
       onInvalid={(errors) =>
         onError?.(errors.map(({ form, what }) => ({ property: form.join('.'), name: what, stack: what })))
@@ -106,12 +99,10 @@ const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
 /** What the product's form does otherwise on purpose, or because its validator has no such format. */
 const otherwise = new Set(['a checkbox that must be on', 'time with seconds']);
 
-const objects = [...ownSamples, ...foreignSamples].filter(
-  ({ name, schema }) => schema.type === 'object' && !refused.has(name) && !otherwise.has(name),
-);
+const drawn = [...ownSamples, ...foreignSamples].filter(({ name }) => !refused.has(name) && !otherwise.has(name));
 
-describe('a sample whose value is an object gives the same value in the product’s own form as in rjsf’s', () => {
-  it.each(objects)('$name', async (sample) => {
+describe('a sample gives the same value in the product’s own form as in rjsf’s', () => {
+  it.each(drawn)('$name', async (sample) => {
     const core = await outcomeOf(CoreForm, sample);
     const portal = await outcomeOf(Portal, sample, core.steps);
     // The product's form reports errors by path and keyword, so only that it refuses is compared.

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { showForm } from '../../testForm.tsx';
+import '../../general/loadedParts.ts';
+
+const guests = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', title: 'Titel' },
+    guests: {
+      type: 'array',
+      title: 'Gäste',
+      items: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string', title: 'Name', maxLength: 5 } },
+      },
+    },
+  },
+};
+const copyable = { guests: { 'ui:options': { copyable: true } } };
+const form = bareForm(guests, { uiSchema: copyable });
+const names = async () => screen.findAllByRole('textbox', { name: /^Name/ });
+const press = async (user: ReturnType<typeof showForm>['user'], name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  await user.keyboard('{Enter}');
+};
+
+describe('a list in a form', () => {
+  it('adds, copies, moves and removes by the keyboard what was typed just before', async () => {
+    const onCommit = vi.fn();
+    const { user } = showForm(form, {}, { onCommit });
+    await press(user, /^Eintrag hinzufügen/);
+    await waitFor(async () => expect((await names())[0]).toHaveFocus());
+    await user.keyboard('Ada');
+    await press(user, /^Eintrag hinzufügen/);
+    await waitFor(async () => expect((await names())[1]).toHaveFocus());
+    await user.keyboard('Bo');
+    await press(user, 'Kopieren, Eintrag 2');
+    expect((await names()).map((one) => (one as HTMLInputElement).value)).toEqual(['Ada', 'Bo', 'Bo']);
+    await press(user, 'Nach unten, Eintrag 1');
+    await press(user, 'Entfernen, Eintrag 1');
+    expect(onCommit).toHaveBeenLastCalledWith({ guests: [{ name: 'Ada' }, { name: 'Bo' }] });
+  });
+
+  it('moves what is being typed, and an older value from the screen replaces it', async () => {
+    const onCommit = vi.fn();
+    const value = { guests: [{ name: 'Ada' }, { name: 'Bo' }] };
+    const { user, form: handle } = showForm(form, value, { onCommit });
+    const [first] = await names();
+    if (!first) throw new Error('no input');
+    await user.type(first, 'l');
+    // Without leaving the field, as a browser that gives pressed buttons no focus does.
+    fireEvent.click(await screen.findByRole('button', { name: 'Nach unten, Eintrag 1' }));
+    expect(onCommit).toHaveBeenLastCalledWith({ guests: [{ name: 'Bo' }, { name: 'Adal' }] });
+    const shown = async () => (await names()).map((one) => (one as HTMLInputElement).value);
+    expect(await shown()).toEqual(['Bo', 'Adal']);
+    handle().reset(value);
+    expect(await shown()).toEqual(['Ada', 'Bo']);
+    await user.type((await names())[1] as HTMLElement, 'b');
+    expect(onCommit).toHaveBeenLastCalledWith({ guests: [{ name: 'Ada' }, { name: 'Bob' }] });
+  });
+
+  it('tells each keystroke with its place', async () => {
+    const onText = vi.fn();
+    const { user } = showForm(form, { guests: [{}] }, { onText });
+    await user.type((await names())[0] as HTMLElement, 'Ad');
+    await user.type(screen.getByLabelText(/^Titel/), 'x');
+    expect(onText.mock.calls).toEqual([
+      [['guests', '0', 'name'], 'A'],
+      [['guests', '0', 'name'], 'Ad'],
+      [['title'], 'x'],
+    ]);
+  });
+
+  it('shows the errors of each item, leads to them, and takes them along', async () => {
+    const onSubmit = vi.fn();
+    const { user } = showForm(form, { guests: [{ name: 'Adalbert' }, {}] }, { onSubmit });
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    const summary = within(await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' }));
+    await waitFor(() =>
+      expect(summary.getAllByRole('link').map((one) => one.textContent)).toEqual([
+        'Name: Bitte geben Sie höchstens 5 Zeichen ein.',
+        'Bitte füllen Sie „Name“ aus.',
+      ]),
+    );
+    const [first, second] = summary.getAllByRole('link');
+    await user.click(second as HTMLElement);
+    expect((await names())[1]).toHaveFocus();
+    await user.click(first as HTMLElement);
+    expect((await names())[0]).toHaveFocus();
+    await press(user, 'Nach unten, Eintrag 1');
+    const [empty, long] = await names();
+    expect(empty).toHaveAccessibleDescription(/Bitte füllen/);
+    expect(long).toHaveAccessibleDescription(/höchstens 5/);
+    await user.type(empty as HTMLElement, 'Bo');
+    expect(empty).not.toBeInvalid();
+    expect(long).toBeInvalid();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import '../../general/loadedParts.ts';
+import { showForm } from '../../testForm.tsx';
+
+// React and rjsf say in the console what was caught.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const name = { type: 'string', title: 'Name' } as const;
+
+/** A form with one odd property before another one. */
+const withOdd = (odd: object, ui: object, more: object = {}) =>
+  bareForm(
+    { type: 'object', properties: { odd: { title: 'Feld', ...odd }, name }, ...more },
+    { uiSchema: { odd: ui } },
+  );
+
+describe('a control that does not exist', () => {
+  it.each<[string, object, object, string]>([
+    ['a widget that nobody registered', { type: 'string' }, { 'ui:widget': 'unheardOf' }, 'textbox'],
+    ['the same in the options', { type: 'integer' }, { 'ui:options': { widget: 'unheardOf' } }, 'textbox'],
+    ['a widget that does not fit the type', { type: 'boolean' }, { 'ui:widget': 'textarea' }, 'checkbox'],
+    ['a widget that is no component', { type: 'string' }, { 'ui:widget': 7 }, 'textbox'],
+    ['a field that nobody registered', { type: 'string' }, { 'ui:field': 'unheardOf' }, 'textbox'],
+    ['a widget for one of several types', { type: ['string', 'null'] }, { 'ui:widget': 'unheardOf' }, 'textbox'],
+    ['a widget of a list', { type: 'array', items: name }, { 'ui:widget': 'unheardOf' }, 'group'],
+  ])('%s: the field has the control of its type, and it is a finding', async (_what, odd, ui, role) => {
+    const onFindings = vi.fn();
+    showForm(withOdd(odd, ui), {}, {}, { onFindings });
+    expect(await screen.findByRole(role, { name: /^Feld/ })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toBeVisible();
+    expect(onFindings).toHaveBeenCalledWith([{ where: '/odd', what: 'control-unknown', severity: 'warning' }]);
+  });
+
+  it('a control that exists is none (control)', async () => {
+    const onFindings = vi.fn();
+    showForm(withOdd({ type: 'string', default: 'x' }, { 'ui:widget': 'textarea' }), {}, {}, { onFindings });
+    expect(await screen.findByRole('textbox', { name: /^Feld/ })).toBeVisible();
+    expect(onFindings).not.toHaveBeenCalled();
+  });
+});
+
+describe('what rjsf refuses', () => {
+  const sentence = /^Dieses Feld kann nicht angezeigt werden|ist nicht stimmig/;
+
+  it.each<[string, object, object]>([
+    ['an unknown type', { type: 'funny' }, {}],
+    ['an order that names nothing', { type: 'object', properties: { a: name } }, { 'ui:order': ['b'] }],
+    ['a list without items', { type: 'array' }, {}],
+  ])('%s: a sentence in its place, the other fields can be filled in and saved', async (_what, odd, ui) => {
+    const onSubmit = vi.fn();
+    const { user } = showForm(withOdd(odd, ui), {}, { onSubmit });
+    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ name: 'Ada' });
+  });
+
+  it.each<[string, object]>([
+    ['a reference to nothing', { $ref: '#/definitions/nothing' }],
+    ['references in a circle', { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/a' } } }],
+    ['a property that refers to nothing', { type: 'object', properties: { odd: { $ref: '#/nothing' }, name } }],
+    ['a list of schemas that is none', { type: 'object', oneOf: 7 }],
+  ])('as a whole, %s: a sentence, and the page stays', async (_what, schema) => {
+    const { update } = showForm(bareForm(schema));
+    expect(await screen.findByText(/^Dieses (?:Feld|Formular) kann nicht angezeigt werden/)).toBeVisible();
+    update({}, bareForm({ type: 'object', properties: { name } }));
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Json } from '#adapters/model/json.ts';
+import { bareForm } from '#renderers/form/bareForm.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import '../../general/loadedParts.ts';
+import { germanContext } from '../../testForm.tsx';
+
+function show(schema: object, value: Json | undefined) {
+  const on = { onSubmit: vi.fn(), onCommit: vi.fn(), onChanged: vi.fn() };
+  render(
+    <RendererProvider value={germanContext}>
+      <PortalForm<Json | undefined> form={bareForm(schema)} value={value} {...on}>
+        <button type="submit">Speichern</button>
+      </PortalForm>
+    </RendererProvider>,
+  );
+  const user = userEvent.setup();
+  return { ...on, user, save: async () => user.click(await screen.findByRole('button', { name: 'Speichern' })) };
+}
+
+describe('a form whose whole value is', () => {
+  it('a text', async () => {
+    const { user, save, onSubmit, onChanged } = show({ type: 'string', title: 'Motto', minLength: 3 }, undefined);
+    const input = await screen.findByRole('textbox', { name: /^Motto/ });
+    await user.type(input, 'Ja');
+    expect(onChanged).toHaveBeenLastCalledWith(new Set(['']));
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(input).toBeInvalid();
+    expect(input).toHaveFocus();
+    expect(
+      within(await screen.findByRole('region', { name: 'Bitte prüfen Sie Ihre Eingaben' })).getByRole('link'),
+    ).toHaveTextContent('Motto: Bitte geben Sie mindestens 3 Zeichen ein.');
+    await user.type(input, 'wohl');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('Jawohl');
+  });
+
+  it('a number', async () => {
+    const { user, save, onSubmit } = show({ type: 'integer', title: 'Zahl' }, 7);
+    const input = await screen.findByRole('textbox', { name: /^Zahl/ });
+    expect(input).toHaveValue('7');
+    await user.type(input, '5');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(75);
+  });
+
+  it('a yes or no', async () => {
+    const { user, save, onSubmit } = show({ type: 'boolean', title: 'Ja' }, false);
+    await user.click(await screen.findByRole('checkbox', { name: 'Ja' }));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('a list', async () => {
+    const schema = {
+      type: 'array',
+      title: 'Gäste',
+      minItems: 1,
+      items: { type: 'string', title: 'Name', minLength: 2 },
+    };
+    const { user, save, onSubmit, onCommit } = show(schema, ['Ada']);
+    const input = await screen.findByRole('textbox', { name: /^Name/ });
+    await user.clear(input);
+    await user.type(input, 'B');
+    await save();
+    expect(input).toHaveFocus();
+    await user.type(input, 'o');
+    expect(onCommit).toHaveBeenLastCalledWith(['Bo']);
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(['Bo']);
+  });
+});
