@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   closeOnSignals(() => node.stop(GRACE));
   await node.app.listen({ host: settings.host, port: settings.port });
+  if (settings.metrics !== undefined) await node.metrics?.listen(settings.metrics);
   return undefined;
 }
 

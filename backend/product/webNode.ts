@@ -18,7 +18,7 @@ export interface WebNodeSettings {
     /** Created with the node, because unreadable documents are reported in its log. */
     readonly content?: (app: FastifyInstance) => ContentSource;
   };
-  /** Hooks that run before every route; only the embedded composition has any. */
+  /** Hooks that run before every route: the embedded composition's faults, a production node's counting. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
 

@@ -34,6 +34,7 @@ export const allowedInBackend: AllowList = {
       '@fastify/static',
       'drizzle-kit',
       'lru-cache',
+      'prom-client',
       'undici',
       'valibot',
       'vite',

@@ -1,13 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { requireDurability } from '#backend/shared/database/durability.ts';
 import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { countNode, type Metrics } from '#backend/product/metrics/metrics.ts';
+import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
 import { builtPages } from '#backend/product/site/site.ts';
@@ -20,6 +24,8 @@ import type { ProductionSettings } from './settings.ts';
  */
 export interface ProductionNode {
   readonly app: WebNode['app'];
+  /** Serves the node's metrics; undefined where the settings name no port for them. */
+  readonly metrics: FastifyInstance | undefined;
   readonly stop: (grace: number) => Promise<void>;
 }
 
@@ -39,8 +45,12 @@ export async function buildProductionNode(
   await requireDurability(db);
   await runMigrations(db, productMigrations.folder, productMigrations.table);
   await loadReferenceData(db, settings.productData);
+  let metrics: Metrics | undefined;
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
+    prepare: (node) => {
+      if (settings.metrics !== undefined) metrics = countNode(node, db);
+    },
     services: {
       db,
       clock,
@@ -57,27 +67,29 @@ export async function buildProductionNode(
       thirdParties,
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
-      ...(folder === undefined
-        ? {}
-        : {
-            content: (node) =>
-              contentFolder(folder, ({ file, reason, servesLast }) =>
-                node.log.error(
-                  { contentFile: `${folder}/${file}`, reason, servesLast },
-                  servesLast
-                    ? 'a content file cannot be read: its last good document is served'
-                    : 'a content file cannot be read, and there is no earlier document of it',
-                ),
-              ),
-          }),
+      ...(folder === undefined ? {} : { content: (node) => loggedFolder(folder, node) }),
     },
   });
   for (const finding of site.findings) app.log.warn(finding, 'a part of the metadata is not used');
+  const inside = metrics === undefined ? undefined : metricsServer(metrics);
   const stop = async (grace: number): Promise<void> => {
     drain();
     await new Promise((resolve) => setTimeout(resolve, grace));
     await app.close();
+    await inside?.close();
+    metrics?.close();
     await db.close();
   };
-  return { app, stop };
+  return { app, metrics: inside, stop };
+}
+
+function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {
+  return contentFolder(folder, ({ file, reason, servesLast }) =>
+    log.error(
+      { contentFile: `${folder}/${file}`, reason, servesLast },
+      servesLast
+        ? 'a content file cannot be read: its last good document is served'
+        : 'a content file cannot be read, and there is no earlier document of it',
+    ),
+  );
 }

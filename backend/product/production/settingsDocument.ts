@@ -54,6 +54,12 @@ export const settingsDocument = onlyObject({
     v.pipe(listOf(text), v.description('Addresses or ranges whose X-Forwarded-For is believed.')),
     [],
   ),
+  metrics: v.optional(
+    onlyObject({
+      port: v.pipe(wholeNumber(0, 65_535), v.description('Port of GET /metrics, for the monitoring only.')),
+      host: v.optional(v.pipe(text, v.description('Address to listen on.')), '127.0.0.1'),
+    }),
+  ),
   siteOrigins: v.pipe(origins, v.description('Origins of the site itself.')),
   otherOrigins: v.optional(
     v.pipe(origins, v.description('Other exact origins whose pages may call the services.')),

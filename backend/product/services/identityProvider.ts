@@ -1,3 +1,4 @@
+import { measuredCall } from './measuredCall.ts';
 import { OutboundError, postForm } from './outbound.ts';
 
 /** Credentials with which the services sign their calls to the identity provider, for one of its sites. */
@@ -78,11 +79,23 @@ async function findAccount(
   return Array.isArray(results) ? (results as readonly Readonly<Record<string, unknown>>[])[0] : undefined;
 }
 
-async function call(
+interface Answer {
+  readonly errorCode: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const call = (access: ProviderAccess, method: string, params: Readonly<Record<string, string>>): Promise<Answer> =>
+  measuredCall(
+    method,
+    () => signedCall(access, method, params),
+    ({ errorCode }) => String(errorCode),
+  );
+
+async function signedCall(
   access: ProviderAccess,
   method: string,
   params: Readonly<Record<string, string>>,
-): Promise<{ readonly errorCode: number; readonly body: Readonly<Record<string, unknown>> }> {
+): Promise<Answer> {
   const { baseUrl, apiKey, secret, userKey } = access;
   const body = await postForm(`${baseUrl}/${method}`, {
     ...params,

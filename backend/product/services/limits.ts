@@ -6,6 +6,7 @@ import { isStorageFull } from '#backend/shared/database/storageFull.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 import { consume, type Limit, type Hit, type Verdict } from '#backend/shared/database/consume.ts';
 import { limitCounter } from './tables.ts';
 
@@ -62,8 +63,11 @@ export function limiter(db: Queries, clock: Clock, subjectKey: string): Limiter 
       .update(byAddress === true ? clientOf(subject) : subject)
       .digest('base64url');
   const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
-  const count = async (limit: Limit, subject: string): Promise<Verdict> =>
-    countNext({ limit, subject: hidden(limit, subject) });
+  const count = async (limit: Limit, subject: string): Promise<Verdict> => {
+    const verdict = await countNext({ limit, subject: hidden(limit, subject) });
+    if (!verdict.allowed) tell('limit', { name: limit.name });
+    return verdict;
+  };
   const require = async (limit: Limit, subject: string): Promise<void> => {
     const verdict = await count(limit, subject);
     if (!verdict.allowed) throw tooMany(verdict);

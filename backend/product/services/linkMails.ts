@@ -1,3 +1,4 @@
+import { measuredCall } from './measuredCall.ts';
 import { deliverForm } from './outbound.ts';
 
 /** Requests a mail with a fresh preference-centre link for a subscriber. */
@@ -21,6 +22,10 @@ export interface LinkMailAccess {
 export function marketingPlatform({ address, token }: LinkMailAccess): LinkMailer {
   return {
     mailLink: async (subscriber, language) =>
-      deliverForm(address, { subscriber, ...(language === undefined ? {} : { language }) }, token),
+      measuredCall(
+        'link mail',
+        () => deliverForm(address, { subscriber, ...(language === undefined ? {} : { language }) }, token),
+        () => 'taken',
+      ),
   };
 }

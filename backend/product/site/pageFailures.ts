@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 
 /** Pages report here that they showed a failure. */
 const PAGE_FAILURES = '/page-failures';
@@ -33,6 +34,7 @@ export function registerPageFailures(app: FastifyInstance): void {
       if (limit.take(ip, 1) === 0)
         throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
       log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
+      tell('failure', {});
       return reply.code(204).send();
     },
   );

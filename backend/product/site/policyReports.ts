@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LINE_LIMIT_SECONDS, lineLimit } from '#backend/shared/http/lineLimit.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { REPORTS } from './securityHeaders.ts';
@@ -26,7 +27,10 @@ export function registerPolicyReports(app: FastifyInstance): void {
     scope.post(REPORTS, { config: { fromAnyOrigin: true } }, async ({ body, ip, log }, reply) => {
       const reports = readReports(body as Json | undefined);
       const taken = limit.take(ip, reports.length);
-      for (const report of reports.slice(0, taken)) log.warn(report, 'policy violation');
+      for (const report of reports.slice(0, taken)) {
+        log.warn(report, 'policy violation');
+        tell('violation', { directive: report.directive });
+      }
       if (taken < reports.length)
         throw new Problem(429, 'too-many', 'Too many requests. Please wait.', { retryAfter: LINE_LIMIT_SECONDS });
       return reply.code(204).send();

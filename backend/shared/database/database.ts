@@ -20,7 +20,12 @@ interface Rows<Row> {
 export type Queries = PgDatabase<RowsResult>;
 
 /** An open database. `engine` is for logs and tests only: no statement may depend on it. */
-export type Database = Queries & { readonly engine: 'embedded' | 'postgres'; readonly close: () => Promise<void> };
+export type Database = Queries & {
+  readonly engine: 'embedded' | 'postgres';
+  readonly close: () => Promise<void>;
+  /** How many connections are in use and idle, and how many requests wait for one; only where there is a pool. */
+  readonly connections?: () => Readonly<Record<'used' | 'idle' | 'waiting', number>>;
+};
 
 /**
  * Without `url` the embedded engine stores its data in `dataDir`, or in memory. `prepared` fills a new embedded
@@ -84,5 +89,10 @@ async function openServer(url: string, onIdleError?: (error: Error) => void): Pr
   });
   pool.on('error', (error) => onIdleError?.(error));
   const close = async (): Promise<void> => pool.end();
-  return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close });
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close, connections });
 }

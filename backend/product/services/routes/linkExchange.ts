@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions } from '#backend/shared/http/callOptions.ts';
 import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**
@@ -30,11 +32,25 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
     problems: [401, 429, 503],
   });
   app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
-    const link = await authorizeLink(parts, body.jwt);
-    await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
-    const opened = await parts.provider.openPreferences(link.subscriber);
+    const opened = await told(async () => {
+      const link = await authorizeLink(parts, body.jwt);
+      await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
+      return parts.provider.openPreferences(link.subscriber);
+    });
     if (opened === undefined) throw linkRefused();
     const createdAt = parts.clock.now();
     return { regToken: opened.regToken, createdAt, expiresAt: createdAt + opened.expiresIn * 1000 };
   });
+}
+
+/** Runs an exchange and tells how it ended. */
+async function told<Opened>(exchange: () => Promise<Opened | undefined>): Promise<Opened | undefined> {
+  try {
+    const opened = await exchange();
+    tell('exchange', { result: opened === undefined ? 'unknown-account' : 'opened' });
+    return opened;
+  } catch (error) {
+    tell('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
+    throw error;
+  }
 }

@@ -29,6 +29,7 @@ describe('a production node', () => {
     settings = {
       ...read(good),
       databaseUrl: await cluster.newDatabase(),
+      metrics: { port: 0, host: '127.0.0.1' },
       linkTokens: { ...linkTokens, issuer: 'marketing-platform', audience: 'preference-centre' },
     };
   }, 60_000);
@@ -46,6 +47,9 @@ describe('a production node', () => {
       for (const { app } of nodes)
         expect((await app.inject('/rest/v1/region?zip=10115')).json()).toEqual({ region: { id: 'NORD' } });
       expect((await first.app.inject('/rest/v1/metadata')).json()).toEqual(good.metadata);
+      expect((await first.metrics?.inject('/metrics'))?.body).toContain(
+        'route="/rest/v1/region",method="GET",status="200"',
+      );
       const stopping = first.stop(1000);
       expect((await first.app.inject('/ready')).statusCode).toBe(503);
       expect((await first.app.inject('/rest/v1/region?zip=80331')).statusCode).toBe(200);

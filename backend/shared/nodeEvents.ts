@@ -1,0 +1,38 @@
+import { channel } from 'node:diagnostics_channel';
+
+/**
+ * What happens in a node and operators count. Names of calls, codes and limits only: nothing of a person, nothing that a
+ * visitor can choose freely.
+ * Source: requirements#PRI-1.
+ */
+export interface NodeEvents {
+  /** A call of ours to another service: its own code, or the failure if it gave none. */
+  readonly call: { readonly to: string; readonly code: string; readonly seconds: number };
+  /** A limit refused a request. */
+  readonly limit: { readonly name: string };
+  /** A mailed link was opened. */
+  readonly exchange: { readonly result: 'opened' | 'refused' | 'unknown-account' | 'failed' };
+  /** A browser reported a violation of the policy. */
+  readonly violation: { readonly directive: string };
+  /** A page showed a failure to a customer. */
+  readonly failure: Readonly<Record<string, never>>;
+}
+
+const channelOf = (name: keyof NodeEvents) => channel(`kontor:${name}`);
+
+/** Tells that something happened; costs nothing while nobody counts. */
+export function tell<Name extends keyof NodeEvents>(name: Name, event: NodeEvents[Name]): void {
+  const to = channelOf(name);
+  if (to.hasSubscribers) to.publish(event);
+}
+
+/** Calls `count` for each event of that name in this process. Returns what ends it. */
+export function listen<Name extends keyof NodeEvents>(
+  name: Name,
+  count: (event: NodeEvents[Name]) => void,
+): () => void {
+  const to = channelOf(name);
+  const listener = (event: unknown): void => count(event as NodeEvents[Name]);
+  to.subscribe(listener);
+  return () => to.unsubscribe(listener);
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from '#backend/shared/http/server.ts';
+import { tell } from '#backend/shared/nodeEvents.ts';
+import { countNode, type Metrics } from '#backend/product/metrics/metrics.ts';
+import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
+import { measuredCall } from '#backend/product/services/measuredCall.ts';
+import { OutboundError } from '#backend/product/services/outbound.ts';
+
+let app: FastifyInstance;
+let metrics: Metrics;
+beforeEach(() => {
+  app = createServer();
+  metrics = countNode(app, { connections: () => ({ used: 3, idle: 7, waiting: 1 }) });
+  app.get('/rest/v1/region', async () => ({}));
+});
+afterEach(async () => {
+  metrics.close();
+  await app.close();
+});
+
+/** The lines of a metric without its help. */
+const lines = async (name: string): Promise<readonly string[]> =>
+  (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
+
+describe('the metrics of a node', () => {
+  it('count requests by the pattern of their route, never by what a visitor wrote', async () => {
+    await app.inject('/rest/v1/region?zip=10115');
+    await app.inject('/nobody@example.com');
+    expect(await lines('kontor_http_request_duration_seconds_count')).toEqual([
+      'kontor_http_request_duration_seconds_count{route="/rest/v1/region",method="GET",status="200"} 1',
+      'kontor_http_request_duration_seconds_count{route="unknown",method="GET",status="404"} 1',
+    ]);
+  });
+
+  it('count calls to other services by their code, or by why there was no answer', async () => {
+    await measuredCall('accounts.search', () => Promise.resolve(403005), String);
+    const failing = measuredCall('link mail', () => Promise.reject(new OutboundError('no answer')), String);
+    await expect(failing).rejects.toThrow(OutboundError);
+    expect(await lines('kontor_outbound_call_duration_seconds_count')).toEqual([
+      'kontor_outbound_call_duration_seconds_count{to="accounts.search",code="403005"} 1',
+      'kontor_outbound_call_duration_seconds_count{to="link mail",code="no answer"} 1',
+    ]);
+  });
+
+  it('count limits, links, violations and failures', async () => {
+    tell('limit', { name: 'login-ip' });
+    tell('exchange', { result: 'opened' });
+    tell('violation', { directive: 'script-src' });
+    tell('failure', {});
+    const text = await metrics.text();
+    expect(text).toContain('kontor_limits_hit_total{limit="login-ip"} 1');
+    expect(text).toContain('kontor_link_exchanges_total{result="opened"} 1');
+    expect(text).toContain('kontor_policy_violations_total{directive="script-src"} 1');
+    expect(text).toContain('kontor_page_failures_total 1');
+  });
+
+  it('show the connections to the database', async () => {
+    expect(await lines('kontor_database_connections{')).toEqual([
+      'kontor_database_connections{state="used"} 3',
+      'kontor_database_connections{state="idle"} 7',
+      'kontor_database_connections{state="waiting"} 1',
+    ]);
+  });
+
+  it('are served on a server of their own, and nothing else is', async () => {
+    const inside = metricsServer(metrics);
+    expect((await inside.inject('/metrics')).headers['content-type']).toMatch(/^text\/plain/);
+    expect((await inside.inject('/')).statusCode).toBe(404);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+    await inside.close();
+  });
+
+  it('end with the node', async () => {
+    metrics.close();
+    tell('failure', {});
+    expect(await metrics.text()).not.toContain('kontor_page_failures_total');
+  });
+});
+
+describe('alert rules and dashboard', () => {
+  const used = (file: string): readonly string[] => [
+    ...new Set(readFileSync(`deploy/monitoring/${file}`, 'utf8').match(/\b(?:kontor|nodejs|process)_[a-z_]+/g)),
+  ];
+
+  it.each(['alerts.yml', 'dashboard.json'])('in %s use only metrics that a node has', async (file) => {
+    const text = await metrics.text();
+    const known = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
+    );
+    expect(used(file).length).toBeGreaterThan(5);
+    expect(used(file).filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
