@@ -87,7 +87,12 @@ export async function measureExistence(requests: number): Promise<void> {
 async function start(): Promise<Embedded> {
   const ports = [await freePort(), await freePort()];
   const [site, standIn] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const origins = { site: site ?? '', standIn: standIn ?? '', partner: 'http://127.0.0.1:9' };
+  const origins = {
+    site: site ?? '',
+    standIn: standIn ?? '',
+    partner: 'http://127.0.0.1:9',
+    studio: 'http://127.0.0.1:9',
+  };
   const product = await startEmbedded({
     scenario: 'hidden-account-existence',
     origins,

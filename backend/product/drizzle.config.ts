@@ -6,6 +6,10 @@ import { defineConfig } from 'drizzle-kit';
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./backend/product/services/tables.ts', './backend/product/evidence/tables.ts'],
+  schema: [
+    './backend/product/services/tables.ts',
+    './backend/product/evidence/tables.ts',
+    './backend/product/content/tables.ts',
+  ],
   out: './backend/product/migrations',
 });

@@ -24,13 +24,14 @@ async function main(): Promise<void> {
     return;
   }
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
     throw new DocumentError(`--port: “${values.port}” is no port.`);
   const standInHost = values['stand-in-host'];
   const origins: Origins = {
     site: `http://localhost:${port}`,
     standIn: `http://${standInHost}:${port + 1}`,
     partner: `http://localhost:${port + 2}`,
+    studio: `http://localhost:${port + 3}`,
   };
   const embedded = await startEmbedded({
     scenario: values.scenario,
@@ -46,10 +47,15 @@ async function main(): Promise<void> {
   await embedded.site.listen({ host: 'localhost', port });
   await embedded.standIn.listen({ host: standInHost, port: port + 1 });
   await embedded.partner.listen({ host: 'localhost', port: port + 2 });
+  await embedded.studio.listen({ host: 'localhost', port: port + 3 });
   await printWelcome(embedded, origins, Date.now() - started);
 }
 
-async function printWelcome({ parts }: Embedded, { site, standIn, partner }: Origins, took: number): Promise<void> {
+async function printWelcome(
+  { parts }: Embedded,
+  { site, standIn, partner, studio }: Origins,
+  took: number,
+): Promise<void> {
   const { people, title, name } = parts.scenarioState.scenario();
   const [ready] = people;
   const account = ready === undefined ? undefined : await parts.accounts.getAccount(ready.loginID);
@@ -64,6 +70,7 @@ Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).t
   Preference centre: ${link}
   Customer:          ${ready === undefined ? 'none' : `${ready.loginID} / ${ready.password}`}
   Partner:           ${partner}
+  Studio:            ${studio}
   Console:           ${standIn}/console
 ${leftOver(parts)}`);
 }
@@ -85,15 +92,17 @@ function watchScenarios({ parts }: Embedded): void {
   watch(scenariosFolder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      try {
-        parts.scenarioState.reread();
-        parts.applySites();
-        console.log('The scenario was read again.');
-      } catch (error) {
-        console.error(error instanceof Error ? error.message : error);
-      }
+      readAgain(parts).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
     }, 100);
   }).unref();
+}
+
+async function readAgain({ scenarioState, content, applySites }: Embedded['parts']): Promise<void> {
+  const before = scenarioState.scenario().content;
+  scenarioState.reread();
+  applySites();
+  await content.takeOver(before);
+  console.log('The scenario was read again.');
 }
 
 main().catch((error: unknown) => {
@@ -107,7 +116,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const busy = /EADDRINUSE.*?(\d+)$/.exec(error.message)?.[1];
   if (busy !== undefined)
-    return `Port ${busy} is in use, perhaps by another run of the product. End that one, or choose other ports with --port N (the site; N+1 and N+2 are taken too).`;
+    return `Port ${busy} is in use, perhaps by another run of the product. End that one, or choose other ports with --port N (the site; N+1 to N+3 are taken too).`;
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\nSee --help.`;
   return /is in use|not built/.test(error.message) ? error.message : undefined;
 }

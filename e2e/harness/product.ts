@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A complete running product: site, stand-in and partner on three ports, data in a temporary folder. */
+/** A complete running product: site, stand-in, partner and studio on four ports, data in a temporary folder. */
 export interface Product {
   readonly site: string;
   readonly standIn: string;
   readonly partner: string;
+  readonly studio: string;
   /** Everything that the process has printed so far. */
   output(): string;
   /** Stops the process and starts it again with the same data. */
@@ -24,7 +25,7 @@ interface Start {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product on `port` to `port + 2` with the scenario `germany`, and waits until it has printed the console's address. */
+/** Starts the product on `port` to `port + 3` with the scenario `germany`, and waits until it has printed the console's address. */
 export async function startProduct(port: number, { flags = [], environment = {} }: Start = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
   const boot = (): Promise<Running> =>
@@ -34,6 +35,7 @@ export async function startProduct(port: number, { flags = [], environment = {} 
     site: `http://localhost:${port}`,
     standIn: `http://localhost:${port + 1}`,
     partner: `http://localhost:${port + 2}`,
+    studio: `http://localhost:${port + 3}`,
     output: () => running.printed(),
     restart: async () => {
       await end(running.process);

@@ -24,6 +24,7 @@ export const allowedInBackend: AllowList = {
     folders: [
       'backend/shared',
       'schema-adapters/content/parseAccessibility.ts',
+      'schema-adapters/contract',
       'schema-adapters/metadata',
       'schema-adapters/model',
     ],
@@ -57,6 +58,7 @@ export const allowedInBackend: AllowList = {
       '@node-rs/argon2',
       'drizzle-kit',
       'esbuild',
+      'lru-cache',
       'nodemailer',
       'oidc-provider',
       'openid-client',

@@ -57,9 +57,14 @@ function refuseForeign(origin: string | undefined, site: string | string[] | und
     throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');
 }
 
-const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+const TYPES = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  files: 'multipart/form-data',
+} as const;
 
-function refuseWrongType(consumes: 'form' | 'json' | undefined, type: string | undefined): void {
+/** Refuses a body of another content type than the call's. */
+export function refuseWrongType(consumes: keyof typeof TYPES | undefined, type: string | undefined): void {
   if (consumes === undefined) return;
   const [essence = ''] = (type ?? '').split(';');
   if (essence.trim().toLowerCase() !== TYPES[consumes])

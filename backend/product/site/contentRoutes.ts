@@ -9,6 +9,8 @@ import { createTextAnswers } from './textAnswers.ts';
 export interface ContentSource {
   /** The document of a site in a language, or undefined. */
   readonly document: (cmsId: string, language: string) => unknown;
+  /** Number of the version of a site that is served; it grows with each publication. Undefined where there are none. */
+  readonly version?: (cmsId: string) => number | undefined;
   /** The document for visitors whose site or language is unknown. */
   readonly standard: () => unknown;
   /** Folder of the pictures, `<name>.svg`, and of `themes.json`: the replaced colours of each theme. */

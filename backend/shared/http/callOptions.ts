@@ -7,11 +7,12 @@ export type WireSchema = Readonly<Record<string, unknown>>;
 export interface CallDescription {
   readonly summary: string;
   /** How the body is sent; absent if the call has no body. */
-  readonly consumes?: 'form' | 'json';
+  readonly consumes?: 'form' | 'json' | 'files';
   readonly body?: WireSchema;
   readonly query?: WireSchema;
-  /** Body of the 200 answer; if absent, the answers are `statuses` without a body. */
+  /** Body of the 200 answer, or of the 201 answer of a call that `creates`; if absent, the answers are `statuses` without a body. */
   readonly answer?: WireSchema;
+  readonly creates?: true;
   readonly statuses?: Readonly<Record<number, string>>;
   /** Error answers besides 400. */
   readonly problems: readonly number[];
@@ -33,7 +34,7 @@ export function callOptions(call: CallDescription): RouteShorthandOptions {
     schema: {
       ...(call.body === undefined ? {} : { body: call.body }),
       querystring: call.query ?? { type: 'object', additionalProperties: false, properties: {} },
-      ...(call.answer === undefined ? {} : { response: { 200: call.answer } }),
+      ...(call.answer === undefined ? {} : { response: { [call.creates === true ? 201 : 200]: call.answer } }),
     },
   };
 }

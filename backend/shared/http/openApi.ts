@@ -2,34 +2,46 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { CallDescription, WireSchema } from './callOptions.ts';
 
+/** What the document of a server says besides its calls. */
+export interface OpenApiSettings {
+  /** Path of the document. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Body of error answers. */
+  readonly problem: WireSchema;
+}
+
+const productServices: OpenApiSettings = {
+  path: '/rest/v1/openapi.json',
+  title: 'Kontor product services',
+  description: 'The REST calls of the customer account portal and the preference centre.',
+  problem: {
+    type: 'object',
+    required: ['code', 'message', 'requestId'],
+    additionalProperties: false,
+    properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+  },
+};
+
 /**
- * Serves `GET /rest/v1/openapi.json`: every described call that is registered after this. The descriptions are only
- * used in the document; routes validate and serialise with their own schemas.
+ * Serves the OpenAPI document, by default `GET /rest/v1/openapi.json`: every described call that is registered after
+ * this. The descriptions are only used in the document; routes validate and serialise with their own schemas.
  */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { path, title, description, problem }: OpenApiSettings = productServices,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Kontor product services',
-        version: '1',
-        description: 'The REST calls of the customer account portal and the preference centre.',
-      },
+      info: { title, version: '1', description },
       components: { schemas: { Problem: problem } },
     },
     transform: ({ url, route }) => ({ url, schema: documented(route.config?.call) }),
   });
-  app.get('/rest/v1/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  );
+  app.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
 }
-
-const problem: WireSchema = {
-  type: 'object',
-  required: ['code', 'message', 'requestId'],
-  additionalProperties: false,
-  properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
-};
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is not as it must be.',
@@ -42,12 +54,16 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Unavailable for a moment; Retry-After tells when to come back.',
 };
 
-const types = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+const types = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  files: 'multipart/form-data',
+} as const;
 
 /** A call as described in the document; routes without a description are left out. */
 function documented(call: CallDescription | undefined): FastifySchema {
   if (call === undefined) return { hide: true };
-  const { summary, consumes, body, query, answer, statuses = {} } = call;
+  const { summary, consumes, body, query, answer, creates, statuses = {} } = call;
   const expected = consumes === undefined ? [400] : [400, 403, 413, 415];
   const problems = [...new Set([...expected, ...call.problems])].map((status) => [
     status,
@@ -63,7 +79,12 @@ function documented(call: CallDescription | undefined): FastifySchema {
     response: {
       ...(answer === undefined
         ? {}
-        : { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } }),
+        : {
+            [creates === true ? 201 : 200]: {
+              description: 'Done.',
+              content: { 'application/json': { schema: answer } },
+            },
+          }),
       ...Object.fromEntries(
         Object.entries(statuses).map(([status, description]) => [status, { description, type: 'null' }]),
       ),

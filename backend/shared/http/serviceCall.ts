@@ -5,4 +5,4 @@ import type { FastifyRequest } from 'fastify';
  * `/%72est/v1/region` and `http://host/rest/v1/region` match the same route as `/rest/v1/region`.
  */
 export const isServiceCall = (request: FastifyRequest): boolean =>
-  request.routeOptions.url?.startsWith('/rest/') === true;
+  /^\/(?:rest|api)\//.test(request.routeOptions.url ?? '');

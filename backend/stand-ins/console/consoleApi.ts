@@ -11,6 +11,7 @@ import { addPreview } from './previewRoutes.ts';
 import { listCalls } from './listCalls.ts';
 import { evidenceResource } from './evidenceResource.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
+import { findStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
 import { compareSchema } from './schemaComparison.ts';
 import { siteAsked } from './schemaSites.ts';
 import { registerStateRoutes } from './stateRoutes.ts';
@@ -67,6 +68,10 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     '/links',
     async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'),
   );
+  app.post(
+    '/staff-token',
+    async ({ body }, reply) => mintStaffToken(parts, body) ?? missing(reply, 'There is no such member of staff.'),
+  );
   app.post('/clock', async ({ body }) => {
     turnClock(parts, body);
     return readState(parts);
@@ -105,7 +110,7 @@ function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
 }
 
 function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
-  const { scenarioState, applySites } = parts;
+  const { scenarioState, content, applySites } = parts;
   app.get<Query<'site'>>('/schema', async ({ query }) => scenarioState.schema(siteAsked(query.site)));
   app.put<Query<'site'>>('/schema', async ({ query, body }) => {
     const site = siteAsked(query.site);
@@ -128,7 +133,7 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
   app.get<Param<'language'>>(
     '/content/:language',
     async ({ params }, reply) =>
-      scenarioState.content(params.language) ?? missing(reply, 'There is no content in this language.'),
+      content.content(params.language) ?? missing(reply, 'There is no content in this language.'),
   );
   app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
     const found = documentFindings(parts, { language: params.language, content: asObject(body, 'the content') });
@@ -136,8 +141,8 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
   });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
-    scenarioState.publishContent(params.language, asObject(body, 'the content') as JsonObject);
-    return scenarioState.content(params.language);
+    await content.publish(params.language, asObject(body, 'the content') as JsonObject);
+    return content.content(params.language);
   });
 }
 
@@ -164,6 +169,15 @@ async function mintLink({ accounts, mintLinkToken, urls }: ConsoleParts, raw: un
   if (account === undefined) return undefined;
   const token = await mintLinkToken(account.UID, seconds);
   return { url: `${urls.site}/preferences/token/${token}`, token };
+}
+
+/** A bearer token of a sample member of staff, for the calls of the content service. */
+function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | undefined {
+  const body = onlyMembers(asObject(raw, 'the body'), ['person', 'expiresInSeconds'], 'the body');
+  const { expiresInSeconds } = body;
+  const seconds = expiresInSeconds === undefined ? undefined : requireNumber(expiresInSeconds, 'expiresInSeconds');
+  const who = findStaff(requireText(body['person'], 'person'));
+  return who && { token: staffTokens.mint(who, seconds), role: who.role };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioContent.ts';
 import type { ScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
@@ -8,11 +9,15 @@ import type { SocialConflicts } from '#backend/stand-ins/identity-provider/perso
 import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything that testers can see and change. */
 export interface ConsoleParts {
   readonly scenarioState: ScenarioState;
+  /** The content of the scenario's site. */
+  readonly content: ScenarioContent;
+  readonly staffTokens: StaffTokens;
   readonly db: Database;
   readonly clock: AdjustableClock;
   readonly faults: FaultStore;
@@ -33,5 +38,5 @@ export interface ConsoleParts {
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
   /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
-  readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string };
+  readonly urls: { readonly site: string; readonly standIn: string; readonly partner: string; readonly studio: string };
 }

@@ -21,21 +21,21 @@ export interface Candidate {
  * publishing.
  */
 export function documentFindings(parts: ConsoleParts, { schema, content, language }: Candidate): readonly Finding[] {
-  const { scenarioState } = parts;
+  const { scenarioState, content: published } = parts;
   const site = readMetadata(scenarioState.scenario().metadata);
-  const document = content ?? scenarioState.content(language);
+  const document = content ?? published.content(language);
   const { forms, findings } = adaptDocuments({
     schema: schema ?? scenarioState.schema('preference-centre'),
     content: document,
     site: siteRulesOf(site.metadata),
   });
-  const others = scenarioState.languages().filter((other) => other !== language);
+  const others = published.languages().filter((other) => other !== language);
   const told = [
     ...site.findings,
     ...findings,
     ...contentFindings(document, {
       forms,
-      others: others.map((other) => scenarioState.content(other)),
+      others: others.map((other) => published.content(other)),
       picture: (address) => pictureState(address, parts.pictures),
     }),
   ];
@@ -50,7 +50,7 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
  */
 export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: unknown): readonly Finding[] {
   const { scenarioState } = parts;
-  const [language = 'de'] = scenarioState.languages();
+  const [language = 'de'] = parts.content.languages();
   if (site === 'preference-centre') return documentFindings(parts, { language, schema });
   return adaptDocuments({
     schema: schema ?? scenarioState.schema(site),

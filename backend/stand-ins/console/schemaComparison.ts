@@ -47,14 +47,14 @@ export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schem
 }
 
 async function surroundingsOf(parts: ConsoleParts, site: SchemaSite): Promise<Omit<ContractInput, 'schemas'>> {
-  const { scenarioState, accounts, clock, pictures } = parts;
+  const { scenarioState, content, accounts, clock, pictures } = parts;
   const { policies, consents, metadata } = scenarioState.scenario();
   const people = await accounts.listAccounts();
   return {
     ...(site === 'preference-centre' && {
-      documents: scenarioState.languages().map((language) => ({
+      documents: content.languages().map((language) => ({
         file: `content/${language}.json`,
-        raw: scenarioState.content(language),
+        raw: content.content(language),
         language,
       })),
     }),

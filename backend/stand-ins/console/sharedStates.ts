@@ -8,9 +8,9 @@ import type { ConsoleParts } from './consoleParts.ts';
 
 /** Everything that decides what pages show now. It names no machine: hosts in links are replaced. */
 export async function currentState(parts: ConsoleParts): Promise<SharedState> {
-  const { scenarioState, clock, faults, conflicts, db, urls } = parts;
+  const { scenarioState, content: published, clock, faults, conflicts, db, urls } = parts;
   const content = Object.fromEntries(
-    scenarioState.languages().map((language): [string, Json] => [language, scenarioState.content(language) ?? {}]),
+    published.languages().map((language): [string, Json] => [language, published.content(language) ?? {}]),
   );
   const people = await readPeople(db);
   return {
@@ -36,6 +36,7 @@ export async function currentState(parts: ConsoleParts): Promise<SharedState> {
 export async function loadState(parts: ConsoleParts, shared: SharedState): Promise<void> {
   await restoreState(parts, shared.state);
   parts.scenarioState.adopt(shared);
+  await parts.content.seed();
   parts.applySites();
 }
 

@@ -14,11 +14,15 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   const saved = savedStateOf(parts.scenariosFolder, name);
   const { people } = parts.scenarioState.load(name);
   parts.applySites();
-  if (saved !== undefined) return restoreState(parts, saved);
+  if (saved !== undefined) {
+    await restoreState(parts, saved);
+    return parts.content.seed();
+  }
   parts.clock.reset();
   parts.faults.replace([]);
   parts.conflicts.replace([]);
   await parts.db.transaction(clearEverything);
+  await parts.content.seed();
   for (const person of people) await createPerson(parts, person);
   parts.journal.clear();
   parts.previews.clear();

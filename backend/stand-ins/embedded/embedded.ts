@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import type { Json } from '#adapters/model/json.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';
@@ -27,6 +27,11 @@ import { apiKeys, providerSites, siteMetadata, standInParties } from './sites.ts
 import { openTestingState } from './testingState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
+import { scenarioContent } from './scenarioContent.ts';
+import { studioServer } from './studioServer.ts';
+import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { watchPublications } from '#backend/product/content/contentTimer.ts';
+import { publishedContent, type PublishedContent } from '#backend/product/content/publishedContent.ts';
 
 /** How to start the embedded composition. */
 export interface EmbeddedSettings {
@@ -40,16 +45,19 @@ export interface EmbeddedSettings {
   /** Creates the site's pages; it gets the server, so that development can add its hooks. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
   readonly scenarios?: string;
+  /** Folder of the built studio; default is the one of `npm run build`. */
+  readonly studioFolder?: string;
   /** Enforced by default; hot reload needs to turn text into code. */
   readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
 }
 
-/** The whole product in one process: three servers that do not listen yet, and what testers can use. */
+/** The whole product in one process: four servers that do not listen yet, and what testers can use. */
 export interface Embedded {
   readonly site: FastifyInstance;
   readonly standIn: FastifyInstance;
   readonly partner: FastifyInstance;
+  readonly studio: FastifyInstance;
   readonly parts: ConsoleParts;
   readonly close: () => Promise<void>;
 }
@@ -73,11 +81,15 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     origins,
     log,
   };
-  const { app: site, drain } = await siteServer(shared, settings);
+  const { published, tokens, studio } = await editing(shared, settings);
+  const { app: site, drain } = await siteServer(shared, published, settings);
+  watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
   const parts: ConsoleParts = {
     ...shared,
+    content: scenarioContent(db, shared.clock, scenarioState, published),
+    staffTokens: tokens,
     urls: origins,
     accounts: provider.accounts,
     states: provider.states,
@@ -98,23 +110,40 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   await registerConsole(standIn, parts);
   if (isNew || (await parts.accounts.listAccounts()).length === 0)
     await startAfresh(parts, scenarioState.scenario().name);
+  else await parts.content.seed();
   const close = async (): Promise<void> => {
     drain();
+    await studio.close();
     await site.close();
     await standIns.close();
     await db.close();
   };
-  return { site, standIn, partner, parts, close };
+  return { site, standIn, partner, studio, parts, close };
+}
+
+async function editing(shared: Shared, { scenarios = scenariosFolder, studioFolder = studioBuild }: EmbeddedSettings) {
+  const { db, clock, scenarioState } = shared;
+  const published = publishedContent(db, () => [scenarioState.scenario().name]);
+  const tokens = staffTokens(clock);
+  const parts = { published, tokens, images: imagesFolder(scenarios), folder: studioFolder };
+  const { app: studio } = await studioServer(shared, parts);
+  return { published, tokens, studio };
 }
 
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
+  published: PublishedContent,
   { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
 ): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
-  const content = (language: string): Json | undefined => {
-    const document = scenarioState.content(language);
-    return document === undefined ? undefined : withRealHosts(document, origins);
+  const servedOf = new WeakMap<JsonObject, JsonObject>();
+  const content = (cmsId: string, language: string): JsonObject | undefined => {
+    const document = published.document(cmsId, language);
+    if (document === undefined) return undefined;
+    // Once per version: what is made of a document is remembered by the document itself.
+    const served = servedOf.get(document) ?? withRealHosts(document, origins);
+    servedOf.set(document, served);
+    return served;
   };
   return buildWebNode({
     server: { log },
@@ -150,8 +179,9 @@ async function siteServer(
       pages,
       metadata: () => siteMetadata(scenarioState, origins),
       content: () => ({
-        document: (cmsId, language) => (cmsId === scenarioState.scenario().name ? content(language) : undefined),
-        standard: () => content(defaultLanguage(scenarioState.scenario().metadata)),
+        document: content,
+        standard: () => content(scenarioState.scenario().name, defaultLanguage(scenarioState.scenario().metadata)),
+        version: (cmsId) => published.version(cmsId)?.number,
         images: imagesFolder(scenarios),
       }),
       thirdParties: standInParties(origins),
@@ -161,6 +191,7 @@ async function siteServer(
   });
 }
 
+const studioBuild = new URL('../../../dist/studio', import.meta.url).pathname;
 const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
 /** The HTTP status at the start of a provider code, or 500. */

@@ -1,10 +1,11 @@
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
-/** The three origins of the composition, without a slash at the end. */
+/** The four origins of the composition, without a slash at the end. */
 export interface Origins {
   readonly site: string;
   readonly standIn: string;
   readonly partner: string;
+  readonly studio: string;
 }
 
 /** Hosts in scenarios that a stand-in replaces, with its URL in this composition. */

@@ -1,28 +1,23 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
 import { loadScenario } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import type { Scenario, SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { SharedState } from '#backend/stand-ins/shared-state/sharedState.ts';
 import { keptFile } from './keptFile.ts';
 
-/** Changes that testers published on top of a scenario; they survive restarts. */
+/** Schemas that testers published on top of a scenario; they survive restarts. Content is in the database. */
 interface Published {
   readonly scenario: string;
   readonly schemas?: Partial<Record<SchemaSite, JsonObject>>;
-  readonly content: Readonly<Record<string, Json>>;
   /** A state from another machine, instead of the scenario's folder. */
   readonly loaded?: SharedState;
 }
 
-/** The current scenario, with the published changes. */
+/** The current scenario, with the published schemas. */
 export interface ScenarioState {
   readonly scenario: () => Scenario;
   /** The current schema of a site. */
   readonly schema: (site: SchemaSite) => JsonObject;
-  /** The content in a language, else in its base language; undefined if there is neither. */
-  readonly content: (language: string) => Json | undefined;
-  readonly languages: () => readonly string[];
   readonly publishSchema: (schema: JsonObject, sites: readonly SchemaSite[]) => void;
-  readonly publishContent: (language: string, document: Json) => void;
   /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
   /** Takes the scenario of a shared state instead of a folder's, and discards published changes. */
@@ -45,33 +40,28 @@ export function openScenarioState(
   const file = keptFile<Published>(dataDir, 'scenarioState.json');
   const kept = file.read();
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
-  let published: Published = same ? kept : { scenario: wanted ?? 'germany', content: {} };
+  let published: Published = same ? kept : { scenario: wanted ?? 'germany' };
   let scenario = published.loaded?.scenario ?? loadScenario(published.scenario, folder);
   const publish = (next: Published): void => {
     published = next;
     file.write(next);
   };
-  const document = (language: string): Json | undefined => published.content[language] ?? scenario.content[language];
   const scenarioState: ScenarioState = {
     scenario: () => scenario,
     schema: (site) => published.schemas?.[site] ?? (site === 'portal' ? scenario.portalSchema : scenario.schema),
-    content: (language) => document(language) ?? document(language.slice(0, 2)),
-    languages: () => [...new Set([...Object.keys(scenario.content), ...Object.keys(published.content)])].toSorted(),
     publishSchema: (schema, sites) =>
       publish({
         ...published,
         schemas: { ...published.schemas, ...Object.fromEntries(sites.map((site) => [site, schema])) },
       }),
-    publishContent: (language, content) =>
-      publish({ ...published, content: { ...published.content, [language]: content } }),
     load: (name) => {
       scenario = loadScenario(name, folder);
-      publish({ scenario: name, content: {} });
+      publish({ scenario: name });
       return scenario;
     },
     adopt: (loaded) => {
       scenario = loaded.scenario;
-      publish({ scenario: scenario.name, content: {}, loaded });
+      publish({ scenario: scenario.name, loaded });
     },
     adopted: () => published.loaded,
     reread: () => {

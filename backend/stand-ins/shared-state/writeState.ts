@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { allowDeletion } from '#backend/product/evidence/retention.ts';
 import { consentEvidence, consentEvidenceHeads } from '#backend/product/evidence/tables.ts';
+import {
+  contentAudit,
+  contentPicture,
+  contentPictureSize,
+  contentPresence,
+  contentPreviewLink,
+  contentSchedule,
+  contentSite,
+  contentVersion,
+} from '#backend/product/content/tables.ts';
 import { replaceReminders } from '#backend/product/services/reminderStore.ts';
 import { limitCounter, linkRevocation, productReminder } from '#backend/product/services/tables.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
@@ -12,11 +22,11 @@ import { mailTokens } from '#backend/stand-ins/identity-provider/storage/tables.
 import { mails } from '#backend/stand-ins/mailbox/tables.ts';
 import type { TesterState } from './testerState.ts';
 
-/** Deletes all people, mails, links, sessions, limits and evidence. */
+/** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
 export async function clearEverything(tx: Queries): Promise<void> {
   await allowDeletion(tx);
   await tx.execute(
-    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}`,
+    sql`truncate idp_accounts, idp_login_ids, idp_identities, idp_sessions, idp_reg_tokens, idp_mail_tokens, idp_call_counters, ${consentEvidence}, ${consentEvidenceHeads}, ${productReminder}, ${limitCounter}, ${linkRevocation}, ${oidcRecords}, ${ssoTokens}, ${authCodes}, ${mails}, ${contentSite}, ${contentVersion}, ${contentSchedule}, ${contentAudit}, ${contentPresence}, ${contentPicture}, ${contentPictureSize}, ${contentPreviewLink}`,
   );
 }
 

@@ -54,9 +54,9 @@ export async function schemaPage(
 
 /** The content of a language to edit; publishing takes effect at once. Undefined if there is none. */
 export function contentPage(parts: ConsoleParts, language: string | undefined): ConsolePage | undefined {
-  const languages = parts.scenarioState.languages();
+  const languages = parts.content.languages();
   const chosen = language ?? languages[0] ?? 'de';
-  const document = parts.scenarioState.content(chosen);
+  const document = parts.content.content(chosen);
   if (document === undefined) return undefined;
   return {
     path: '/console/content',

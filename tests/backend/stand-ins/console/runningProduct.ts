@@ -27,6 +27,7 @@ export async function startProduct(
     site: 'http://localhost:4410',
     standIn: `http://127.0.0.1:${port}`,
     partner: 'http://localhost:4412',
+    studio: 'http://localhost:4413',
   };
   const embedded = await startEmbedded({ ...settings, scenario, origins, pages: () => Promise.resolve(blankPages) });
   await embedded.standIn.listen({ host: '127.0.0.1', port });

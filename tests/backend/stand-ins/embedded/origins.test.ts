@@ -8,7 +8,12 @@ import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/do
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/loadScenario.ts';
 
-const origins = { site: 'http://localhost:4000', standIn: 'http://localhost:4001', partner: 'http://localhost:4002' };
+const origins = {
+  site: 'http://localhost:4000',
+  standIn: 'http://localhost:4001',
+  partner: 'http://localhost:4002',
+  studio: 'http://localhost:4003',
+};
 const app = Fastify();
 registerDocuments(app, 'fixtures/documents', origins.site);
 

@@ -65,7 +65,12 @@ describe('a broken scenario names the file and the problem', () => {
   });
 });
 
-const origins = { site: 'http://localhost:1', standIn: 'http://localhost:2', partner: 'http://localhost:3' };
+const origins = {
+  site: 'http://localhost:1',
+  standIn: 'http://localhost:2',
+  partner: 'http://localhost:3',
+  studio: 'http://localhost:5',
+};
 
 describe('the applications of a scenario', () => {
   const base = join(mkdtempSync(join(tmpdir(), 'kontor-test-')), 'bare');

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { findingsOf } from '../contract.ts';
+import { readDraft } from '../drafts.ts';
+import { listPictures } from '../pictures/pictureStore.ts';
+import { anyObject, contentCall, existing, listOf, shape, siteOf, type SiteParams } from './contentCall.ts';
+
+interface FindingsQuery {
+  readonly Querystring: { readonly of?: 'draft' | 'published' };
+}
+
+/** `GET …/findings` and `GET …/reference`: what is wrong with content, and what it must fit to. */
+export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
+  const { db, published, contract } = parts;
+  app.get<SiteParams & FindingsQuery>(
+    '/api/v1/content/:cmsId/findings',
+    contentCall('viewer', {
+      summary: 'Findings against the provider’s live schema, its policies and the pictures.',
+      query: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { of: { type: 'string', enum: ['draft', 'published'] } },
+      },
+      answer: shape({ findings: listOf(anyObject) }),
+      problems: [503],
+    }),
+    async ({ params, query }) => {
+      const { cmsId } = siteOf(parts, params.cmsId);
+      const documents =
+        query.of === 'published' ? published.version(cmsId)?.documents : (await readDraft(db, cmsId))?.documents;
+      return { findings: await findingsOf(parts, cmsId, existing(documents)) };
+    },
+  );
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId/reference',
+    contentCall('viewer', {
+      summary: 'What content must fit to: schema, policies, metadata, pictures.',
+      answer: anyObject,
+      problems: [503],
+    }),
+    async ({ params }) => {
+      const { cmsId } = siteOf(parts, params.cmsId);
+      const { schema, policies, consents, metadata } = await contract(cmsId);
+      return {
+        schema,
+        ...(policies && { policies }),
+        ...(consents && { consents }),
+        metadata,
+        country: siteRulesOf(readMetadata(metadata).metadata).country,
+        pictures: await listPictures(db, cmsId),
+      };
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
+import { callOptions, type CallDescription, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import type { ContentParts, StudioSite } from '../contentParts.ts';
+import type { Change } from '../audit.ts';
+import type { StaffRole } from '../staff/staff.ts';
+import { staffOf } from '../staff/guardStaff.ts';
+
+/** Parameters of a call about one site. */
+export interface SiteParams {
+  readonly Params: { readonly cmsId: string };
+}
+
+/** Options of a call that needs a role. */
+export function contentCall(
+  staff: StaffRole | 'anybody',
+  call: CallDescription,
+): RouteShorthandOptions & {
+  readonly config: { readonly call: CallDescription; readonly staff: StaffRole | 'anybody' };
+} {
+  const problems = staff === 'anybody' ? call.problems : [401, 403, 404, ...call.problems];
+  const described = { ...call, problems };
+  return { ...callOptions(described), config: { call: described, staff } };
+}
+
+/** The site of a call; throws 404 if there is none of that name. */
+export function siteOf({ sites }: ContentParts, cmsId: string): StudioSite {
+  const site = sites().find((one) => one.cmsId === cmsId);
+  if (site === undefined) throw nothingThere();
+  return site;
+}
+
+/** Who makes a call, and when. */
+export function changeOf({ clock }: ContentParts, request: FastifyRequest): Change {
+  return { by: staffOf(request).person, now: clock.now() };
+}
+
+/** A value that a site must have; throws 404 for undefined. */
+export function existing<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw nothingThere();
+  return value;
+}
+
+/** Epoch milliseconds as answers tell them. */
+export const toIso = (at: number): string => new Date(at).toISOString();
+
+/** The problem of a body that is not as the call needs it. */
+export const malformed = (code: string, message: string): Problem => new Problem(400, code, message);
+
+/** An object of these members, all of them needed unless they are listed as optional. */
+export function shape(properties: Readonly<Record<string, WireSchema>>, optional: readonly string[] = []): WireSchema {
+  return {
+    type: 'object',
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+    properties,
+  };
+}
+
+export const text: WireSchema = { type: 'string' };
+export const wholeNumber: WireSchema = { type: 'integer' };
+/** Content or another document whose members this service does not describe. */
+export const anyObject: WireSchema = { type: 'object', additionalProperties: true };
+export const listOf = (items: WireSchema): WireSchema => ({ type: 'array', items });

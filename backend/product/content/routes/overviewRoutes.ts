@@ -1,0 +1,122 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { readAudit } from '../audit.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { readDraft } from '../drafts.ts';
+import { readScheduled, readVersion } from '../publications.ts';
+import { staffOf } from '../staff/guardStaff.ts';
+import { contentPresence, contentSite } from '../tables.ts';
+import {
+  anyObject,
+  changeOf,
+  contentCall,
+  existing,
+  listOf,
+  shape,
+  siteOf,
+  text,
+  toIso,
+  type SiteParams,
+} from './contentCall.ts';
+
+/** How long somebody counts as present after the last sign of it. Milliseconds. */
+const PRESENT = 30_000;
+
+/** `GET /api/v1/session`, the overview of a site, who is here, and the list of changes. */
+export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void {
+  const { db, clock } = parts;
+  app.get(
+    '/api/v1/session',
+    contentCall('viewer', {
+      summary: 'Who is signed in, and the sites.',
+      answer: shape({ person: anyObject, role: text, fourEyes: { type: 'boolean' }, sites: listOf(anyObject) }),
+      problems: [],
+    }),
+    async (request) => ({ ...staffOf(request), fourEyes: parts.fourEyes, sites: parts.sites() }),
+  );
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId',
+    contentCall('viewer', {
+      summary: 'Languages, the published version, the draft, what is scheduled, and who is here.',
+      answer: anyObject,
+      problems: [],
+    }),
+    async (request) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      return overview(db, cmsId, clock.now(), staffOf(request).person.id);
+    },
+  );
+  app.post<SiteParams>(
+    '/api/v1/content/:cmsId/presence',
+    contentCall('editor', { summary: 'Tells that the draft is open here.', statuses: { 204: 'Noted.' }, problems: [] }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      await notePresence(db, cmsId, changeOf(parts, request).by, clock.now());
+      return reply.code(204).send();
+    },
+  );
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId/audit',
+    contentCall('viewer', {
+      summary: 'Who changed what, and when; newest first.',
+      answer: shape({ entries: listOf(shape({ at: text, by: text, action: text, details: anyObject })) }),
+      problems: [],
+    }),
+    async ({ params }) => {
+      const entries = await readAudit(db, siteOf(parts, params.cmsId).cmsId);
+      return { entries: entries.map((entry) => ({ ...entry, at: toIso(entry.at) })) };
+    },
+  );
+}
+
+async function overview(db: Queries, cmsId: string, now: number, personId: string): Promise<object> {
+  const draft = existing(await readDraft(db, cmsId));
+  const [site] = await db
+    .select({ published: contentSite.published })
+    .from(contentSite)
+    .where(eq(contentSite.cmsId, cmsId));
+  const published = site?.published ?? undefined;
+  const version = published === undefined ? undefined : await readVersion(db, cmsId, published);
+  const present = await db
+    .select()
+    .from(contentPresence)
+    .where(and(eq(contentPresence.cmsId, cmsId), gt(contentPresence.seenAt, now - PRESENT)));
+  const scheduled = await readScheduled(db, cmsId);
+  return {
+    cmsId,
+    languages: Object.keys(draft.documents).toSorted(),
+    published:
+      version === undefined
+        ? null
+        : { number: version.number, at: toIso(version.at), by: version.by, note: version.note },
+    draft: { revision: draft.revision, changedBy: draft.changedBy, changedAt: toIso(draft.changedAt) },
+    scheduled: scheduled.map(({ base, at, ...one }) => ({
+      ...one,
+      at: toIso(at),
+      outdated: base !== (published ?? null),
+    })),
+    present: present
+      .filter((one) => one.personId !== personId)
+      .map(({ name, since }) => ({ name, since: toIso(since) })),
+  };
+}
+
+async function notePresence(
+  db: Queries,
+  cmsId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insert(contentPresence)
+    .values({ cmsId, personId: id, name, since: now, seenAt: now })
+    .onConflictDoUpdate({
+      target: [contentPresence.cmsId, contentPresence.personId],
+      set: {
+        name,
+        seenAt: now,
+        since: sql`case when ${contentPresence.seenAt} > ${now - PRESENT}::bigint then ${contentPresence.since} else ${now}::bigint end`,
+      },
+    });
+}

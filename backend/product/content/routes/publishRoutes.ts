@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#backend/shared/http/problem.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { ContentProblem } from '../contentProblem.ts';
+import { blocking, findingsOf } from '../contract.ts';
+import { LANGUAGE } from '../documents.ts';
+import { readDraft, replaceDraft } from '../drafts.ts';
+import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
+import { instantIn } from '../zonedTime.ts';
+import {
+  anyObject,
+  changeOf,
+  contentCall,
+  existing,
+  listOf,
+  malformed,
+  shape,
+  siteOf,
+  text,
+  toIso,
+  wholeNumber,
+  type SiteParams,
+} from './contentCall.ts';
+import { refuseOutdated, sendDraft } from './draftRoutes.ts';
+
+interface PublishBody {
+  readonly note: string;
+  readonly revision: number;
+  readonly at?: string;
+  readonly zone?: string;
+  readonly despite?: readonly string[];
+}
+
+interface VersionParams {
+  readonly Params: { readonly cmsId: string; readonly number: string };
+}
+
+const versionShape = { number: wholeNumber, at: text, by: text, note: text };
+
+/** Publishing now or at a time, and the history. */
+export function publishRoutes(app: FastifyInstance, parts: ContentParts): void {
+  publishing(app, parts);
+  scheduling(app, parts);
+  history(app, parts);
+}
+
+function publishing(app: FastifyInstance, parts: ContentParts): void {
+  const { db, clock, published } = parts;
+  app.post<SiteParams & { readonly Body: PublishBody }>(
+    '/api/v1/content/:cmsId/publish',
+    contentCall('publisher', {
+      summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
+      consumes: 'json',
+      body: shape(
+        {
+          note: { type: 'string', maxLength: 2000 },
+          revision: wholeNumber,
+          at: { type: 'string', maxLength: 40 },
+          zone: { type: 'string', maxLength: 64 },
+          despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
+        },
+        ['at', 'zone', 'despite'],
+      ),
+      creates: true,
+      answer: anyObject,
+      problems: [409, 412, 503],
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const { note, revision, at, zone, despite = [] } = request.body;
+      const later = at === undefined ? undefined : timeIn(at, zone, clock.now());
+      const draft = existing(await readDraft(db, cmsId));
+      if (draft.revision !== revision) return refuseOutdated(parts, cmsId);
+      const findings = blocking(await findingsOf(parts, cmsId, draft.documents), [...despite, ...draft.lagging]);
+      if (findings.length > 0)
+        throw new ContentProblem(409, 'findings', 'Findings block the publication.', { findings });
+      const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
+      const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
+      if (done === 'draft-changed') return refuseOutdated(parts, cmsId);
+      if (done === 'four-eyes')
+        throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
+      await published.refresh();
+      reply.code(201);
+      return 'number' in done
+        ? { number: done.number, at: toIso(done.at) }
+        : { scheduleId: done.id, at: toIso(done.at), zone };
+    },
+  );
+}
+
+/** The instant of a time in a zone. */
+function timeIn(at: string, zone: string | undefined, now: number): { readonly at: number; readonly zone: string } {
+  if (zone === undefined) throw malformed('zone-missing', 'A time needs the zone in which it is meant.');
+  const instant = instantIn(at, zone);
+  if (typeof instant === 'string') throw malformed(instant, 'There is no such time or zone.');
+  if (instant <= now) throw malformed('time-past', 'The time has passed.');
+  return { at: instant, zone };
+}
+
+function scheduling(app: FastifyInstance, parts: ContentParts): void {
+  app.delete<{ Params: { cmsId: string; id: string } }>(
+    '/api/v1/content/:cmsId/scheduled/:id',
+    contentCall('publisher', { summary: 'Cancels a publication.', statuses: { 204: 'Cancelled.' }, problems: [] }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const cancelled = await cancelScheduled(parts.db, cmsId, request.params.id, changeOf(parts, request));
+      existing(cancelled || undefined);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function history(app: FastifyInstance, parts: ContentParts): void {
+  const { db } = parts;
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId/versions',
+    contentCall('viewer', {
+      summary: 'The versions, newest first.',
+      answer: shape({ versions: listOf(shape(versionShape)) }),
+      problems: [],
+    }),
+    async ({ params }) => {
+      const versions = await readVersions(db, siteOf(parts, params.cmsId).cmsId);
+      return { versions: versions.map((version) => ({ ...version, at: toIso(version.at) })) };
+    },
+  );
+  app.get<VersionParams>(
+    '/api/v1/content/:cmsId/versions/:number',
+    contentCall('viewer', {
+      summary: 'One version with its documents.',
+      answer: shape({ ...versionShape, documents: anyObject }),
+      problems: [],
+    }),
+    async ({ params }) => {
+      const version = existing(await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number)));
+      return { ...version, at: toIso(version.at) };
+    },
+  );
+  app.post<VersionParams>(
+    '/api/v1/content/:cmsId/versions/:number/restore',
+    contentCall('editor', {
+      summary: 'A new draft from a version; the history stays as it is.',
+      answer: anyObject,
+      problems: [412],
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const { documents, number } = existing(await readVersion(db, cmsId, numberIn(request.params.number)));
+      const { revision } = existing(await readDraft(db, cmsId));
+      const change = { documents, action: 'draft-restored', details: { number } } as const;
+      const draft = await replaceDraft(db, cmsId, revision, change, changeOf(parts, request));
+      return sendDraft(reply, draft ?? (await refuseOutdated(parts, cmsId)));
+    },
+  );
+}
+
+/** A version's number in a URL; none that exists for anything else. */
+function numberIn(asked: string): number {
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { registerHealth } from '#backend/shared/http/health.ts';
+import { registerOpenApi } from '#backend/shared/http/openApi.ts';
+import { Problem } from '#backend/shared/http/problem.ts';
+import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
+import { shedLoad } from '#backend/shared/http/shedLoad.ts';
+import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
+import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
+import type { ContentParts } from './contentParts.ts';
+import { answerWithContentProblems } from './contentProblem.ts';
+import { checkRoutes } from './routes/checkRoutes.ts';
+import { draftRoutes } from './routes/draftRoutes.ts';
+import { overviewRoutes } from './routes/overviewRoutes.ts';
+import { publishRoutes } from './routes/publishRoutes.ts';
+import { guardStaff, type Authenticator } from './staff/guardStaff.ts';
+import { registerStudioPages, studioHeaders } from './studioPages.ts';
+
+/** Settings of the studio's server. */
+export interface StudioSettings {
+  readonly server: Omit<ServerSettings, 'headers'>;
+  /** The studio's public origin. */
+  readonly origin: string;
+  /** Origins of the sites, whose pages the studio shows in a frame. */
+  readonly siteOrigins: readonly string[];
+  /** Folder of the built studio; it may be missing. */
+  readonly folder: string;
+  /** Ways to sign in; production has only the session's cookie. */
+  readonly authenticators: readonly Authenticator[];
+  readonly content: ContentParts;
+}
+
+/** A document of a draft in all languages. Bytes. */
+const LARGEST_DRAFT = 8 * 1024 * 1024;
+const DEEPEST = 40;
+
+/** The studio's server, which does not listen yet: the calls of the content service and the studio's pages. */
+export async function buildStudioNode(settings: StudioSettings): Promise<{
+  readonly app: FastifyInstance;
+  readonly drain: () => void;
+}> {
+  const { content, origin } = settings;
+  const app = createServer({ ...settings.server, headers: studioHeaders });
+  answerWithContentProblems(app);
+  const { hangs } = shedLoad(app);
+  acceptLargeDocuments(app);
+  guardStaff(app, origin, settings.authenticators);
+  app.addHook('onSend', async (request, reply) => {
+    if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  });
+  await registerOpenApi(app, {
+    path: '/openapi.json',
+    title: 'Kontor content service',
+    description: 'The calls with which staff edit and publish the content of the sites.',
+    problem: {
+      type: 'object',
+      required: ['error', 'message', 'requestId'],
+      properties: { error: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+    },
+  });
+  const { drain } = registerHealth(app, content.db, hangs);
+  for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes]) routes(app, content);
+  await registerStudioPages(app, settings.folder, settings.siteOrigins);
+  return { app, drain };
+}
+
+function acceptLargeDocuments(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: LARGEST_DRAFT },
+    (_request, body, done) => {
+      const value = parseJsonStrictly(String(body), DEEPEST);
+      if (value === undefined) done(new Problem(400, 'malformed', 'The request is not as it must be.'));
+      else done(null, value);
+    },
+  );
+}

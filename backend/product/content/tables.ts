@@ -1,0 +1,159 @@
+import { bigint, customType, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Documents } from './documents.ts';
+
+const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+
+/** Bytes; `pg` reads a Buffer, the embedded engine a Uint8Array. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * The content of one site: its draft, and which version customers see. JSON columns keep the order of members, as it
+ * was written. Times are epoch milliseconds in all these tables.
+ */
+export const contentSite = pgTable('content_site', {
+  cmsId: text('cms_id').primaryKey(),
+  /** Number of the version that is published. */
+  published: integer('published'),
+  /** Grows with each change of the draft. */
+  revision: integer('revision').notNull(),
+  documents: json('documents').$type<Documents>().notNull(),
+  /** Languages that may lag behind, as the editors said. */
+  lagging: json('lagging').$type<readonly string[]>().notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: milliseconds('changed_at').notNull(),
+  /** Ids of everybody who has changed the draft since the last publication. */
+  changers: json('changers').$type<readonly string[]>().notNull(),
+});
+
+/** What was published, in all languages of a site. Nothing is ever changed or deleted here. */
+export const contentVersion = pgTable(
+  'content_version',
+  {
+    cmsId: text('cms_id').notNull(),
+    number: integer('number').notNull(),
+    at: milliseconds('at').notNull(),
+    by: text('by').notNull(),
+    note: text('note').notNull(),
+    documents: json('documents').$type<Documents>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cmsId, table.number] })],
+);
+
+export type ScheduleState = 'waiting' | 'published' | 'cancelled';
+
+/** Publications at a time: the documents as they were checked when the time was set. */
+export const contentSchedule = pgTable(
+  'content_schedule',
+  {
+    id: text('id').primaryKey(),
+    cmsId: text('cms_id').notNull(),
+    at: milliseconds('at').notNull(),
+    /** IANA name of the zone in which the time was given. */
+    zone: text('zone').notNull(),
+    by: text('by').notNull(),
+    note: text('note').notNull(),
+    documents: json('documents').$type<Documents>().notNull(),
+    /** The version that was published when the time was set. */
+    base: integer('base'),
+    state: text('state').$type<ScheduleState>().notNull(),
+  },
+  (table) => [index('content_schedule_state').on(table.state, table.at)],
+);
+
+/** Who changed what, and when. Nothing is ever changed or deleted here. */
+export const contentAudit = pgTable(
+  'content_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cmsId: text('cms_id').notNull(),
+    at: milliseconds('at').notNull(),
+    byId: text('by_id').notNull(),
+    by: text('by').notNull(),
+    action: text('action').notNull(),
+    details: json('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [index('content_audit_site').on(table.cmsId, table.id)],
+);
+
+/** Who has a draft open. */
+export const contentPresence = pgTable(
+  'content_presence',
+  {
+    cmsId: text('cms_id').notNull(),
+    personId: text('person_id').notNull(),
+    name: text('name').notNull(),
+    since: milliseconds('since').notNull(),
+    seenAt: milliseconds('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cmsId, table.personId] })],
+);
+
+/** Uploaded pictures; `name` is the hash of the bytes with the extension of the type. */
+export const contentPicture = pgTable(
+  'content_picture',
+  {
+    cmsId: text('cms_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    size: integer('size').notNull(),
+    bytes: bytes('bytes').notNull(),
+    by: text('by').notNull(),
+    at: milliseconds('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cmsId, table.name] }), index('content_picture_name').on(table.name)],
+);
+
+/** Pictures in another width or format; made when first asked for, so at most one per listed width and format. */
+export const contentPictureSize = pgTable(
+  'content_picture_size',
+  {
+    name: text('name').notNull(),
+    width: integer('width').notNull(),
+    type: text('type').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.width, table.type] })],
+);
+
+/** Links that show a draft read-only; only the hash of their token is known here. */
+export const contentPreviewLink = pgTable(
+  'content_preview_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    cmsId: text('cms_id').notNull(),
+    language: text('language').notNull(),
+    expiresAt: milliseconds('expires_at').notNull(),
+  },
+  (table) => [index('content_preview_link_expires_at').on(table.expiresAt)],
+);
+
+/** Browsers in which a member of staff is signed in; only the hash of the cookie is known here. */
+export const staffSession = pgTable(
+  'staff_session',
+  {
+    idHash: text('id_hash').primaryKey(),
+    personId: text('person_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
+    createdAt: milliseconds('created_at').notNull(),
+    seenAt: milliseconds('seen_at').notNull(),
+  },
+  (table) => [index('staff_session_seen_at').on(table.seenAt)],
+);
+
+/** Sign-ins that are at the provider; each can be finished once, by the browser that began it. */
+export const staffSignIn = pgTable(
+  'staff_sign_in',
+  {
+    browserHash: text('browser_hash').primaryKey(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    returnTo: text('return_to').notNull(),
+    expiresAt: milliseconds('expires_at').notNull(),
+  },
+  (table) => [index('staff_sign_in_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Authenticator } from '#backend/product/content/staff/guardStaff.ts';
+import type { SampleStaff } from './sampleStaff.ts';
+
+const HOUR = 3_600_000;
+
+interface Stored {
+  readonly who: SampleStaff;
+  readonly until: number;
+}
+
+/** Bearer tokens for tests. Production has no authenticator for them. */
+export interface StaffTokens extends Authenticator {
+  /** A new token of a sample person, for an hour by the clock. */
+  readonly mint: (who: SampleStaff, expiresInSeconds?: number) => string;
+}
+
+/** Tokens in memory: they end with the process. */
+export function staffTokens(clock: Clock): StaffTokens {
+  const stored = new LRUCache<string, Stored>({ max: 1000 });
+  return {
+    isSentByBrowser: false,
+    mint: (who, expiresInSeconds) => {
+      const token = randomBytes(24).toString('base64url');
+      const life = expiresInSeconds === undefined ? HOUR : expiresInSeconds * 1000;
+      stored.set(hashOf(token), { who, until: clock.now() + life });
+      return token;
+    },
+    authenticate: ({ headers }) => {
+      const [, token] = /^Bearer ([\w-]{1,100})$/.exec(headers.authorization ?? '') ?? [];
+      const found = token === undefined ? undefined : stored.get(hashOf(token));
+      if (found === undefined || found.until <= clock.now()) return Promise.resolve(undefined);
+      const { id, name, email, role } = found.who;
+      return Promise.resolve({ person: { id, name, email }, role });
+    },
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
