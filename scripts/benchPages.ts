@@ -28,8 +28,8 @@ const port = Number(values.port);
 
 /** Each page's address, and what is there once customers can use it. */
 const pages = {
-  login: { path: async () => '/login', ready: 'main form button[type="submit"]' },
-  registration: { path: async () => '/registration', ready: 'main form button[type="submit"]' },
+  login: { path: async () => '/login', ready: 'main form button[type="submit"]:enabled' },
+  registration: { path: async () => '/registration', ready: 'main form button[type="submit"]:enabled' },
   centre: { path: linkOf, ready: '[role="tabpanel"] :is(input, select, button):enabled' },
 } as const;
 type PageName = keyof typeof pages;

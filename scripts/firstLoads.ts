@@ -29,6 +29,7 @@ const centre = [
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
   '/': readers,
   '/login': ['src/screens/login/LoginScreen.tsx', ...readers],
+  '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx', ...readers],
   '/registration': ['src/screens/registration/RegistrationScreen.tsx', ...readers],
   '/preferences': centre,
   '/preferences/token/*': centre,

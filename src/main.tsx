@@ -1,24 +1,20 @@
 import '#renderers/theme/tokens.css';
 import '#renderers/theme/fonts.css';
 import '#renderers/theme/base.css';
-import { Provider } from 'jotai';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { earlyPresses } from './first-page/earlyPresses.ts';
+import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
 import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
 import { createI18n } from './i18n/createI18n.ts';
-import { I18nContext } from './i18n/useTranslation.ts';
-import { browserHistory } from './router/browserHistory.ts';
-import { createRouter } from './router/createRouter.ts';
-import { RouterProvider } from './router/RouterProvider.tsx';
 import { createRoutes } from './routes.tsx';
 import { captureSignOnParamsAtom } from './state/portal/signOn.ts';
 import { createAppStore } from './state/store.ts';
 
 guardScripts();
-const root = document.querySelector('#root');
+const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('the page has no #root');
+const pressAgain = earlyPresses(root);
 const wanted = wantedLanguages();
 // Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
@@ -31,14 +27,4 @@ history.replaceState(
   '',
   store.set(captureSignOnParamsAtom, { url: new URL(location.href), referrer: document.referrer }),
 );
-const router = createRouter(createRoutes(store), browserHistory());
-
-createRoot(root).render(
-  <StrictMode>
-    <I18nContext value={i18n}>
-      <Provider store={store}>
-        <RouterProvider router={router} />
-      </Provider>
-    </I18nContext>
-  </StrictMode>,
-);
+void openFirstPage({ root, routes: createRoutes(store), store, i18n, pressAgain });

@@ -59,3 +59,35 @@ test('a page that contains its metadata and content requests neither, and works 
   expect(asked).not.toContain('/rest/v1/metadata');
   expect((await fetch(`${product.site}/rest/v1/metadata`)).status).toBe(200);
 });
+
+test('a login page can be typed into before its scripts are there, is sent by them alone, and keeps text, focus and language', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
+  const email = page.getByLabel('E-Mail-Adresse');
+  await email.fill(loginID);
+  await page.getByLabel('Passwort', { exact: true }).pressSequentially(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeDisabled();
+  await page.getByRole('combobox').selectOption('en');
+  await email.focus();
+  await page.keyboard.press('ArrowLeft');
+  const drawn = await page.locator('header').elementHandle();
+  release();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(loginID);
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  expect(await page.locator('header').evaluate((header, before) => header === before, drawn)).toBe(true);
+  await expect(page).toHaveURL(`${product.site}/login`);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Hello|Good|Welcome/ })).toBeVisible();
+});

@@ -52,7 +52,7 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
   const [store] = useState(() => new ConstantStore(value));
   const { controller, standing } = useFormController({ ...life, form, value, focusesFaults: true });
   useStore(store, controller, useCheck(form, fields, check));
-  const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { value: shown, errors: checked } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const { t } = useRenderer();
   const found = useMergedErrors(form, checked, standing);
   const errors = useMemo(
@@ -74,7 +74,7 @@ export function ConstantForm({ anchor, fields, value = nothing, check, under, ch
     else controller.refused();
   };
   return (
-    <form className={styles.form} id={life.id} noValidate onSubmit={submit} data-constant-form={anchor}>
+    <form className={styles.form} id={life.id} noValidate method="post" onSubmit={submit} data-constant-form={anchor}>
       <div ref={listen}>
         <FormErrors
           form={form}

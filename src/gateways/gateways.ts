@@ -8,7 +8,9 @@ import { browserIdWidget, type IdWidgetGateway } from './idWidget.ts';
 import { browserJournal, type JournalGateway } from './journal.ts';
 import { metadataGateway, type MetadataGateway } from './metadata.ts';
 import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript.ts';
+import { pageLoaded } from './pageLoaded.ts';
 import { providerGateway, type ProviderGateway } from './provider.ts';
+import { loadProviderScript } from './providerScript.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserStorage, type StorageGateway } from './storage.ts';
@@ -35,7 +37,8 @@ export interface Gateways {
 export function browserGateways(): Gateways {
   const clock = browserClock();
   const http = createHttp(clock);
-  const loadScript = foreignScripts(clock);
+  const loadAtOnce = foreignScripts(clock);
+  const loadScript: typeof loadAtOnce = (script) => pageLoaded().then(() => loadAtOnce(script));
   let restApi = '';
   const metadata = metadataGateway(http);
   return {
@@ -48,7 +51,7 @@ export function browserGateways(): Gateways {
     },
     content: contentGateway(http),
     provider: providerGateway(clock),
-    accounts: accountsGateway(clock),
+    accounts: accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given))),
     partnerScript: browserPartnerScript(clock),
     cookieConsent: browserCookieConsent(loadScript),
     idWidget: browserIdWidget(loadScript),

@@ -24,10 +24,14 @@ export interface I18n extends Translator {
 
 /**
  * Loads the texts in the first wanted language that has a catalogue. Resolves when that catalogue is loaded or failed
- * to load; then general sentences replace it. Never rejects and never shows a raw key.
+ * to load; then general sentences replace it. Never rejects and never shows a raw key. `tellDocument` is called with
+ * each language that comes into use.
  * Source: requirements#CON-4.
  */
-export async function createI18n(wanted: readonly string[]): Promise<I18n> {
+export async function createI18n(
+  wanted: readonly string[],
+  tellDocument: (language: string) => void = setDocumentLanguage,
+): Promise<I18n> {
   const catalogues = createCatalogues();
   const listeners = new Set<() => void>();
   let current = catalogues.translatorOf(bestLanguage(wanted, messageLanguages));
@@ -37,7 +41,7 @@ export async function createI18n(wanted: readonly string[]): Promise<I18n> {
   };
   const use = (language: string): void => {
     current = catalogues.translatorOf(language);
-    document.documentElement.lang = language;
+    tellDocument(language);
     notify();
   };
   const i18n: I18n = {
@@ -67,6 +71,10 @@ export async function createI18n(wanted: readonly string[]): Promise<I18n> {
   };
   await i18n.changeLanguage(current.language);
   return i18n;
+}
+
+function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = language;
 }
 
 /** The catalogues that are loaded, by part and language. */

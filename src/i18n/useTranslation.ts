@@ -12,7 +12,8 @@ export const I18nContext = createContext<I18n | undefined>(undefined);
  */
 export function useTranslation(): { readonly t: Translator['t']; readonly i18n: I18n } {
   const i18n = useI18n();
-  const { t } = useSyncExternalStore(i18n.subscribe, () => i18n.current);
+  const current = (): Translator => i18n.current;
+  const { t } = useSyncExternalStore(i18n.subscribe, current, current);
   return { t, i18n };
 }
 
@@ -22,7 +23,8 @@ export function useTextsOf(part: MessagePart): boolean {
   useEffect(() => {
     if (!i18n.hasTexts(part)) void i18n.loadPart(part);
   }, [i18n, part]);
-  return useSyncExternalStore(i18n.subscribe, () => i18n.hasTexts(part));
+  const isThere = (): boolean => i18n.hasTexts(part);
+  return useSyncExternalStore(i18n.subscribe, isThere, isThere);
 }
 
 function useI18n(): I18n {

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
 import css from './Button.module.css';
+import { useIsDrawn } from './useIsDrawn.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `plain` is the main action, `quiet` the alternative, `text` looks like a link. */
@@ -17,14 +18,18 @@ export function Button({
   className,
   children,
   onClick,
+  disabled,
   ...rest
 }: ButtonProps): ReactElement {
+  // Until the page can send a form itself, the browser must not: what was typed would stand in the address.
+  const isDrawn = useIsDrawn();
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is one of the three, with a default
       type={type}
       className={[css.button, css[look], className].filter(Boolean).join(' ')}
+      disabled={disabled || (type === 'submit' && !isDrawn)}
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

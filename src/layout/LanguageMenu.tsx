@@ -33,7 +33,7 @@ export function LanguageMenu(): ReactElement | null {
         onChange={(event) => void switchLanguage(event.target.value)}
       >
         {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
+          <option key={language} value={language} lang={language} suppressHydrationWarning>
             {languageName(language)}
           </option>
         ))}

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import css from './Loading.module.css';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useElapsed } from './useElapsed.ts';
-import { useWaiting } from './useWaiting.ts';
+import { shownAfter, useWaiting } from './useWaiting.ts';
 
 /**
  * A loading page: nothing for 300 ms, then the skeleton given as children, after 5 s a sentence.
@@ -17,8 +17,8 @@ export function Loading({
 }): ReactElement {
   const { t } = useTranslation();
   const waited = useWaiting();
-  const goesOn = waited >= 300;
-  const shown = useElapsed(300 - waited) || goesOn;
+  const goesOn = waited >= shownAfter;
+  const shown = useElapsed(shownAfter - waited) || goesOn;
   const late = useElapsed(5_000 - waited);
   return (
     <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : shown || undefined}>
@@ -32,7 +32,10 @@ export function Loading({
   );
 }
 
-/** A grey block in place of something that loads. Sizes are CSS lengths. */
+/**
+ * A grey block in place of something that loads. Sizes are CSS lengths; as attributes of a picture they also count in a
+ * page that the server drew, where the content security policy forbids `style`.
+ */
 export function SkeletonBlock({
   width = '100%',
   height = '1em',
@@ -40,5 +43,5 @@ export function SkeletonBlock({
   readonly width?: string;
   readonly height?: string;
 }): ReactElement {
-  return <span className={css.block} style={{ width, height }} />;
+  return <svg className={css.block} width={width} height={height} aria-hidden="true" />;
 }

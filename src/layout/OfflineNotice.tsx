@@ -6,7 +6,11 @@ import css from './Notice.module.css';
 /** Shown at the top of the visible page while the device is offline. The page stays usable; saving waits. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(follow, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output className={css.offlinePlace}>
       {!online && (

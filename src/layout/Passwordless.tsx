@@ -24,11 +24,21 @@ export function Passwordless(props: PasswordlessProps): ReactElement | null {
 const nothing = (): { readonly default: () => ReactElement } => ({ default: () => <></> });
 
 function Offer(props: PasswordlessProps): ReactElement {
-  const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches);
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => matchMedia(wide).matches,
+    () => undefined,
+  );
   return (
     <div className={css.passwordless}>
       <Suspense fallback={<SkeletonBlock height="52px" />}>
-        {isWide ? <PasswordlessWidget {...props} /> : <PasswordlessButton {...props} />}
+        {isWide === undefined ? (
+          <SkeletonBlock height="52px" />
+        ) : isWide ? (
+          <PasswordlessWidget {...props} />
+        ) : (
+          <PasswordlessButton {...props} />
+        )}
       </Suspense>
     </div>
   );

@@ -32,7 +32,8 @@ export function Link({ to, state, reloadDocument = false, onClick, children, ...
 /** A link that says when its page is on screen (`aria-current`); with `end` only for exactly this path. */
 export function NavLink({ end = false, ...link }: LinkProps & { readonly end?: boolean }): ReactElement {
   const at = plain(useLocation().pathname);
-  const path = plain(new URL(link.to, location.origin).pathname);
+  const [target = ''] = link.to.split(/[?#]/);
+  const path = plain(target);
   const isCurrent = at === path || (!end && path !== '' && at.startsWith(`${path}/`));
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />;
 }

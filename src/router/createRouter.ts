@@ -3,20 +3,31 @@ import { createScreen, type Screen } from './createScreen.ts';
 import { addressOf, isOtherHash, isOtherQuestion, placeOf } from './places.ts';
 import { Redirect } from './redirects.ts';
 import type { Router } from './router.ts';
-import type { NavigationType, Place, Route } from './routes.ts';
+import type { LoadedRoutes, NavigationType, Place, Route } from './routes.ts';
 import { runGuards, type Outcome } from './runGuards.ts';
 
-/** Opens the page of the history's place and follows the visitor from there. Source: requirements#start-page. */
-export function createRouter(routes: readonly Route[], history: History): Router {
+/** The visit's first page as the document came with it. */
+export interface FirstPage {
+  /** What its routes have loaded, if it is the page itself and not its skeleton. */
+  readonly loaded: LoadedRoutes | undefined;
+  /** Calls `go` once it is on screen: until then nothing on it may change. */
+  readonly whenDrawn: (go: () => void) => void;
+}
+
+/**
+ * Opens the page of the history's place and follows the visitor from there. A first page that came with the document
+ * is there before its guards have run. Source: requirements#start-page.
+ */
+export function createRouter(routes: readonly Route[], history: History, firstPage?: FirstPage): Router {
   const first = history.place();
-  const screen = createScreen(routes, first);
+  const screen = createScreen(routes, first, firstPage?.loaded);
   let newest = 0;
   let pending: { readonly place: Place; readonly navigationType: NavigationType } | undefined;
 
   const open = async (place: Place, navigationType: NavigationType, again = false): Promise<void> => {
     newest += 1;
     const own = newest;
-    const isSamePage = !again && screen.state.isOpen && isOtherHash(screen.state.place, place);
+    const isSamePage = !again && screen.state.isOpen && !screen.state.isAhead && isOtherHash(screen.state.place, place);
     if (!isSamePage) {
       pending = { place, navigationType };
       screen.tell();
@@ -37,7 +48,8 @@ export function createRouter(routes: readonly Route[], history: History): Router
   };
 
   const unlisten = history.listen(() => void open(history.place(), 'POP'));
-  void open(first, 'POP');
+  if (firstPage === undefined) void open(first, 'POP');
+  else firstPage.whenDrawn(() => void (newest === 0 && open(first, 'POP')));
   return {
     get state() {
       return screen.state;
@@ -68,7 +80,10 @@ async function guarded(screen: Screen, place: Place, again: boolean): Promise<re
   const match = screen.matchOf(place);
   const asksAgain = again || isOtherQuestion(before, place, match);
   const isDue = (route: Route): boolean =>
-    !before.isOpen || !before.match.routes.includes(route) || (asksAgain && (route.shouldRevalidate?.() ?? true));
+    !before.isOpen ||
+    before.isAhead ||
+    !before.match.routes.includes(route) ||
+    (asksAgain && (route.shouldRevalidate?.() ?? true));
   const args = { request: { url: new URL(addressOf(place), location.origin).href }, params: match.params };
   try {
     return await runGuards(match.routes, args, { loadedOf: screen.loadedOf, isDue });

@@ -1,6 +1,6 @@
 import { matchRoutes, type Match } from './matchRoutes.ts';
 import type { RouterState } from './router.ts';
-import type { LazyRoute, Place, Route } from './routes.ts';
+import type { LazyRoute, LoadedRoutes, Place, Route } from './routes.ts';
 import type { Outcome } from './runGuards.ts';
 
 /** What a router shows, and what its routes have loaded. */
@@ -16,10 +16,10 @@ export interface Screen {
   readonly show: (next: Pick<RouterState, 'place' | 'navigationType' | 'match'>, outcomes: readonly Outcome[]) => void;
 }
 
-/** Begins at a place; its page is not open yet. */
-export function createScreen(routes: readonly Route[], first: Place): Screen {
+/** Begins at a place. Its page is only open if its routes were loaded before. */
+export function createScreen(routes: readonly Route[], first: Place, loadedBefore?: LoadedRoutes): Screen {
   const listeners = new Set<() => void>();
-  const loaded = new Map<Route, LazyRoute>();
+  const loaded = new Map<Route, LazyRoute>(loadedBefore);
   const unknown: Match = { routes: routes.slice(0, 1), params: {} };
   const matchOf = (place: Place): Match => matchRoutes(routes, place.pathname) ?? unknown;
   const tell = (): void => {
@@ -29,7 +29,8 @@ export function createScreen(routes: readonly Route[], first: Place): Screen {
     place: first,
     navigationType: 'POP',
     match: matchOf(first),
-    isOpen: false,
+    isOpen: loadedBefore !== undefined,
+    isAhead: loadedBefore !== undefined,
     failure: undefined,
   };
   return {
@@ -45,7 +46,12 @@ export function createScreen(routes: readonly Route[], first: Place): Screen {
     loadedOf: (route) => loaded.get(route),
     show: (next, outcomes) => {
       for (const { route, loaded: more } of outcomes) if (more) loaded.set(route, more);
-      state = { ...next, isOpen: true, failure: next.match === unknown ? notFound() : failureOf(outcomes) };
+      state = {
+        ...next,
+        isOpen: true,
+        isAhead: false,
+        failure: next.match === unknown ? notFound() : failureOf(outcomes),
+      };
       tell();
     },
   };

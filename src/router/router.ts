@@ -8,6 +8,8 @@ export interface RouterState {
   readonly match: Match;
   /** False until the first page can be shown. */
   readonly isOpen: boolean;
+  /** Whether the page is shown before its guards have finished, because the document came with it. */
+  readonly isAhead: boolean;
   /** Why the page cannot be shown, and the index of the route in `match` that failed. */
   readonly failure: { readonly error: unknown; readonly index: number } | undefined;
 }

@@ -34,6 +34,9 @@ export const useParams = (): Readonly<Record<string, string | undefined>> => use
 /** How the visitor came to the page on screen. */
 export const useNavigationType = (): NavigationType => useRouterContext().state.navigationType;
 
+/** Whether the page on screen came with the document, and its guards have not finished yet. */
+export const useIsAhead = (): boolean => useRouterContext().state.isAhead;
+
 /** Opens other pages; the same function for the life of the page. */
 export const useNavigate = (): ((to: To, options?: NavigateOptions) => Promise<void>) =>
   useRouterContext().router.navigate;

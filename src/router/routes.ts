@@ -38,6 +38,9 @@ export interface Route {
 /** What a route loads on demand. */
 export type LazyRoute = Pick<Route, 'Component' | 'loader'>;
 
+/** What routes have loaded. */
+export type LoadedRoutes = ReadonlyMap<Route, LazyRoute>;
+
 /** A place in the site, as the visitor's history holds it. */
 export interface Place {
   readonly pathname: string;

@@ -92,8 +92,32 @@ export const allowedInApp: AllowList = {
     folders: ['src/guards', 'src/router', 'src/routes', 'src/screens', 'src/state'],
     packages: ['react'],
   },
-  'src/main.tsx': {
-    folders: ['renderers/theme', 'src/gateways', 'src/i18n', 'src/layout', 'src/router', 'src/routes.tsx', 'src/state'],
+  'src/first-page': {
+    folders: ['schema-adapters/model', 'src/i18n', 'src/router', 'src/state'],
     packages: ['jotai', 'react', 'react-dom'],
+  },
+  'src/first-page/renderPage.tsx': {
+    folders: [
+      'schema-adapters/content',
+      'schema-adapters/model',
+      'src/first-page',
+      'src/gateways',
+      'src/i18n',
+      'src/router',
+      'src/routes.tsx',
+      'src/state',
+    ],
+    packages: ['react-dom'],
+  },
+  'src/main.tsx': {
+    folders: [
+      'renderers/theme',
+      'src/first-page',
+      'src/gateways',
+      'src/i18n',
+      'src/layout',
+      'src/routes.tsx',
+      'src/state',
+    ],
   },
 };

@@ -40,5 +40,5 @@ const isGallery = (url: string): boolean => /^\/gallery(?:$|[/?])/.test(url);
 const pageAt = (url: string): string => (isGallery(url) ? 'renderers/gallery/gallery.html' : 'index.html');
 
 function isOurs(url: string): boolean {
-  return /^\/(rest|cms|policy-reports|live|ready|accessibility(\.css)?)(\/|$|\?)/.test(url);
+  return /^\/(rest|cms|policy-reports|live|ready|accessibility(\.css)?|theme\.css)(\/|$|\?)/.test(url);
 }

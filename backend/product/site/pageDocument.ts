@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
+import { drawnAt, drawnInto, type DrawPage } from './drawnPages.ts';
 import type { FirstLoads } from './firstLoads.ts';
 import { remembered } from './remembered.ts';
+import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 
 /** What a page is made of. */
@@ -10,20 +13,33 @@ export interface DocumentParts {
   /** The application's HTML document for a URL. */
   readonly page: (url: string) => Promise<string>;
   readonly firstLoads?: FirstLoads;
+  readonly draw?: DrawPage;
   readonly metadata: () => unknown;
   readonly content?: ContentSource;
   /** Puts metadata and content into the page itself. */
   readonly inlineMetadata: boolean;
 }
 
+/** What one version of a page is made of. */
+interface Version {
+  readonly document: string;
+  readonly metadata: unknown;
+  readonly content: unknown;
+}
+
+/** Many more than a site has pages and languages. */
+const keptPages = 300;
+
 /**
- * Writes the document of a page for a visitor: names the scripts that it needs at once, and holds metadata and content
- * in the visitor's language as data, so that the browser need not ask for them one after the other.
+ * Writes the document of a page for a visitor: names the scripts that it needs at once, holds metadata and content in
+ * the visitor's language as data, so that the browser need not ask for them one after the other, and shows the page
+ * itself if the application can draw it. Each is written once until its content, metadata or build change.
  * Source: requirements#call-metadata, requirements#call-content.
  */
 export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
   const siteOf = remembered(readMetadata);
   const integrityOf = remembered(integrityIn);
+  const written = new LRUCache<string, Version & { readonly text: Promise<string> }>({ max: keptPages });
   return async (request) => {
     const document = await parts.page(request.url);
     const metadata = parts.metadata();
@@ -31,12 +47,30 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const language = visitorLanguage(request, site);
     const [path = '/'] = request.url.split('?');
     const loads = parts.firstLoads?.(path, language) ?? [];
-    const page = withFirstLoads(document, loads, integrityOf(document));
-    if (!parts.inlineMetadata) return page;
+    const write = (): string => withFirstLoads(document, loads, integrityOf(document));
+    if (!parts.inlineMetadata) return write();
     const cmsId = site.cms.id ?? '';
-    const name = `${cmsId}/${language.slice(0, 2)}`;
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
-    return withData(page, { metadata, ...(content !== undefined && { content: { name, document: content } }) });
+    const visit = content === undefined ? undefined : drawnAt(request.url);
+    const key = JSON.stringify([visit, language, loads]);
+    const before = written.get(key);
+    if (before?.document === document && before.metadata === metadata && before.content === content) return before.text;
+    const name = `${cmsId}/${language.slice(0, 2)}`;
+    const page = withData(write(), {
+      metadata,
+      ...(content !== undefined && { content: { name, document: content } }),
+    });
+    const text =
+      visit && parts.draw
+        ? drawnInto(page, parts.draw, { ...visit, language, metadata, content }, themeLink(site)).catch(
+            (error: unknown) => {
+              request.log.error({ err: error, page: visit.path }, 'a page could not be drawn on the server');
+              return page;
+            },
+          )
+        : Promise.resolve(page);
+    written.set(key, { document, metadata, content, text });
+    return text;
   };
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
+import { builtDrawing, type DrawPage } from './drawnPages.ts';
 import { readFirstLoads, type FirstLoads } from './firstLoads.ts';
 import { pageDocument } from './pageDocument.ts';
 import { registerPageFailures } from './pageFailures.ts';
@@ -12,6 +13,7 @@ import { asksForPage, pageRoutes, tokenPageRoutes } from './pageRoutes.ts';
 import { registerPolicyReports } from './policyReports.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { createTextAnswers } from './textAnswers.ts';
+import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
 
 /** The built application, or the development server. */
@@ -24,6 +26,8 @@ export interface PageSource {
   readonly folder?: string;
   /** What the built pages load first. */
   readonly firstLoads?: FirstLoads;
+  /** Draws first pages on the server. */
+  readonly draw?: DrawPage;
   /** ISO time of the build. */
   readonly builtAt?: string;
   /** Folder of the assets of earlier builds. */
@@ -68,6 +72,7 @@ export async function registerSite(
     async (_request, reply) => reply.header('cache-control', 'no-store').send(metadata()),
   );
   if (content !== undefined) registerContent(app, content);
+  registerThemeSheet(app, metadata);
   registerPolicyReports(app);
   registerPageFailures(app);
   registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
@@ -137,11 +142,13 @@ export function builtPages(folder: string): PageSource {
     readonly builtAt?: string;
     readonly firstLoads?: unknown;
   };
+  const draw = builtDrawing(`${folder}/../render/renderPage.js`);
   const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(document) ?? [];
   return {
     folder,
     page: () => Promise.resolve(document),
     firstLoads: readFirstLoads(firstLoads),
+    ...(draw && { draw }),
     ...(builtAt !== undefined && { builtAt }),
     ...(importMap !== undefined && { importMap: `sha256-${createHash('sha256').update(importMap).digest('base64')}` }),
   };

@@ -4,6 +4,7 @@ import { usePageHandle } from '../../layout/pageHandle.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { usePageName } from '../../layout/usePageName.ts';
 import { Outlet } from '../../router/RouterProvider.tsx';
+import { useIsAhead } from '../../router/routerContext.ts';
 import { followTabsAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
@@ -32,11 +33,13 @@ function OpenPortal(): ReactElement {
   const follow = useSetAtom(followTabsAtom);
   const openBanner = useSetAtom(openBannerAtom);
   const [wasReady, setWasReady] = useState(false);
+  const [cameWithDocument] = useState(useIsAhead());
   useEffect(() => follow(), [follow]);
   // By now all tokens have been removed from the URL.
   useEffect(() => void openBanner(), [openBanner]);
   if (session.state === 'READY' && !wasReady) setWasReady(true);
   // A later failure never removes a form with input. Source: requirements#FLT-6.
   if (session.state === 'READY' || wasReady) return <Outlet />;
-  return session.state === 'LOADING' ? <PortalSkeleton /> : <ProviderFailure error={session.error} />;
+  if (session.state === 'LOADING') return cameWithDocument ? <Outlet /> : <PortalSkeleton />;
+  return <ProviderFailure error={session.error} />;
 }

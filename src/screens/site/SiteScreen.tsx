@@ -3,6 +3,7 @@ import { Suspense, useEffect, type ReactElement } from 'react';
 import { applyTheme } from '../../layout/applyTheme.ts';
 import { Frame } from '../../layout/Frame.tsx';
 import { usePageHandle } from '../../layout/pageHandle.ts';
+import { useIsDrawn } from '../../layout/useIsDrawn.ts';
 import { Outlet } from '../../router/RouterProvider.tsx';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './SiteFailure.tsx';
@@ -12,6 +13,7 @@ export function SiteScreen(): ReactElement {
   const metadata = useAtomValue(settledMetadataAtom);
   const content = useAtomValue(settledContentAtom);
   const { footer, Menu } = usePageHandle();
+  const isDrawn = useIsDrawn();
   const theme = metadata.state === 'READY' ? metadata.value.theme : undefined;
   useEffect(() => {
     if (theme) applyTheme(theme);
@@ -22,7 +24,8 @@ export function SiteScreen(): ReactElement {
     <Frame
       footer={footer}
       menu={
-        Menu && (
+        Menu &&
+        isDrawn && (
           <Suspense>
             <Menu />
           </Suspense>

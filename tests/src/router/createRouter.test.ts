@@ -171,3 +171,48 @@ describe('a router', () => {
     expect(at()).toBe('/');
   });
 });
+
+describe('a first page that came with the document', () => {
+  const arrive = (routes: readonly Route[], loaded?: ReadonlyMap<Route, object>) => {
+    const waiting: (() => void)[] = [];
+    const whenDrawn = (go: () => void): void => void waiting.push(go);
+    const history = memoryHistory('/login#a');
+    return {
+      router: createRouter(routes, history, { loaded, whenDrawn }),
+      go: () => waiting.forEach((each) => each()),
+    };
+  };
+
+  it('is there before its guard runs, once it is drawn, and what is loaded is not loaded again', async () => {
+    const guard = vi.fn(allow);
+    const lazy = vi.fn();
+    const login = page('/login', guard, { lazy, shouldRevalidate: () => false });
+    const { router, go } = arrive([login], new Map([[login, {}]]));
+    expect([router.state.isOpen, router.state.isAhead, guard.mock.calls.length]).toEqual([true, true, 0]);
+    go();
+    await vi.waitFor(() => expect(router.state.isAhead).toBe(false));
+    expect([guard.mock.calls.length, lazy.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('makes way for the page that its guard prefers', async () => {
+    const login = page('/login', () => replace('/'));
+    const { router, go } = arrive([login, page('/')], new Map());
+    go();
+    await vi.waitFor(() => expect(router.state.place.pathname).toBe('/'));
+  });
+
+  it('shows its skeleton until its guard has run if only that came', async () => {
+    const { router, go } = arrive([page('/login', allow)]);
+    expect([router.state.isOpen, router.state.isAhead]).toEqual([false, false]);
+    go();
+    await vi.waitFor(() => expect(router.state.isOpen).toBe(true));
+  });
+
+  it('is not opened again after the visitor has gone elsewhere', async () => {
+    const guard = vi.fn(allow);
+    const { router, go } = arrive([page('/login', guard), page('/')], new Map());
+    await router.navigate('/');
+    go();
+    expect([router.state.place.pathname, guard.mock.calls.length]).toEqual(['/', 0]);
+  });
+});

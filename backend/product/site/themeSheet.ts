@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { themeStyle } from './accessibility/themeStyle.ts';
+import { remembered } from './remembered.ts';
+
+const address = '/theme.css';
+
+/** The site's own colours for a page that the server draws; nothing if it has none. Its address changes with them. */
+export function themeLink(site: SiteMetadata): string {
+  const style = themeStyle(site).trim();
+  return style === '' ? '' : `<link rel="stylesheet" href="${address}?v=${versionOf(style)}">`;
+}
+
+/** `GET /theme.css`: the site's own colours. */
+export function registerThemeSheet(app: FastifyInstance, metadata: () => unknown): void {
+  const siteOf = remembered(readMetadata);
+  app.get<{ Querystring: { v?: string } }>(address, async ({ query }, reply) => {
+    const style = themeStyle(siteOf(metadata()).metadata).trim();
+    const isCurrent = query.v === versionOf(style);
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .send(style);
+  });
+}
+
+function versionOf(style: string): string {
+  return createHash('sha256').update(style).digest('base64url').slice(0, 12);
+}

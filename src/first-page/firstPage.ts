@@ -1,0 +1,32 @@
+import { ownMember } from '#adapters/model/json.ts';
+import { isSignOnBrokenAtom } from '../state/portal/signOn.ts';
+import { mayHaveForeignAtom } from '../state/thirdParties.ts';
+import type { AppStore } from '../state/store.ts';
+
+/** What the server says about the page that it drew into `#root`. */
+export interface DrawnPage {
+  /** The page's path, or undefined for its skeleton. */
+  readonly path: string | undefined;
+  /** Tag of the catalogue. */
+  readonly language: string;
+}
+
+/** Reads what the server drew; undefined if the page is empty. */
+export function drawnPageIn(root: HTMLElement): DrawnPage | undefined {
+  const { path, language } = root.dataset;
+  return language === undefined ? undefined : { path, language };
+}
+
+/**
+ * Whether this visit begins as the server supposed when it drew the page: in the same language, on the same page,
+ * without anything that this tab has stored.
+ */
+export function isAsDrawn({ path, language }: DrawnPage, now: string, store: AppStore, place: Location): boolean {
+  const isPlain = (ownMember(history.state, 'usr') ?? null) === null;
+  return (
+    language === now &&
+    (path === undefined || (path === place.pathname && /^(?:\?lang=[\w-]*)?$/.test(place.search) && isPlain)) &&
+    store.get(mayHaveForeignAtom) &&
+    !store.get(isSignOnBrokenAtom)
+  );
+}

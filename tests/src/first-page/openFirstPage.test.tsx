@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { renderPage } from '#src/first-page/renderPage.tsx';
+import { arrive, documentsOf, languagesOfScenarios, type Visit } from './visit.ts';
+
+const wholePages = ['/login', '/login/reset-password/start', '/registration'];
+const skeletons = ['/', '/preferences'];
+const isLong = process.env['KONTOR_LONG'] === '1';
+
+let complaints: MockInstance;
+beforeEach(() => {
+  // React reports here that the browser would have drawn something else.
+  complaints = vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  complaints.mockRestore();
+});
+
+/** What the server draws, opened in the same language unless told otherwise. */
+async function visitTo(path: string, scenario: string, language: string, browserLanguage = language): Promise<Visit> {
+  const documents = documentsOf(scenario, language);
+  const isWhole = wholePages.includes(path);
+  const drawn = await renderPage({ path, isWhole, language, ...documents });
+  if (!drawn) throw new Error('the server drew nothing');
+  const data = { language: drawn.language, ...(isWhole && { path }) };
+  return arrive(documents, browserLanguage, { path, html: drawn.html, data });
+}
+
+const all = [...wholePages, ...skeletons];
+const cases = languagesOfScenarios
+  .filter(([scenario]) => scenario !== 'no-sso-section')
+  .flatMap(([scenario, language], index) =>
+    all
+      // Each site has one of the pages, and the site with odd texts has all.
+      .filter((_path, at) => isLong || scenario === 'odd-content' || at === index % all.length)
+      .map((path) => ({ scenario, language, path })),
+  );
+
+describe('server and browser draw the same', () => {
+  it.each(cases)('$path of the site $scenario in $language', async ({ scenario, language, path }) => {
+    const visit = await visitTo(path, scenario, language);
+    const header = visit.root.querySelector('header');
+    await visit.open();
+    expect(complaints.mock.calls.map((given) => given.map(String).join(' '))).toEqual([]);
+    expect(header).not.toBeNull();
+    if (wholePages.includes(path)) expect(visit.root.querySelector('header')).toBe(header);
+  });
+});
+
+describe('a login page that the server drew', () => {
+  const login = (): Promise<Visit> => visitTo('/login', 'germany', 'de');
+  const email = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse');
+  const submit = (): HTMLElement => screen.getByRole('button', { name: 'Anmelden' });
+
+  it('keeps what was typed before its scripts ran, with focus and caret', async () => {
+    const visit = await login();
+    const field = email();
+    field.value = 'ada@beispiel.example';
+    field.focus();
+    await visit.open();
+    expect(email()).toBe(field);
+    expect(field).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Passwort'), 'Apfel-Kuchen-27!');
+    await userEvent.click(submit());
+    await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
+  });
+
+  it('cannot be sent before its scripts ran, so that no password gets into an address', async () => {
+    const visit = await login();
+    expect(submit()).toBeDisabled();
+    expect(document.querySelector('form')).toHaveAttribute('method', 'post');
+    await visit.open();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('is drawn afresh for a visitor who has chosen another language', async () => {
+    const visit = await visitTo('/login', 'germany', 'de', 'en');
+    const header = visit.root.querySelector('header');
+    await visit.open();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(visit.root.querySelector('header')).not.toBe(header);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  it('is drawn afresh if the visitor came back to it from another page', async () => {
+    const visit = await login();
+    history.replaceState({ usr: { ended: true } }, '', '/login');
+    await visit.open();
+    expect(await screen.findByText(/Sie sind nicht mehr angemeldet/)).toBeVisible();
+    expect(complaints).not.toHaveBeenCalled();
+  });
+});
+
+it('draws nothing on the server for content that is none', async () => {
+  const { metadata } = documentsOf('germany', 'de');
+  const visit = { path: '/login', isWhole: true, language: 'de', metadata };
+  expect(await renderPage({ ...visit, content: 7 })).toBeUndefined();
+  const { content } = documentsOf('germany', 'de');
+  expect(await renderPage({ ...visit, metadata: 7, content })).toBeUndefined();
+  expect(await renderPage({ ...visit, ...documentsOf('no-sso-section', 'de') })).toBeUndefined();
+});

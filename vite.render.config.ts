@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { dropEditorTexts } from './scripts/dropEditorTexts.ts';
+import { dropMeanings } from './scripts/dropMeanings.ts';
+import { formReplacements, replaceModules } from './scripts/replaceModules.ts';
+import { splitCatalogues } from './scripts/splitCatalogues.ts';
+
+/**
+ * What draws first pages on the server, with the same sources and class names as the site's own build. It brings its
+ * libraries with it, so that both are of one version.
+ */
+export default defineConfig({
+  plugins: [replaceModules(formReplacements), react(), dropMeanings(), dropEditorTexts(), splitCatalogues()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/first-page/renderPage.tsx',
+    outDir: 'dist/render',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'node20',
+  },
+});
