@@ -13,9 +13,11 @@ import { RadioTiles } from '../tab-components/radio-tiles/RadioTiles.tsx';
 import { Separator } from '../tab-components/separator/Separator.tsx';
 import { Subscriptions } from '../tab-components/subscriptions/Subscriptions.tsx';
 
+import { CountryInput } from '../widgets/CountryInput.tsx';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { DateWidget } from '../widgets/DateWidget.tsx';
 import { PhoneTextWidget } from '../widgets/PhoneTextWidget.tsx';
+import { SalutationInput } from '../widgets/SalutationInput.tsx';
 import { SelectWidget } from '../widgets/SelectWidget.tsx';
 import { TextareaWidget } from '../widgets/TextareaWidget.tsx';
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
@@ -35,6 +37,9 @@ export const widgets = {
   date: DateWidget,
   dateparts: DatePartsWidget,
   select: SelectWidget,
+  CountryInput,
+  SalutationInput,
+  ShoppingFrequencyInput: SelectWidget,
   checkbox: CheckboxWidget,
   tile: TileWidget,
   newsletter: NewsletterWidget,

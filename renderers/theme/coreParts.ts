@@ -19,6 +19,9 @@ export const coreWidgets = {
   dateparts: widgets.dateparts,
   tile: widgets.tile,
   newsletter: widgets.newsletter,
+  CountryInput: widgets.CountryInput,
+  SalutationInput: widgets.SalutationInput,
+  ShoppingFrequencyInput: widgets.ShoppingFrequencyInput,
 } satisfies ThemeProps['widgets'];
 
 /** The templates that the product's own forms use. */

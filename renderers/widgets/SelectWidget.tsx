@@ -1,25 +1,24 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
-import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { choicesOf } from '../controls/choicesOf.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { countryChoices } from '../controls/countryChoices.ts';
 import { useHeldText } from '../controls/useHeldText.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { uiOptionsOf } from '../model/uiOptions.ts';
+
+interface SelectProps extends WidgetProps {
+  /** The choices as a widget for certain values names and sorts them. */
+  readonly choices?: readonly Choice[];
+}
 
 /**
  * One of several values: the native select, which is a select-only combobox for assistive technology and supports the
- * phone's picker, type-ahead and Escape. Countries are named and sorted in the customer's language.
+ * phone's picker, type-ahead and Escape.
  */
-export function SelectWidget(props: WidgetProps) {
-  const { options, uiSchema, required = false, disabled, readonly } = props;
-  const { t, language } = useRenderer();
-  const { choices: listed, countries } = uiOptionsOf(uiSchema);
-  const offered: readonly Choice[] =
-    listed ??
-    (options.enumOptions ?? []).map(({ value, label }) => ({ value: textOfValue(value), label: label || undefined }));
-  const choices = countries ? countryChoices(offered, language) : offered;
+export function SelectWidget({ choices: named, ...props }: SelectProps) {
+  const choices = named ?? choicesOf(props);
+  const { required = false, disabled, readonly } = props;
+  const { t } = useRenderer();
   const hasEmpty = choices.some((choice) => choice.value === '');
   const none = t(required ? 'global.form.choose' : 'global.form.none');
   // A select always shows its form's committed value: it does not wait for the end of typing.

@@ -9,10 +9,10 @@ const CHOICES = countries.map(({ code }) => ({ value: code }));
  * Country of residence, one of 32. The renderer labels and sorts them in the customer's language.
  * Source: requirements#countries.
  */
-export const country: FieldKind<{ readonly widget: 'select' }> = {
+export const country: FieldKind<{ readonly widget: 'CountryInput' }> = {
   editors: editors({ description: 'country list', path: 'profile.country' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'profile.country');
-    return leaf && oneOf(config, leaf, CHOICES, tools, { countries: true });
+    return leaf && oneOf(config, leaf, tools, { widget: 'CountryInput', choices: CHOICES, countries: true });
   },
 };

@@ -19,6 +19,8 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
     const leaf = tools.leaf(config.schemaPath);
     if (leaf === undefined) return undefined;
     const choosable = config.options !== undefined && leaf.binding.type !== 'boolean';
-    return choosable ? oneOf(config, leaf, config.options, tools) : typedValue(config, leaf);
+    return choosable
+      ? oneOf(config, leaf, tools, { widget: 'select', choices: config.options })
+      : typedValue(config, leaf);
   },
 };

@@ -7,19 +7,27 @@ import { oneValue } from './oneValue.ts';
 /** The provider's type and nullability stay; the choices replace its pattern and limits. */
 type Member = string | number;
 
+/** What a select is made of, besides its options. */
+interface OneOf<Widget extends string> extends Partial<FieldOptions> {
+  /** The name of the widget that draws it. */
+  readonly widget: Widget;
+  readonly choices: readonly Choice[];
+  /** Message key of the empty choice. */
+  readonly noneKey?: string;
+}
+
 /**
  * A select with fixed choices. A choice that the provider's own rule would refuse is left out with a finding, because
  * it could not be saved. An optional field gets an empty choice first, labelled by `noneKey` if given.
  */
-export function oneOf(
+export function oneOf<Widget extends string>(
   config: FieldConfig,
   leaf: Leaf,
-  choices: readonly Choice[],
   tools: FieldTools,
-  extra: Partial<FieldOptions> & { readonly noneKey?: string } = {},
-): FieldDescription<{ readonly widget: 'select' }> {
-  const { noneKey, ...options } = extra;
-  if (leaf.options.readOnly === true) return oneValue(config, leaf, { widget: 'select' }, { ...options, choices });
+  { widget, choices, noneKey, ...options }: OneOf<Widget>,
+): FieldDescription<{ readonly widget: Widget }> {
+  const control = { widget };
+  if (leaf.options.readOnly === true) return oneValue(config, leaf, control, { ...options, choices });
   const numeric = leaf.binding.type === 'number';
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, numeric ? Number(value) : value));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
@@ -36,7 +44,7 @@ export function oneOf(
     },
     options: withoutRuleTexts(leaf.options),
   };
-  return oneValue(config, narrowed, { widget: 'select' }, { ...options, choices: [...none, ...usable] });
+  return oneValue(config, narrowed, control, { ...options, choices: [...none, ...usable] });
 }
 
 /** Whether one value meets those rules of a leaf that a choice can break. */

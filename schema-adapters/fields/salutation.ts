@@ -5,7 +5,7 @@ import { oneOf } from './oneOf.ts';
 const CHOICES = ['mr', 'mrs', 'div'].map((value) => ({ value, labelKey: `global.salutation.${value}` }));
 
 /** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
-export const salutation: FieldKind<{ readonly widget: 'select' }> = {
+export const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
   editors: editors({ description: 'salutation', path: 'data.salutation' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.salutation');
@@ -14,6 +14,6 @@ export const salutation: FieldKind<{ readonly widget: 'select' }> = {
       const label = config.options?.find(({ value }) => value === choice.value)?.label;
       return label === undefined ? choice : { value: choice.value, label };
     });
-    return oneOf(config, leaf, choices, tools, { noneKey: 'global.salutation.none' });
+    return oneOf(config, leaf, tools, { widget: 'SalutationInput', choices, noneKey: 'global.salutation.none' });
   },
 };

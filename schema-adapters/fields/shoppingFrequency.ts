@@ -3,7 +3,7 @@ import type { FieldKind } from '../model/fieldKind.ts';
 import { oneOf } from './oneOf.ts';
 
 /** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: requirements#profile-fields. */
-export const shoppingFrequency: FieldKind<{ readonly widget: 'select' }> = {
+export const shoppingFrequency: FieldKind<{ readonly widget: 'ShoppingFrequencyInput' }> = {
   editors: editors({ description: 'shopping frequency', path: 'data.preference.SHOPPING_FREQUENCY' }),
   describe(config, tools) {
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
@@ -12,6 +12,6 @@ export const shoppingFrequency: FieldKind<{ readonly widget: 'select' }> = {
       tools.report('options-missing');
       return undefined;
     }
-    return oneOf(config, leaf, config.options, tools);
+    return oneOf(config, leaf, tools, { widget: 'ShoppingFrequencyInput', choices: config.options });
   },
 };

@@ -11,6 +11,17 @@ describe('the forms of the scenarios', () => {
     },
   );
 
+  it.each(scenarioNames())(
+    '%s: the properties stand in the order of the content, so that no ui:order is needed',
+    (name) => {
+      for (const { forms } of Object.values(scenarioForms(name)))
+        for (const { schema, uiSchema } of forms)
+          expect(Object.keys(schema.properties ?? {})).toEqual(
+            uiSchema['ui:options']?.sections.flatMap(({ keys }) => keys),
+          );
+    },
+  );
+
   it.each(scenarioNames())('%s: both validators can use every form', (name) => {
     for (const { forms } of Object.values(scenarioForms(name))) {
       for (const { schema } of forms)

@@ -7,6 +7,7 @@ import {
 } from '@rjsf/utils';
 import { createElement, useState, type ReactElement } from 'react';
 import { textOfValue } from '#adapters/form/textOfValue.ts';
+import { propertyOrder } from '../../model/propertyOrder.ts';
 import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
 
 /** A property as it was drawn last, and what it was drawn from. */
@@ -23,12 +24,13 @@ export function FastObject(object: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, name, required, registry } = object;
   const { disabled = false, readonly = false } = object;
   const [drawn] = useState(() => new Map<string, Drawn>());
-  const { title, description } = uiOptionsOf(uiSchema);
+  const { title, description, order } = uiOptionsOf(uiSchema);
   const isRequired = new Set(schema.required);
   const { ObjectFieldTemplate } = registry.templates;
   const { SchemaField } = registry.fields;
   if (!SchemaField) return null;
-  const properties = Object.keys(schema.properties ?? {}).map((key) => {
+  const keys = Object.keys(schema.properties ?? {});
+  const properties = (propertyOrder(keys, order) ?? keys).map((key) => {
     const place = { registry, disabled, readonly, required: isRequired.has(key) };
     const parts = {
       schema: ownOf(schema.properties, key),

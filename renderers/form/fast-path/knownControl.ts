@@ -2,6 +2,7 @@ import type { FieldProps, Registry, RJSFSchema, UiSchema, WidgetProps } from '@r
 import type { ComponentType } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
 import { controlOf, type ControlMarks } from '../../model/controlMarks.ts';
+import { propertyOrder } from '../../model/propertyOrder.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 
 /** How the fast path draws a property. */
@@ -28,7 +29,9 @@ export function knownControl(
   if (field !== undefined)
     return isOwn<FieldProps>(named) ? { kind: 'field', component: named, marks: named } : undefined;
   if (type === 'object')
-    return widget === undefined && order === undefined && schema.properties ? { kind: 'object' } : undefined;
+    return widget === undefined && schema.properties && propertyOrder(Object.keys(schema.properties), order)
+      ? { kind: 'object' }
+      : undefined;
   if (type === 'array' || otherTypes.length > 0 || schema.type === 'null') return undefined;
   const drawn = named ?? defaultFor(schema, widgets, widget);
   if (!isOwn<WidgetProps>(drawn)) return undefined;
