@@ -5,7 +5,8 @@ import { describedBy } from './describedBy.ts';
 type ControlProps = Pick<
   WidgetProps,
   'id' | 'htmlName' | 'schema' | 'uiSchema' | 'required' | 'disabled' | 'readonly' | 'rawErrors' | 'autofocus'
->;
+> &
+  Partial<Pick<WidgetProps, 'label' | 'hideLabel'>>;
 
 /** Attributes of every native control for its field: id, state, and the ids of its hint and errors. */
 export function controlProps({
@@ -17,6 +18,8 @@ export function controlProps({
   disabled,
   rawErrors,
   autofocus,
+  label,
+  hideLabel,
 }: ControlProps) {
   const isWrong = (rawErrors?.length ?? 0) > 0;
   const options = uiOptionsOf(uiSchema);
@@ -28,6 +31,8 @@ export function controlProps({
     disabled,
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
-    'aria-describedby': describedBy(id, schema, options, isWrong),
+    // A form may ask for no visible label; then there is no visible description either.
+    'aria-label': hideLabel ? label || undefined : undefined,
+    'aria-describedby': describedBy(id, hideLabel ? {} : schema, options, isWrong),
   };
 }

@@ -72,6 +72,7 @@ export class FormController implements FormHandle {
   /** The summary is drawn after the fields; focus moves to it as soon as it exists. */
   #awaitsSummary = false;
   readonly #everWrong = new Set<string>();
+  #isFilledIn = false;
 
   constructor(host: FormHost, value: FormValue, saved: FormValue) {
     this.#host = host;
@@ -117,6 +118,8 @@ export class FormController implements FormHandle {
     // A form that is removed still returns its value once more.
     if (!store) this.#last = this.value;
     this.#store = store ?? undefined;
+    if (store && this.#isFilledIn) this.committed(this.value);
+    this.#isFilledIn = false;
   };
 
   readonly takeSummary = (element: HTMLElement | null): void => {
@@ -178,6 +181,11 @@ export class FormController implements FormHandle {
 
   /** The store committed a change. */
   readonly committed = (value: FormValue): void => {
+    // rjsf fills in defaults while it is made; the screen hears of them as soon as the form is on the page.
+    if (!this.#store) {
+      this.#isFilledIn = true;
+      return;
+    }
     if (!isPlain(this.form.schema)) this.inputs.recount();
     this.#host.onCommit?.(value);
   };

@@ -17,7 +17,7 @@ import { rjsfForm } from './rjsfForm.ts';
 import { useFormController, type FormLife } from './useFormController.ts';
 
 /** The interface of a form for its screen. */
-export type PortalFormHandle = FormHandle;
+export type PortalFormHandle<Value = FormValue> = FormHandle<Value>;
 
 /** Props of a form. `Value` is what its schema describes: the adapter's are objects, a bare form's may be anything. */
 export interface PortalFormProps<Value = FormValue> extends FormLife<Value> {

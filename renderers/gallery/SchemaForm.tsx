@@ -1,67 +1,60 @@
-import Form from '@rjsf/core/lib/components/Form.js';
-import rjsfFields from '@rjsf/core/lib/components/fields/index.js';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { useMemo, useState } from 'react';
-import type { FormSchema } from '#adapters/model/form.ts';
-import { useRenderer } from '../model/rendererContext.ts';
-import { Boundary } from '../templates/general/Boundary.tsx';
-import { kontorTheme } from '../theme.ts';
-import { guardedFields } from '../theme/guardedFields.tsx';
-import { translateStringWith } from '../theme/translateString.ts';
+import type { UiSchema } from '@rjsf/utils';
+import { useMemo, useRef, useState } from 'react';
+import type { Finding } from '#adapters/model/finding.ts';
+import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '../form/bareForm.ts';
-import { validator } from '../form/validator.ts';
-import { errorTransformer } from '../messages/stockTransformer.ts';
+import { PortalForm, type PortalFormHandle } from '../form/PortalForm.tsx';
+import { describeErrors } from '../messages/describeErrors.ts';
+import { RendererProvider, useRenderer } from '../model/rendererContext.ts';
+import { kontorTheme } from '../theme.ts';
 
 interface SchemaFormProps {
-  readonly schema: RJSFSchema;
+  readonly schema: object;
   readonly uiSchema: UiSchema;
-  readonly data: unknown;
+  readonly data: Json | undefined;
 }
 
-/** The form of any schema in the product's theme, with what it holds and what is wrong with it. */
+const SubmitButton = kontorTheme.templates?.ButtonTemplates?.SubmitButton;
+
+/** The product's form of any schema, with what it holds, what is wrong with it, and what is odd in its uiSchema. */
 export function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
-  const { t } = useRenderer();
+  const renderer = useRenderer();
+  const form = useMemo(() => bareForm(schema, { uiSchema }), [schema, uiSchema]);
+  const handle = useRef<PortalFormHandle<Json | undefined>>(null);
   const [value, setValue] = useState(data);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [submits, setSubmits] = useState(0);
-  const transformErrors = useMemo(() => errorTransformer(bareForm(asFormSchema(schema)), t), [schema, t]);
-  const fields = useMemo(() => guardedFields({ ...rjsfFields(), ...kontorTheme.fields }), []);
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const context = useMemo(
+    () => ({ ...renderer, onFindings: (more: readonly Finding[]) => setFindings((before) => [...before, ...more]) }),
+    [renderer],
+  );
   return (
     <>
       <section className="shown" aria-labelledby="form-heading">
         <h2 id="form-heading">Form</h2>
-        <Boundary
-          drawn={[schema, uiSchema]}
-          renderInstead={(reason) => (
-            <div role="alert">
-              <p>{t('global.theme.unsupportedForm')}</p>
-              <p>{reason}</p>
-            </div>
-          )}
-        >
-          <Form
-            {...kontorTheme}
-            fields={fields}
-            schema={schema}
-            uiSchema={uiSchema}
-            formData={value}
-            validator={validator}
-            transformErrors={transformErrors}
-            translateString={translateStringWith(t)}
-            noHtml5Validate
-            onChange={({ formData, errors: found }) => {
-              setValue(formData);
-              setErrors(found.map(({ stack }) => stack));
-            }}
-            onError={(found) => setErrors(found.map(({ stack }) => stack))}
-            onSubmit={() => {
+        <RendererProvider value={context}>
+          <PortalForm<Json | undefined>
+            ref={handle}
+            form={form}
+            value={data}
+            // The page shows each key; a screen of the product waits until the field is left.
+            onText={() => handle.current?.commit()}
+            onCommit={setValue}
+            onInvalid={(found) =>
+              setErrors(describeErrors(form, Object(value), found, renderer.t).map(({ entry }) => entry))
+            }
+            onSubmit={(submitted) => {
+              setValue(submitted);
               setErrors([]);
               setSubmits((count) => count + 1);
             }}
-          />
-        </Boundary>
+          >
+            {SubmitButton && <SubmitButton uiSchema={uiSchema} registry={Object({})} />}
+          </PortalForm>
+        </RendererProvider>
       </section>
-      <Held value={value} errors={errors} isSubmitted={submits > 0} />
+      <Held value={value} errors={errors} findings={findings} isSubmitted={submits > 0} />
     </>
   );
 }
@@ -69,10 +62,11 @@ export function SchemaForm({ schema, uiSchema, data }: SchemaFormProps) {
 interface HeldProps {
   readonly value: unknown;
   readonly errors: readonly string[];
+  readonly findings: readonly Finding[];
   readonly isSubmitted: boolean;
 }
 
-function Held({ value, errors, isSubmitted }: HeldProps) {
+function Held({ value, errors, findings, isSubmitted }: HeldProps) {
   const text = JSON.stringify(value, null, 2) ?? '';
   return (
     <section className="held" aria-labelledby="value-heading">
@@ -88,10 +82,16 @@ function Held({ value, errors, isSubmitted }: HeldProps) {
           ))}
         </ul>
       )}
+      {findings.length > 0 && (
+        <>
+          <h2 id="findings-heading">Findings</h2>
+          <ul aria-labelledby="findings-heading">
+            {findings.map(({ where, what }) => (
+              <li key={`${where} ${what}`}>{`${what} at ${where}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
-}
-
-function asFormSchema(schema: object): FormSchema {
-  return schema;
 }

@@ -1,4 +1,3 @@
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { RendererProvider, type RendererContext } from '../model/rendererContext.ts';
 import type { GalleryMaterial } from './loadGallery.ts';
@@ -48,8 +47,8 @@ export function SchemaPage({ material }: { readonly material: GalleryMaterial })
         {isReadable && (
           <SchemaForm
             key={JSON.stringify(pasted)}
-            schema={asSchema(read.schema)}
-            uiSchema={asUiSchema(read.uiSchema)}
+            schema={read.schema ?? nothing}
+            uiSchema={read.uiSchema ?? nothing}
             data={read.data}
           />
         )}
@@ -57,6 +56,8 @@ export function SchemaPage({ material }: { readonly material: GalleryMaterial })
     </RendererProvider>
   );
 }
+
+const nothing = {};
 
 const boxes: readonly { readonly name: keyof Pasted; readonly label: string; readonly rows: number }[] = [
   { name: 'schema', label: 'JSON Schema', rows: 14 },
@@ -100,12 +101,4 @@ function textsOf(sample: SchemaSample | undefined): Pasted {
     uiSchema: JSON.stringify(uiSchema, null, 2),
     data: data === undefined ? '' : JSON.stringify(data, null, 2),
   };
-}
-
-function asSchema(schema: object | undefined): RJSFSchema {
-  return { ...schema };
-}
-
-function asUiSchema(uiSchema: object | undefined): UiSchema {
-  return { ...uiSchema };
 }

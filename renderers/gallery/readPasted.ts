@@ -1,3 +1,5 @@
+import { isRecord, type Json } from '#adapters/model/json.ts';
+
 /** The texts of the page's three boxes. */
 export interface Pasted {
   readonly schema: string;
@@ -9,7 +11,7 @@ export interface Pasted {
 export interface ReadPasted {
   readonly schema?: Readonly<Record<string, unknown>>;
   readonly uiSchema?: Readonly<Record<string, unknown>>;
-  readonly data?: unknown;
+  readonly data?: Json | undefined;
   readonly faults: Partial<Pasted>;
 }
 
@@ -34,15 +36,13 @@ interface Read<Value> {
 function readObject(name: string, text: string): Read<Readonly<Record<string, unknown>>> {
   const { value, fault } = readJson(name, text);
   if (fault !== undefined) return { fault };
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { fault: `The ${name} must be an object: { … }.` };
-  return { value: { ...value } };
+  return isRecord(value) ? { value: { ...value } } : { fault: `The ${name} must be an object: { … }.` };
 }
 
-function readJson(name: string, text: string): Read<unknown> {
+function readJson(name: string, text: string): Read<Json> {
   if (text.trim() === '') return { fault: `Please paste a ${name}.` };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: Json = JSON.parse(text);
     return { value };
   } catch (error) {
     return { fault: `The ${name} is no JSON: ${error instanceof Error ? error.message : String(error)}.` };

@@ -4,14 +4,11 @@ import coreFields from '@rjsf/core/lib/components/fields/index.js';
 import coreTemplates from '@rjsf/core/lib/components/templates/index.js';
 import coreWidgets from '@rjsf/core/lib/components/widgets/index.js';
 import validator from '@rjsf/validator-ajv8';
-import { configure } from '@testing-library/react';
 import { kontorTheme } from '#renderers/theme.ts';
 import { translateStringWith } from '#renderers/theme/translateString.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext, german_t } from '../testForm.tsx';
-
-// Parts of the theme load when they are drawn; on a busy machine that takes time.
-configure({ asyncUtilTimeout: 10_000 });
+import './loadedParts.ts';
 
 /** The parts of rjsf's own theme, by name. */
 export const core = { fields: coreFields(), widgets: coreWidgets(), templates: coreTemplates() };

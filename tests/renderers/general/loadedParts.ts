@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { beforeAll } from 'vitest';
+
+// Parts of the theme load when they are drawn; on a busy machine that takes time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Loaded before the tests, so that forms render without waiting.
 beforeAll(

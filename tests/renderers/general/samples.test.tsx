@@ -1,4 +1,5 @@
 import type { FormProps } from '@rjsf/core';
+import axe from 'axe-core';
 import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,6 @@ import { germanContext } from '../testForm.tsx';
 import { controlsIn, settle, stepFor, take, type Step } from './driveForm.ts';
 import { CoreForm, ThemedForm } from './forms.tsx';
 import { foreignSamples, hasForeign } from './foreignSamples.ts';
-import './loadedParts.ts';
 import { ownSamples, type Sample } from './samples.ts';
 
 type AnyForm = ComponentType<Omit<FormProps, 'validator'>>;
@@ -60,8 +60,18 @@ async function outcomeOf(Form: AnyForm, { schema, uiSchema, formData }: Sample, 
   }
   await settle(container);
   const outcome: Outcome = { untouched, filled: await submit() };
+  const barriers = Form === Portal ? await barriersIn(container) : [];
   unmount();
-  return { outcome, steps: taken };
+  return { outcome, steps: taken, barriers };
+}
+
+/** What axe finds in a form; a changed order of the keyboard is a fault, too. The browser's tests look at contrast. */
+async function barriersIn(container: HTMLElement): Promise<readonly string[]> {
+  const { violations } = await axe.run(container, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
 async function expectSame(sample: Sample): Promise<void> {
@@ -109,6 +119,7 @@ describe('a sample gives the same value in the productâ€™s own form as in rjsfâ€
     const isRefused = (outcome: Outcome): boolean => JSON.stringify(outcome).includes('"refused"');
     expect(isRefused(portal.outcome)).toBe(isRefused(core.outcome));
     if (!isRefused(core.outcome)) expect(portal.outcome).toEqual(core.outcome);
+    expect(portal.barriers.join('\n')).toBe('');
   });
 });
 
@@ -116,6 +127,15 @@ const StuckCheckbox = () => <input type="checkbox" id="root_field" />;
 const StuckForm: AnyForm = (props) => <ThemedForm {...props} widgets={{ CheckboxWidget: StuckCheckbox }} />;
 
 describe('the comparison (control)', () => {
+  it('notices a form with an unlabelled control (control)', async () => {
+    const { container } = render(
+      <main>
+        <input />
+      </main>,
+    );
+    expect((await barriersIn(container)).join()).toContain('label');
+  });
+
   it('notices a theme whose checkboxes can never be unticked (control)', async () => {
     const sample = ownSamples.find(({ name }) => name === 'checkbox');
     if (!sample) throw new Error('no such sample');

@@ -1,16 +1,8 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CoreForm, ThemedForm } from './forms.tsx';
-
-beforeAll(
-  async () =>
-    void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
-      import('#renderers/templates/general/generalTemplates.ts'),
-    ])),
-);
 
 /** Shows a form and returns its value after each change. */
 function show(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {

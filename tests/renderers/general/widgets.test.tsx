@@ -1,18 +1,10 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ThemedForm } from './forms.tsx';
 
 // Loaded before the tests, so that none waits for the chunk.
-beforeAll(
-  async () =>
-    void (await Promise.all([
-      import('#renderers/widgets/rareWidgets.ts'),
-      import('#renderers/templates/general/generalTemplates.ts'),
-    ])),
-);
-
 /** Shows one field and returns the form's value after each change. */
 function showField(schema: RJSFSchema, uiSchema: UiSchema = {}, value?: unknown, more: object = {}) {
   const held: { value?: unknown } = { value };

@@ -74,3 +74,16 @@ describe('a form whose whole value is', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(['Bo']);
   });
 });
+
+it('defaults are reported once, when the form is on the page', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const { onCommit, save, onSubmit } = show(
+    { type: 'object', properties: { a: { type: 'string', default: 'x' } } },
+    {},
+  );
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith({ a: 'x' });
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ a: 'x' });
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+});
