@@ -14,6 +14,8 @@ const texts = {
     loggedOut: 'Sie können dieses Fenster schließen.',
     errorTitle: 'Die Anmeldung ist nicht möglich',
     error: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
+    logoutErrorTitle: 'Die Abmeldung ist nicht möglich',
+    logoutError: 'Bitte gehen Sie zurück zum Partner und melden Sie sich dort noch einmal ab.',
     thePartner: 'dem Partner',
     details: 'Technische Angaben',
   },
@@ -27,6 +29,8 @@ const texts = {
     loggedOut: 'You can close this window.',
     errorTitle: 'Signing in is not possible',
     error: 'Please go back to the partner and start again.',
+    logoutErrorTitle: 'Logging out is not possible',
+    logoutError: 'Please go back to the partner and log out there again.',
     thePartner: 'the partner',
     details: 'Technical details',
   },
@@ -59,18 +63,19 @@ export function loggedOutPage(ctx: KoaContextWithOIDC): void {
   show(ctx, language, texts[language].loggedOutTitle, html`<p>${texts[language].loggedOut}</p>`);
 }
 
-/** An error that cannot be sent to the partner, because the partner or its URL is not known. */
+/** An error of a login or logout that cannot be sent to the partner, because the partner or its URL is not known. */
 export function errorPage(
   ctx: KoaContextWithOIDC,
   out: { readonly error: string; readonly error_description?: string },
 ): void {
   const language = languageOf(ctx);
   const pageTexts = texts[language];
+  const isLogout = ctx.path.includes('/endsession');
   show(
     ctx,
     language,
-    pageTexts.errorTitle,
-    html`<p>${pageTexts.error}</p>
+    isLogout ? pageTexts.logoutErrorTitle : pageTexts.errorTitle,
+    html`<p>${isLogout ? pageTexts.logoutError : pageTexts.error}</p>
       <details>
         <summary>${pageTexts.details}</summary>
         <p lang="en"><code>${out.error}</code>: ${out.error_description ?? ''}</p>

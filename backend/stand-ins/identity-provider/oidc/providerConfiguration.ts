@@ -47,6 +47,7 @@ export function providerConfiguration(
     responseTypes: ['code'],
     extraParams: [passiveParam],
     pkce: { required: () => false },
+    allowOmittingSingleRegisteredRedirectUri: false,
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },

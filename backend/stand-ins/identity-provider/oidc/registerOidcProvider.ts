@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { knownOriginHeaders, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { ContinueParams } from './continueAuthorization.ts';
@@ -25,7 +26,25 @@ export function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDep
       const target = await (await provider()).goOn(onlyTexts(request.query));
       return reply.headers(pageHeaders()).redirect(target, 303);
     });
-    scope.all(`${base}/*`, async (request, reply) => hand(deps, (await provider()).provider, base, request, reply));
+    scope.all(`${base}/*`, async ({ raw }, reply) => hand(deps, (await provider()).provider, base, raw, reply));
+    done();
+  });
+  // Authorisation requests that come as forms are read here, because `prompt=none` in them has another meaning.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, new URLSearchParams(String(body))),
+    );
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.post<{ Body?: URLSearchParams }>(`${base}/authorize`, async ({ body, raw }, reply) => {
+      const search = (body ?? new URLSearchParams()).toString();
+      Object.assign(raw, { method: 'GET', url: `${base}/authorize?${search}` });
+      hand(deps, (await provider()).provider, base, raw, reply);
+    });
+    scope.post<{ Body?: URLSearchParams }>(`${base}/request`, async ({ body, raw }, reply) => {
+      Object.assign(raw, { body: Object.fromEntries(toPassive(body ?? new URLSearchParams())) });
+      hand(deps, (await provider()).provider, base, raw, reply);
+    });
     done();
   });
 }
@@ -35,7 +54,7 @@ function hand(
   deps: SingleSignOnDeps,
   provider: Provider,
   base: string,
-  { raw: incoming }: FastifyRequest,
+  incoming: IncomingMessage,
   reply: FastifyReply,
 ): void {
   reply.hijack();
@@ -46,7 +65,8 @@ function hand(
   incoming.headers.host = new URL(deps.origin).host;
   if (isAuthorization) {
     forgetOwnSession(incoming.headers);
-    const passive = toPassive(path);
+    const [route = '', search] = path.split('?', 2);
+    const passive = search === undefined ? route : `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
     Object.assign(incoming, { originalUrl: base + passive, url: passive });
   }
   // The site may learn which partner an authorisation comes from.
@@ -68,15 +88,15 @@ function forgetOwnSession(headers: { cookie?: string | undefined }): void {
 }
 
 /** The site's page answers `prompt=none`, because only it knows of a login; the provider would refuse immediately. */
-function toPassive(path: string): string {
-  const [route = '', search = ''] = path.split('?', 2);
-  const query = new URLSearchParams(search);
-  query.delete(passiveParam);
-  if (query.get('prompt') === 'none' && query.getAll('prompt').length === 1) {
-    query.delete('prompt');
-    query.set(passiveParam, 'true');
+function toPassive(params: URLSearchParams): URLSearchParams {
+  const passive = new URLSearchParams(params);
+  if (passive.getAll('prompt').join(' ') !== 'none') {
+    passive.delete(passiveParam);
+    return passive;
   }
-  return search === '' ? route : `${route}?${query.toString()}`;
+  passive.delete('prompt');
+  passive.set(passiveParam, 'true');
+  return passive;
 }
 
 function partnerOrigins({ partners }: SingleSignOnDeps): readonly string[] {
