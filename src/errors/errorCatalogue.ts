@@ -29,11 +29,11 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   206002: {
     meaning: 'e-mail address not yet confirmed',
     reactions: {
-      login: show(),
-      social: show(),
+      login: does('OFFER_RESEND'),
+      social: does('OFFER_RESEND'),
       register: does('CONFIRM_BY_MAIL'),
       finalize: does('CONFIRM_BY_MAIL'),
-      link: show(),
+      link: does('OFFER_RESEND'),
       session: does('LOGGED_OUT'),
     },
   },

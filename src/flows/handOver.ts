@@ -17,7 +17,7 @@ export async function handOver(
   site: Pick<ProviderSite, 'scriptUrl' | 'apiKey'>,
 ): Promise<{ readonly outcome: 'FAILED'; readonly error: unknown }> {
   try {
-    if (signOn?.type === 'TOKEN') await accounts.continueSignOn(signOn.token);
+    if (signOn?.type === 'TOKEN') await accounts.continueSignOn(signOn);
     else await partnerScript.load(site);
     await clock.wait(leaveTimeoutMs);
     return {

@@ -1,5 +1,6 @@
 import type { Flow } from '../errors/errorRow.ts';
 import { reactionTo } from '../errors/reactions.ts';
+import type { SocialNetwork } from '../gateways/accounts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { ProviderError } from '../gateways/ProviderError.ts';
 
@@ -7,7 +8,9 @@ import { ProviderError } from '../gateways/ProviderError.ts';
 export type EntryOutcome =
   | { readonly outcome: 'LOGGED_IN' }
   | { readonly outcome: 'FINALIZE' | 'LINK' | 'ENTER_CODE'; readonly regToken: string }
-  | { readonly outcome: 'UNCONFIRMED' | 'CONFIRM_BY_MAIL' }
+  /** `email` if the customer did not type it. */
+  | { readonly outcome: 'UNCONFIRMED'; readonly email?: string }
+  | { readonly outcome: 'CONFIRM_BY_MAIL' }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 export interface LoginInput {
@@ -35,6 +38,29 @@ export async function logIn(
     }
     await accounts.login({ email, password });
   });
+}
+
+/**
+ * Logs in through a social network's window. The address that waits for its confirmation comes from the provider; without
+ * one nobody could be mailed, and the code is shown. Always resolves.
+ * Source: requirements#error-206002.
+ */
+export async function logInSocially(
+  { accounts }: Pick<Gateways, 'accounts'>,
+  network: SocialNetwork,
+): Promise<EntryOutcome> {
+  let refused: unknown;
+  const result = await entry('social', () =>
+    accounts.socialLogin(network).catch((error: unknown) => {
+      refused = error;
+      throw error;
+    }),
+  );
+  if (result.outcome !== 'UNCONFIRMED') return result;
+  const regToken = refused instanceof ProviderError ? refused.regToken : undefined;
+  const account = await (regToken ? accounts.getAccount(regToken) : Promise.resolve(undefined)).catch(() => undefined);
+  const email = account?.profile?.['email'];
+  return typeof email === 'string' && email !== '' ? { ...result, email } : { outcome: 'FAILED', error: refused };
 }
 
 /** Runs a step that may end in a session and turns the provider's answer into an outcome. Always resolves. */

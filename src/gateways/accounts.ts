@@ -3,6 +3,7 @@ import type { AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import { ssoTokenParam } from '../rules/sign-on/signOnParams.ts';
+import type { TokenRecord } from '../rules/sign-on/tokenRecord.ts';
 import type { Clock } from './clock.ts';
 import { legalStatements, type LegalStatement } from './legalStatements.ts';
 import { parseAccount, type Account } from './provider.ts';
@@ -86,7 +87,7 @@ export interface AccountsGateway {
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   readonly logout: () => Promise<void>;
   /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
-  readonly continueSignOn: (ssoToken: string) => Promise<void>;
+  readonly continueSignOn: (signOn: Pick<TokenRecord, 'token' | 'scope'>) => Promise<void>;
 }
 
 const include = 'data,preferences,profile';
@@ -144,10 +145,11 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
     logout: () => done(call('logout', {})),
-    continueSignOn: async (ssoToken) => {
+    continueSignOn: async ({ token, scope }) => {
       const address = globalThis.location.href;
       const withToken = new URL(address);
-      withToken.searchParams.set(ssoTokenParam, ssoToken);
+      withToken.searchParams.set(ssoTokenParam, token);
+      if (scope) withToken.searchParams.set('scope', scope);
       // The script reads the token from the URL at once; it must not stay there. Source: requirements#sso-tokens.
       history.replaceState(history.state, '', withToken);
       leave?.['continue']?.({});

@@ -105,7 +105,8 @@ export function fakeAccounts(
         fake.isLoggedIn = false;
         listener.onLogout();
       }),
-    continueSignOn: async (token) => heard(`continueSignOn ${token}`, () => undefined),
+    continueSignOn: async ({ token, scope }) =>
+      heard(`continueSignOn ${token}${scope ? ` ${scope}` : ''}`, () => undefined),
   };
   const enter = (): void => {
     fake.isLoggedIn = true;

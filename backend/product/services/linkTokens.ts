@@ -71,6 +71,12 @@ export async function linkTokenVerifier(settings: LinkTokenSettings, clock: Cloc
   };
 }
 
+/**
+ * Whether a text can be a UID: the provider's own have 32 characters, imported ones up to 252 of printable ASCII.
+ * Source: requirements#IDP-calls.
+ */
+export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
+
 /** Three base64url parts in canonical form, of which the first two are JSON objects that every parser reads alike. */
 function hasPlainParts(token: string): boolean {
   const parts = token.split('.');
@@ -103,7 +109,7 @@ function toLink(
   longestLife: number,
   now: number,
 ): Link | undefined {
-  if (typeof sub !== 'string' || !/^[\w-]{1,64}$/.test(sub)) return undefined;
+  if (typeof sub !== 'string' || !isUid(sub)) return undefined;
   if (typeof jti !== 'string' || !/^[\w-]{1,64}$/.test(jti)) return undefined;
   if (typeof iat !== 'number' || typeof exp !== 'number' || typeof aud !== 'string') return undefined;
   if (iat > now + LEEWAY || exp <= iat || exp - iat > longestLife) return undefined;

@@ -60,13 +60,19 @@ export function siteMetadata(scenarioState: ScenarioState, { standIn }: Origins)
 }
 
 /** The third-party inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
-export function standInParties({ standIn: origin }: Origins): readonly ThirdParty[] {
+export function standInParties({ standIn: origin, partner }: Origins): readonly ThirdParty[] {
   return [
     {
       origin,
       uses: ['script', 'connect', 'frame', 'form'],
       purpose: 'identity provider: login, registration, account',
       reason: 'the product’s purpose',
+    },
+    {
+      origin: partner,
+      uses: ['form'],
+      purpose: 'partner: takes customers back after signing on',
+      reason: 'the customer’s own wish',
     },
     { origin, uses: ['script'], purpose: 'login without a password (ID widget)', reason: 'the customer’s own wish' },
     { origin, uses: ['script'], purpose: 'asks for consent (cookie banner)', reason: 'legal duty' },

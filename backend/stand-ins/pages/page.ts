@@ -9,13 +9,11 @@ export interface Page {
   readonly body: Html;
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** The page forwards there at once; it should offer the same as a link. */
-  readonly forwardTo?: string;
   readonly bodyClass?: string;
 }
 
 /** The page as a document. */
-export function pageDocument({ title, language, body, styles = [], scripts = [], forwardTo, bodyClass }: Page): string {
+export function pageDocument({ title, language, body, styles = [], scripts = [], bodyClass }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -23,7 +21,6 @@ export function pageDocument({ title, language, body, styles = [], scripts = [],
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${forwardTo !== undefined && html`<meta http-equiv="refresh" content="0;url=${forwardTo}" />`}
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/page.css">

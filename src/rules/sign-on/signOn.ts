@@ -36,7 +36,12 @@ export type SignOnEvent =
       readonly context?: string;
       readonly wantsLogin?: boolean;
     }
-  | { readonly event: 'SSO_TOKEN_CAME'; readonly token: string; readonly host?: string }
+  | {
+      readonly event: 'SSO_TOKEN_CAME';
+      readonly token: string;
+      readonly host?: string;
+      readonly scope?: TokenRecord['scope'];
+    }
   /** The provider refused the SSO token. */
   | { readonly event: 'TOKEN_REFUSED' }
   /** An automatic redirect; `uid` is the logged-in account. */
@@ -56,7 +61,10 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
     case 'PARTNER_CAME':
       return { partnerToken: newRecord(happened.token, now), tab: begun(memory.tab, 'OIDC', happened, now) };
     case 'SSO_TOKEN_CAME':
-      return { ssoToken: newRecord(happened.token, now), tab: begun(memory.tab, 'TOKEN', happened, now) };
+      return {
+        ssoToken: newRecord(happened.token, now, happened.scope),
+        tab: begun(memory.tab, 'TOKEN', happened, now),
+      };
     case 'TOKEN_REFUSED':
       return {
         ...memory,
@@ -137,17 +145,25 @@ interface Arrived {
   readonly host?: string;
   readonly context?: string;
   readonly wantsLogin?: boolean;
+  readonly scope?: TokenRecord['scope'];
 }
 
 /** The provider may send the same sign-on back: then redirects continue to be counted. */
 function begun(
   before: SignOn | undefined,
   type: SignOn['type'],
-  { token, host, context, wantsLogin }: Arrived,
+  { token, host, context, wantsLogin, scope }: Arrived,
   now: number,
 ): SignOn {
   const same = before?.type === type && before.token === token && before.context === context ? before : undefined;
-  return { ...newRecord(token, now), type, host: host ?? same?.host, context, wantsLogin, hops: same?.hops ?? 0 };
+  return {
+    ...newRecord(token, now, scope),
+    type,
+    host: host ?? same?.host,
+    context,
+    wantsLogin,
+    hops: same?.hops ?? 0,
+  };
 }
 
 /** The sign-on is used up; a token that the browser stores for another tab's sign-on stays. */

@@ -1,6 +1,6 @@
 import type { SignOnEvent } from './signOn.ts';
 import { redirectPage } from './destination.ts';
-import { isToken } from './tokenRecord.ts';
+import { deviceScope, isToken } from './tokenRecord.ts';
 
 /**
  * The sign-on data in a URL, and the URL without them. It never begins with two slashes, which would name another host.
@@ -15,6 +15,7 @@ export interface SignOnParams {
 const partnerParam = 'oidcServicePartner';
 /** Source: requirements#IDP-sso. */
 export const ssoTokenParam = 'gig_ssoToken';
+const scopeParams = ['scope', 'gig_scope'];
 
 /**
  * Reads the tokens of single sign-on from a URL. `referrer` is the page that the browser names as the origin of the
@@ -32,14 +33,22 @@ export function readSignOnParams(url: URL, referrer: string): SignOnParams {
     ...(isToken(partner)
       ? [{ event: 'PARTNER_CAME' as const, token: partner, host, ...demands(url.pathname, query) }]
       : []),
-    ...(isToken(ssoToken) ? [{ event: 'SSO_TOKEN_CAME' as const, token: ssoToken, host }] : []),
+    ...(isToken(ssoToken) ? [{ event: 'SSO_TOKEN_CAME' as const, token: ssoToken, host, ...scopeIn(query) }] : []),
   ];
-  const taken = [partnerParam, ssoTokenParam, ...(isTokenRefused ? ['error', 'error_description'] : [])].filter(
-    (name) => query.has(name),
-  );
+  const taken = [
+    partnerParam,
+    ssoTokenParam,
+    ...(isToken(ssoToken) ? scopeParams : []),
+    ...(isTokenRefused ? ['error', 'error_description'] : []),
+  ].filter((name) => query.has(name));
   for (const name of taken) query.delete(name);
   const search = taken.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
   return { events, address: url.pathname.replace(/^\/+/, '/') + search + url.hash, isTokenRefused };
+}
+
+/** The script finds the scope of a sign-on under either name. */
+function scopeIn(query: URLSearchParams): { readonly scope?: typeof deviceScope } {
+  return scopeParams.some((name) => query.get(name) === deviceScope) ? { scope: deviceScope } : {};
 }
 
 /** What the provider requests from the redirect page for this authorisation. */

@@ -7,7 +7,12 @@ import { objectOf, type JsonRecord } from '../../gateways/shape.ts';
 export interface TokenRecord {
   readonly token: string;
   readonly expires: number;
+  /** The sign-on is for a device; the provider continues it at another address. */
+  readonly scope?: typeof deviceScope;
 }
+
+/** Source: requirements#IDP-sso. */
+export const deviceScope = 'device_sso';
 
 /** Lifetime of single sign-on and partner tokens, milliseconds. Source: requirements#stored-tokens. */
 export const tokenLifetime = 900_000;
@@ -20,8 +25,8 @@ export function isToken(value: unknown): value is string {
 }
 
 /** A record whose lifetime starts now. */
-export function newRecord(token: string, now: number): TokenRecord {
-  return { token, expires: now + tokenLifetime };
+export function newRecord(token: string, now: number, scope?: TokenRecord['scope']): TokenRecord {
+  return { token, expires: now + tokenLifetime, ...(scope && { scope }) };
 }
 
 /** Whether a record is valid: `now < expires ≤ now + 15 min + 60 s`. Source: requirements#TOK-4. */
@@ -31,9 +36,13 @@ export function isLiving({ expires }: TokenRecord, now: number): boolean {
 
 /** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
-  const { token, expires } = readMembers(text);
+  const { token, expires, scope } = readMembers(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
-  const record = { token, expires: Number(expires) };
+  const record: TokenRecord = {
+    token,
+    expires: Number(expires),
+    ...(scope === deviceScope ? { scope: deviceScope } : {}),
+  };
   return isLiving(record, now) ? record : undefined;
 }
 

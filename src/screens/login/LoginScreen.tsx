@@ -33,7 +33,7 @@ export function LoginScreen(): ReactElement {
     again: string | (() => void) = loginForm,
   ): Promise<void> => {
     setFailure(result.outcome === 'FAILED' ? { error: result.error, again } : undefined);
-    if (result.outcome === 'UNCONFIRMED') setUnconfirmed(email);
+    if (result.outcome === 'UNCONFIRMED') setUnconfirmed(result.email ?? email);
     await goOn(result);
   };
   if (unconfirmed !== undefined)

@@ -43,7 +43,7 @@ export function RegistrationScreen(): ReactElement {
   ): Promise<void> => {
     setResult(outcome);
     setAgain(() => repeat);
-    if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(email);
+    if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(outcome.email ?? email);
     await goOn(outcome, 'registration');
   };
   if (unconfirmed !== undefined)

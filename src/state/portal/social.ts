@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { linkAccount } from '../../flows/finalize.ts';
-import { entry, logIn, type EntryOutcome } from '../../flows/logIn.ts';
+import { logIn, logInSocially, type EntryOutcome } from '../../flows/logIn.ts';
 import type { SocialNetwork } from '../../gateways/accounts.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
@@ -10,7 +10,7 @@ import { portalAtom } from './session.ts';
 
 /** Logs in through a social network's window. Never rejects. */
 export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> =>
-  entry('social', () => get(gatewaysAtom).accounts.socialLogin(network)),
+  logInSocially(get(gatewaysAtom), network),
 );
 
 /** The address of the account that a social login conflicts with; undefined if that account has no password. */

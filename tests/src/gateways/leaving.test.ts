@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 describe('single sign-on with a token', () => {
-  it('puts the token into the URL only while the provider’s script reads it', async () => {
+  it.each([
+    [{ token: 'T1' }, '?lang=de&gig_ssoToken=T1'],
+    [{ token: 'T1', scope: 'device_sso' as const }, '?lang=de&gig_ssoToken=T1&scope=device_sso'],
+  ])('puts %j into the URL only while the provider’s script reads it', async (signOn, query) => {
     history.replaceState({ key: 'router' }, '', '/login/redirect?lang=de');
     const seen: string[] = [];
     const accounts = accountsGateway(testClock(), async () => ({
@@ -21,8 +24,8 @@ describe('single sign-on with a token', () => {
       sso: { continue: () => void seen.push(location.search) },
     }));
     await accounts.open(site, listener);
-    await accounts.continueSignOn('T1');
-    expect(seen).toEqual(['?lang=de&gig_ssoToken=T1']);
+    await accounts.continueSignOn(signOn);
+    expect(seen).toEqual([query]);
     expect(location.pathname + location.search).toBe('/login/redirect?lang=de');
     expect(history.state).toEqual({ key: 'router' });
     expect(window).toHaveProperty('__gigyaConf.storageDomainOverride', 'localhost');
@@ -31,7 +34,7 @@ describe('single sign-on with a token', () => {
   it('does nothing if the provider’s script has no single sign-on', async () => {
     const accounts = accountsGateway(testClock(), async () => ({ accounts: {} }));
     await accounts.open(site, listener);
-    await expect(accounts.continueSignOn('T1')).resolves.toBeUndefined();
+    await expect(accounts.continueSignOn({ token: 'T1' })).resolves.toBeUndefined();
   });
 });
 

@@ -63,7 +63,8 @@ describe('a link token', () => {
     ['an empty subscriber', { claims: { sub: '' } }],
     ['a subscriber of another type', { claims: { sub: 5 } }],
     ['a subscriber with SQL in it', { claims: { sub: "' or 1=1 --" } }],
-    ['a subscriber that is too long', { claims: { sub: 'a'.repeat(65) } }],
+    ['a subscriber that is too long', { claims: { sub: 'a'.repeat(253) } }],
+    ['a subscriber beyond ASCII', { claims: { sub: 'müller' } }],
     ['no id', { claims: { jti: undefined } }],
     ['an id of another type', { claims: { jti: 1 } }],
     ['no expiry', { claims: { exp: undefined } }],
@@ -88,6 +89,13 @@ describe('a link token', () => {
     expect(await verify(await at(seconds(-30)))).toBeDefined();
     expect(await verify(await at(seconds(-90)))).toBeUndefined();
   });
+
+  it.each(['a'.repeat(252), '_guid_B3vMN-~!"#$%&/()=?', 'import:CRM|0001+anna@example.com'])(
+    'of the subscriber %s is accepted',
+    async (sub) => {
+      expect(await verify(await signLink(keys.privateKey, clock.now(), sub))).toMatchObject({ subscriber: sub });
+    },
+  );
 
   it('with somebody else’s key is refused', async () => {
     const other = await generateKeyPair('ES256');

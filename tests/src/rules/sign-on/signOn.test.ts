@@ -19,6 +19,7 @@ const after = (events: readonly SignOnEvent[], memory: SignOnMemory = {}): SignO
   events.reduce((before, event) => rememberSignOn(before, event, now), memory);
 const partnerCame: SignOnEvent = { event: 'PARTNER_CAME', token: 'photo', context: 'C1' };
 const tokenCame: SignOnEvent = { event: 'SSO_TOKEN_CAME', token: 'T1' };
+const deviceCame: SignOnEvent = { ...tokenCame, scope: 'device_sso' };
 
 describe('the session type', () => {
   it.each([
@@ -150,6 +151,10 @@ describe('an arrival', () => {
   it.each([
     ['/login?gig_ssoToken=T1', '/login', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
     ['/login?gig_ssoToken=T1&lang=en#top', '/login?lang=en#top', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
+    ['/login?gig_ssoToken=T1&scope=device_sso&lang=en', '/login?lang=en', [deviceCame]],
+    ['/login?gig_ssoToken=T1&gig_scope=device_sso', '/login', [deviceCame]],
+    ['/login?gig_ssoToken=T1&scope=openid', '/login', [{ event: 'SSO_TOKEN_CAME', token: 'T1' }]],
+    ['/login?scope=device_sso', '/login?scope=device_sso', []],
     ['/registration?oidcServicePartner=photo', '/registration', [{ event: 'PARTNER_CAME', token: 'photo' }]],
     [
       '/login/redirect?oidcServicePartner=photo&mode=login&context=C1',

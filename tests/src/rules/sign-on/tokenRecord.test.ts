@@ -13,6 +13,9 @@ describe('a stored token', () => {
     expect(parseRecord(text, now)).toEqual({ token: 'T1', expires: now + 15 * minute });
     expect(parseRecord(text, now + 15 * minute - 1)).toBeDefined();
     expect(parseRecord(text, now + 15 * minute)).toBeUndefined();
+    for (const scope of ['device_sso', undefined] as const)
+      expect(parseRecord(JSON.stringify(newRecord('T1', now, scope)), now)?.scope).toBe(scope);
+    expect(parseRecord(JSON.stringify({ ...newRecord('T1', now), scope: 'openid' }), now)).not.toHaveProperty('scope');
   });
 
   it.each([

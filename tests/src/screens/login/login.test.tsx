@@ -87,7 +87,6 @@ describe('a login that fails', () => {
     [403041, /Konto ist gesperrt/],
     [403047, /gibt es kein Konto/],
     [403120, /nach zu vielen falschen Anmeldungen/],
-    [206002, /noch nicht bestätigt/],
     [206006, /noch nicht freigeschaltet/],
     [999999, /Das hat leider nicht geklappt/],
   ])('explains %i and keeps the input', async (code, text) => {

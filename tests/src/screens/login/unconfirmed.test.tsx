@@ -7,9 +7,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { logIn, portalApp } from '../portal/page.ts';
 
-const unconfirmed = () => providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' });
+const refusals = [
+  ['the provider’s own code', () => providerRefusal(206002, { regToken: 'reg-2' })],
+  ['the site’s message', () => providerRefusal(400006, { customMessage: 'REGISTRATION_UNVERIFIED' })],
+] as const;
 
-describe('a login before the address is confirmed', () => {
+describe.each(refusals)('a login before the address is confirmed, told by %s', (_by, unconfirmed) => {
   it.each([
     [201, 'E-Mail gesendet', 1],
     [204, /schon bestätigt/, 0],
@@ -68,5 +71,26 @@ describe('a login before the address is confirmed', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es später noch einmal.',
     );
+  });
+});
+
+describe('a social login before the address is confirmed', () => {
+  const answer = async (account: object) => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('socialLogin', providerRefusal(206002, { regToken: 'reg-2' }));
+    fakes.accounts.account = { ...fakes.accounts.account, ...account };
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: /Google/ }));
+  };
+
+  it('offers the mail again, to the address that the provider knows', async () => {
+    await answer({ profile: { email: 'ada@beispiel.example' } });
+    expect(await screen.findByRole('button', { name: 'E-Mail noch einmal senden' })).toBeVisible();
+    expect(screen.getByText('ada@beispiel.example')).toBeVisible();
+  });
+
+  it('says so if there is no address', async () => {
+    await answer({ profile: {} });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/noch nicht bestätigt/);
   });
 });

@@ -78,19 +78,11 @@ function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply
 }
 
 /**
- * Redirects with a page instead of a redirect status: browsers check every hop of a form's answer against the
- * `form-action` of the page that sent it, which only lists the provider and not every partner.
+ * A real redirect, as from the provider: browsers check it against the `form-action` of the page that sent the form, so
+ * a site lists its partners' origins there.
  */
 function forward(reply: FastifyReply, target: string): FastifyReply {
-  const { moment, goOn: label } = texts[languageOf(reply)];
-  return send(reply, 200, {
-    title: moment,
-    forwardTo: target,
-    body: html`<main class="page">
-      <h1>${moment}</h1>
-      <p><a href="${target}">${label}</a></p>
-    </main>`,
-  });
+  return reply.headers(pageHeaders()).redirect(target, 303);
 }
 
 function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
@@ -117,14 +109,10 @@ function send(reply: FastifyReply, status: number, page: Omit<Page, 'language'>)
 
 const texts = {
   de: {
-    moment: 'Einen Moment',
-    goOn: 'Weiter',
     refused: 'Die Anmeldung ist nicht möglich',
     goBack: 'Bitte gehen Sie zurück zum Partner und beginnen Sie noch einmal.',
   },
   en: {
-    moment: 'One moment',
-    goOn: 'Continue',
     refused: 'Signing in is not possible',
     goBack: 'Please go back to the partner and start again.',
   },
