@@ -4,14 +4,23 @@ import { build } from 'vite';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 
 /**
- * `npm start`: builds the site if its sources have changed since the last build, then runs the product in this process.
+ * `npm start`: builds the site and the studio if their sources have changed since the last build, then runs the product in this process.
  * The arguments are those of `backend/stand-ins/main.ts`.
  */
 const root = new URL('..', import.meta.url).pathname;
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'renderers', 'schema-adapters'];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'vite.studio.config.ts',
+  'package-lock.json',
+  'src',
+  'studio',
+  'renderers',
+  'schema-adapters',
+];
 const stamp = `${root}dist/site/.sources`;
 
-/** Changes with every file of the site: its path, size and time. */
+/** Changes with every file of the two: its path, size and time. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -34,6 +43,7 @@ const built = existsSync(`${root}dist/site/index.html`) && existsSync(stamp) && 
 if (!built && !process.argv.includes('--help')) {
   const before = process.env['NODE_ENV'];
   await Promise.all([build({ root, logLevel: 'warn' }), prepareEmbeddedDatabase()]);
+  await build({ configFile: `${root}vite.studio.config.ts`, logLevel: 'error' });
   // Vite sets NODE_ENV=production, with which the stand-ins refuse to start.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;

@@ -53,6 +53,9 @@ export interface ContentState {
   readonly cmsId: string;
   readonly languages: readonly string[];
   readonly published: Version | null;
+  /** The revision of the draft, and who changed it last. */
+  readonly revision: string;
+  readonly changedBy?: string | undefined;
   readonly scheduled: readonly Scheduled[];
   readonly present: readonly { readonly name: string; readonly since: string }[];
 }

@@ -60,6 +60,8 @@ export function readState(body: unknown): ContentState {
     cmsId: text(body, 'cmsId'),
     languages: texts(body, 'languages'),
     published: isRecord(published) ? readVersion(published) : null,
+    revision: text(ownMember(body, 'draft'), 'revision'),
+    changedBy: optional(ownMember(body, 'draft'), 'changedBy'),
     scheduled: items(body, 'scheduled').map(readScheduled),
     present: items(body, 'present').map((one) => ({ name: text(one, 'name'), since: text(one, 'since') })),
   };

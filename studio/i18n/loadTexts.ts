@@ -17,6 +17,8 @@ export type StudioLanguage = (typeof studioLanguages)[number];
 export interface StudioTexts {
   readonly language: StudioLanguage;
   readonly t: Translator['t'];
+  /** Whether a key has a text. */
+  readonly exists: (key: string) => boolean;
 }
 
 /** Loads the texts of all screens in one language. Rejects if they cannot be loaded. */
@@ -27,7 +29,8 @@ export async function loadTexts(language: StudioLanguage): Promise<StudioTexts> 
   const loaded = await Promise.all(files.map(async ([, load]) => (await load?.())?.default ?? {}));
   const texts: Texts = Object.assign({}, ...loaded);
   const textOf = (key: string): string | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined);
-  return { language, t: createTranslator(language, textOf).t };
+  const { t, exists } = createTranslator(language, textOf);
+  return { language, t, exists };
 }
 
 /** The first wanted language that the studio speaks; German without one. */

@@ -1,13 +1,16 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { Frame } from '../layout/Frame.tsx';
 import { Message } from '../layout/Message.tsx';
 import { pageOf, type PageName } from '../layout/pages.ts';
+import { startDraftLife } from '../state/draftLife.ts';
 import { gatewaysAtom } from '../state/gateways.ts';
 import { placeAtom } from '../state/place.ts';
 import { loadSessionAtom, sessionAtom, siteAtom } from '../state/session.ts';
 import { textsAtom } from '../state/texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
 import { EditScreen } from './edit/EditScreen.tsx';
 import { HistoryScreen } from './history/HistoryScreen.tsx';
 import { PublishScreen } from './publish/PublishScreen.tsx';
@@ -32,10 +35,19 @@ export function Studio(): ReactElement | null {
   if (current.state !== 'SIGNED_IN') return <NotSignedIn isFailed={current.state === 'FAILED'} />;
   const Screen = screens[page];
   return (
-    <Frame session={current.session} status={null}>
+    <Frame session={current.session} status={<DraftStatus />}>
+      <DraftLife />
       {site ? <Screen key={site.cmsId} /> : <Message headline={t('studio.noSite')} />}
+      <ConflictDialog />
     </Frame>
   );
+}
+
+/** Opens, saves and checks the draft, on every page. */
+function DraftLife(): null {
+  const store = useStore();
+  useEffect(() => startDraftLife(store), [store]);
+  return null;
 }
 
 function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {

@@ -40,3 +40,9 @@ export const siteAtom = atom((get): Site | undefined => {
   const { site } = get(placeAtom);
   return sites.find(({ cmsId }) => cmsId === site) ?? sites[0];
 });
+
+/** Whether the person may change the draft. */
+export const mayEditAtom = atom((get) => {
+  const current = get(holderAtom);
+  return current.state === 'SIGNED_IN' && current.session.role !== 'viewer';
+});

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { loadTexts, type StudioLanguage, type StudioTexts } from '../i18n/loadTexts.ts';
 import { gatewaysAtom } from './gateways.ts';
 
-const holderAtom = atom<StudioTexts>({ language: 'de', t: () => '' });
+const holderAtom = atom<StudioTexts>({ language: 'de', t: () => '', exists: () => false });
 
 /** The studio's texts in the editor's language. */
 export const textsAtom = atom((get) => get(holderAtom));

@@ -24,12 +24,27 @@ export const allowedInStudio: AllowList = {
   },
   'studio/layout': {
     folders: ['studio/gateways', 'studio/i18n', 'studio/model', 'studio/state'],
-    packages: screenPackages,
+    packages: ['react-dom', ...screenPackages],
+  },
+  'studio/forms': {
+    folders: [
+      'renderers/controls',
+      'renderers/fields/leaf.ts',
+      'renderers/messages',
+      'renderers/model',
+      'renderers/widgets',
+      'schema-adapters/model',
+      'studio/gateways',
+      'studio/layout',
+      'studio/model',
+    ],
+    packages: ['@rjsf/core', '@rjsf/utils', 'lucide-react', 'react'],
   },
   'studio/screens': {
     folders: [
       'renderers/form',
       'renderers/model',
+      'studio/forms',
       'studio/gateways',
       'studio/i18n',
       'studio/layout',

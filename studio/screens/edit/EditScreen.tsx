@@ -1,9 +1,77 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
+import { EditorProvider } from '../../forms/editorContext.ts';
+import { Button } from '../../layout/Button.tsx';
+import { Message } from '../../layout/Message.tsx';
+import { openAtom, openDraftAtom } from '../../state/draft.ts';
 import { textsAtom } from '../../state/texts.ts';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { Announcement } from './Announcement.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import css from './EditScreen.module.css';
+import { Outline } from './Outline.tsx';
+import { PartPane } from './PartPane.tsx';
+import { TranslationsBar } from './TranslationsBar.tsx';
+import { useEditorTools } from './useEditorTools.ts';
 
-/** The page `edit` of the studio. */
+/** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
   const { t } = useAtomValue(textsAtom);
-  return <h1>{t('studio.pages.edit')}</h1>;
+  const open = useAtomValue(openAtom);
+  const again = useSetAtom(openDraftAtom);
+  if (open.state === 'LOADING') return <Skeleton />;
+  if (open.state === 'FAILED')
+    return (
+      <Message
+        headline={t('studio.failed.headline')}
+        actions={
+          <Button look="plain" onClick={() => void again()}>
+            {t('studio.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{t('studio.failed.text')}</p>
+      </Message>
+    );
+  return <Panes />;
+}
+
+function Panes(): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { editor, renderer } = useEditorTools();
+  return (
+    <EditorProvider value={editor}>
+      <RendererProvider value={renderer}>
+        <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
+        <div className={css['panes']}>
+          <section className={css['outline']} aria-labelledby="outline-heading">
+            <Outline />
+            <TranslationsBar />
+          </section>
+          <section className={css['part']} aria-labelledby="part-heading">
+            <PartPane />
+            <ChecksPanel />
+          </section>
+          <aside className={css['preview']}>
+            <PreviewPane />
+          </aside>
+        </div>
+        <Announcement />
+      </RendererProvider>
+    </EditorProvider>
+  );
+}
+
+/** The panes before the draft arrives. */
+function Skeleton(): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  return (
+    <div className={css['panes']} aria-busy="true">
+      <p className="visually-hidden">{t('studio.loading')}</p>
+      <div className={css['outline']} />
+      <div className={css['part']} />
+      <div className={css['preview']} />
+    </div>
+  );
 }

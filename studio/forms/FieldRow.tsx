@@ -1,0 +1,39 @@
+import { memo, type ReactElement } from 'react';
+import type { AccountField } from '../model/accountFields.ts';
+import { useEditor } from './editorContext.ts';
+import css from './forms.module.css';
+
+interface FieldRowProps {
+  readonly field: AccountField;
+  readonly isMany: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (path: string) => void;
+}
+
+/** One field of the account in the picker: path, type, rule, and what speaks for or against it. */
+export const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
+  const { t } = useEditor();
+  const { path, kind, rule, isRequired, obstacle, usedOn } = field;
+  const notes = [
+    t(`edit.kinds.${kind}`),
+    rule && t(rule.key, rule.values),
+    isRequired && t('edit.fields.required'),
+    usedOn.length > 0 && t('edit.fields.usedOn', { tabs: usedOn.join(', ') }),
+    obstacle && t(`edit.fields.obstacles.${obstacle}`),
+  ].filter(Boolean);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css['row']}
+        aria-disabled={obstacle !== undefined || undefined}
+        aria-pressed={isMany ? isChosen : undefined}
+        onClick={() => obstacle === undefined && onChoose(path)}
+      >
+        <span className={css['path']}>{path}</span>
+        {isRequired && usedOn.length === 0 && <span className={css['wanted']}>{t('edit.fields.wanted')}</span>}
+        <span className={css['note']}>{notes.join(' · ')}</span>
+      </button>
+    </li>
+  );
+});

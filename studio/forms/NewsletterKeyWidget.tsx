@@ -1,0 +1,14 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { SelectWidget } from '#renderers/widgets/SelectWidget.tsx';
+import { withUiOptions } from '#renderers/model/uiOptions.ts';
+import { useEditor } from './editorContext.ts';
+
+/** A newsletter of the provider's schema; one that the schema does not have stays selected until another is chosen. */
+export function NewsletterKeyWidget(props: WidgetProps) {
+  const { newsletters } = useEditor();
+  const { value, uiSchema } = props;
+  const known = typeof value === 'string' && !newsletters.includes(value) ? [value, ...newsletters] : newsletters;
+  const choices = known.map((key) => ({ value: key, label: key }));
+  return <SelectWidget {...props} uiSchema={withUiOptions(uiSchema, { choices })} />;
+}
+NewsletterKeyWidget.uncontrolled = true as const;

@@ -1,0 +1,88 @@
+import type { FieldProps } from '@rjsf/utils';
+import { isJsonObject } from '#adapters/model/json.ts';
+import { describedBy } from '#renderers/controls/describedBy.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { useHeldText } from '#renderers/controls/useHeldText.ts';
+import { leafIn, leafPath } from '#renderers/fields/leaf.ts';
+import { sentencesIn } from '#renderers/messages/sentencesIn.ts';
+import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
+import { languageNameIn } from '../model/languageName.ts';
+import { useEditor } from './editorContext.ts';
+import css from './forms.module.css';
+
+/**
+ * A translated text: one input per language, side by side. Its value is an object with the text of each language. A
+ * language without a text is marked as soon as another one has some.
+ */
+export function TranslationsField(props: FieldProps) {
+  const { languages } = useEditor();
+  const { formData } = props;
+  const hasAny =
+    isJsonObject(formData) && Object.values(formData).some((text) => typeof text === 'string' && text !== '');
+  return (
+    <div className={css['translations']}>
+      {languages.map((language) => (
+        <Translation key={language} field={props} language={language} hasAny={hasAny} />
+      ))}
+    </div>
+  );
+}
+TranslationsField.frame = 'group' as const;
+
+interface TranslationProps {
+  readonly field: FieldProps;
+  readonly language: string;
+  readonly hasAny: boolean;
+}
+
+function Translation({ field, language, hasAny }: TranslationProps) {
+  const { t, language: own } = useEditor();
+  const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
+  const { isLong } = uiOptionsOf(uiSchema);
+  const path = leafPath(fieldPathId, registry, language);
+  const value = leafIn(formData, language);
+  const sentences = sentencesIn(Object(errorSchema)[language]);
+  const isWrong = sentences.length > 0;
+  const held = useHeldText<HTMLInputElement & HTMLTextAreaElement>({
+    id: path.$id,
+    schema: textOnly,
+    value,
+    onChange: (text) => field.onChange(text, path.path),
+    onBlur: field.onBlur,
+    onFocus: field.onFocus,
+  });
+  const isMissing = hasAny && (value === undefined || value === '');
+  const common = {
+    ...held,
+    id: path.$id,
+    lang: language,
+    className: isLong === true ? controls.area : controls.input,
+    readOnly: readonly,
+    disabled,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby':
+      [describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), false), isWrong && `${path.$id}__error`]
+        .filter(Boolean)
+        .join(' ') || undefined,
+  };
+  return (
+    <div className={css['translation']}>
+      <label htmlFor={path.$id} className={css['language']}>
+        {languageNameIn(language, own)}
+        {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
+      </label>
+      {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" />}
+      {isWrong && (
+        <div id={`${path.$id}__error`}>
+          {sentences.map((sentence) => (
+            <p key={sentence} className={controls.error}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const textOnly = { type: 'string' } as const;

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { Picture } from '../gateways/apiTypes.ts';
+import type { AccountField } from '../model/accountFields.ts';
+
+/** What the controls of the studio's forms need besides their value. */
+export interface EditorContext {
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** The studio's language. */
+  readonly language: string;
+  /** The content's languages, in the site's order. */
+  readonly languages: readonly string[];
+  /** Fields of the account, most wanted first. */
+  readonly fields: readonly AccountField[];
+  /** Names of the newsletters in the provider's schema. */
+  readonly newsletters: readonly string[];
+  readonly pictures: readonly Picture[];
+  /** Uploads a picture and answers its address; rejects with a sentence for the editor. */
+  readonly addPicture: (file: File) => Promise<string>;
+  /** IANA zone of the site, in which moments are entered. */
+  readonly zone: string;
+}
+
+const Context = createContext<EditorContext | undefined>(undefined);
+
+/** Provides the controls below with what they need. */
+export const EditorProvider = Context.Provider;
+
+/** The editor around a control. */
+export function useEditor(): EditorContext {
+  const editor = use(Context);
+  if (!editor) throw new Error('there is no EditorProvider above this control');
+  return editor;
+}

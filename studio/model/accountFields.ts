@@ -1,0 +1,100 @@
+import type { FormSchema } from '#adapters/model/form.ts';
+import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
+import { leafOf } from '#adapters/provider/leafOf.ts';
+import { writtenPaths } from '#adapters/contract/lint/writtenPaths.ts';
+import { pathOf } from './parts.ts';
+import { nameIn } from './outline.ts';
+import { isNewsletter } from './newsletters.ts';
+import { valueIn } from './documents.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+
+/** A sentence by its key in the studio's texts. */
+export interface Phrase {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Why customers cannot fill in a field. */
+export type Obstacle = 'serverOnly' | 'typeNotOffered';
+
+/** A field of the account as the field picker lists it. */
+export interface AccountField {
+  readonly path: string;
+  /** The kind of its values, for the texts: `text`, `number`, `boolean`, `date`. */
+  readonly kind: string;
+  /** What is allowed, in words; undefined if everything is. */
+  readonly rule?: Phrase | undefined;
+  readonly isRequired: boolean;
+  readonly obstacle?: Obstacle | undefined;
+  /** The names of the tabs that already show it. */
+  readonly usedOn: readonly string[];
+}
+
+/**
+ * The fields of the provider's schema that belong on tabs, for the picker: required fields that stand on no tab first,
+ * then those that are free, then the others, and what customers cannot write last. Newsletters have a list of their own.
+ */
+export function accountFields({ fields }: ProviderSchema, document: JsonObject | undefined): readonly AccountField[] {
+  const used = usedPaths(document);
+  return [...fields.values()]
+    .filter(
+      ({ root, path }) => root === 'profile' || root === 'data' || (root === 'subscriptions' && !isNewsletter(path)),
+    )
+    .map((field) => describe(field, used))
+    .toSorted((one, two) => rankOf(one) - rankOf(two));
+}
+
+function describe(field: ProviderField, used: ReadonlyMap<string, readonly string[]>): AccountField {
+  const { leaf } = leafOf(field);
+  return {
+    path: leaf?.binding.provider ?? field.path,
+    kind: leaf?.binding.type ?? 'other',
+    rule: leaf && ruleInWords(leaf.schema, leaf.options.messageValues),
+    isRequired: field.required,
+    obstacle: field.writeAccess === 'serverOnly' ? 'serverOnly' : leaf === undefined ? 'typeNotOffered' : undefined,
+    usedOn: used.get(leaf?.binding.provider ?? field.path) ?? [],
+  };
+}
+
+function rankOf({ obstacle, isRequired, usedOn }: AccountField): number {
+  if (obstacle !== undefined) return 3;
+  if (usedOn.length > 0) return 2;
+  return isRequired ? 0 : 1;
+}
+
+/** The account paths in a document, each with the names of the tabs that show it. */
+export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
+  const used = new Map<string, readonly string[]>();
+  for (const { path, at } of writtenPaths(document)) {
+    const tab = nameIn(valueIn(document, pathOf(at).slice(0, 3))) ?? '';
+    const known = used.get(path) ?? [];
+    used.set(path, known.includes(tab) ? known : [...known, tab]);
+  }
+  return used;
+}
+
+const fixedDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3})\}\$$/;
+const someDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3}),(\d{1,3})\}\$$/;
+
+/** What a field's schema allows, in words: "5 digits", "1 to 12". Undefined if there is no rule to tell. */
+export function ruleInWords(
+  { type, pattern, minimum, maximum, maxLength = Infinity, minLength = 0, format }: FormSchema,
+  values: Readonly<Record<string, string | number>> = {},
+): Phrase | undefined {
+  const [, digits] = fixedDigits.exec(pattern ?? '') ?? [];
+  if (digits !== undefined) return { key: 'edit.rules.digits', values: { count: Number(digits) } };
+  const [, least, most] = someDigits.exec(pattern ?? '') ?? [];
+  if (least !== undefined) return { key: 'edit.rules.digitsBetween', values: { minimum: least, maximum: most ?? '' } };
+  if (pattern !== undefined && pattern !== '\\S') return { key: 'edit.rules.pattern' };
+  if (values['allowed'] !== undefined) return { key: 'edit.rules.allowed', values };
+  if (isNumeric(type) && minimum !== undefined && maximum !== undefined && maximum < 2 ** 31 - 1)
+    return { key: 'edit.rules.range', values: { minimum, maximum } };
+  if (format === 'email') return { key: 'edit.rules.email' };
+  if (minLength > 0) return { key: 'edit.rules.atLeast', values: { count: minLength } };
+  return maxLength < 1000 ? { key: 'edit.rules.atMost', values: { count: maxLength } } : undefined;
+}
+
+function isNumeric(type: FormSchema['type']): boolean {
+  const types = typeof type === 'string' ? [type] : (type ?? []);
+  return types.includes('integer') || types.includes('number');
+}

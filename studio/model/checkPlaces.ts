@@ -1,0 +1,43 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { Check } from './checks.ts';
+import { formMembers } from './members.ts';
+import { pathOf, pointerOf, type Part, type Path } from './parts.ts';
+
+/**
+ * The findings of a part as errors of its form: at the member, and in its language where the text is translated. What
+ * belongs to parts inside, which have forms of their own, is left out.
+ */
+export function errorsOfPart(
+  checks: readonly Check[],
+  part: Part,
+  path: Path,
+  language: 'de' | 'en',
+): readonly FieldError[] {
+  const at = pointerOf(path);
+  return checks.flatMap((check) => {
+    if (check.severity === 'info' || !check.pointer.startsWith(`${at}/`)) return [];
+    const form = formPathOf(pathOf(check.pointer).slice(path.length), part, check.language);
+    return form ? [{ form, what: check.rule, text: check.sentence[language] }] : [];
+  });
+}
+
+function formPathOf([key = '', ...below]: Path, part: Part, language: string): Path | undefined {
+  const member = formMembers(part).find((one) => one.key === key);
+  if (member === undefined) return undefined;
+  if (member.kind === 'group') {
+    const inner = formPathOf(below, { name: key, schema: member.schema }, language);
+    return inner ? [key, ...inner] : [key];
+  }
+  if (member.kind === 'text') return member.isTranslated ? [key, language] : [key];
+  return [key, ...below];
+}
+
+/** The findings of a part itself, without those of parts inside that have an own place in the outline. */
+export function checksOfPart(checks: readonly Check[], part: Part, path: Path): readonly Check[] {
+  const at = pointerOf(path);
+  return checks.filter(({ pointer, language }) => {
+    if (pointer === at && language !== '') return true;
+    if (!pointer.startsWith(`${at}/`)) return false;
+    return formMembers(part).some(({ key }) => pathOf(pointer)[path.length] === key);
+  });
+}

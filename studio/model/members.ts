@@ -1,0 +1,64 @@
+import type { PartSchema } from '#adapters/contract/partSchema.ts';
+import { isOwnPart, itemsOf, resolvePart, type Part } from './parts.ts';
+
+/** How a member of a part is edited. */
+export type MemberKind =
+  | { readonly kind: 'text'; readonly isTranslated: boolean }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'group'; readonly members: readonly Member[] }
+  | { readonly kind: 'list'; readonly item: Member };
+
+/** One member of a part as its form shows it. `name` names its texts: the definition that it refers to, or the member. */
+export type Member = MemberKind & {
+  readonly key: string;
+  readonly schema: PartSchema;
+  readonly isRequired: boolean;
+  /** The name of the definition that the member refers to (`schemaPath`, `imageUrl`), if any. */
+  readonly definition?: string | undefined;
+};
+
+const known = new WeakMap<PartSchema, readonly Member[]>();
+
+/**
+ * The members of a part that its form shows, most telling first: not the type that is fixed, and not the lists whose
+ * items have forms of their own. The same list for the same part.
+ */
+export function formMembers({ schema }: Part): readonly Member[] {
+  let members = known.get(schema);
+  if (!members) {
+    members = Object.entries(schema.properties ?? {})
+      .flatMap(([key, member]) => readMember(key, member, schema.required ?? []))
+      .toSorted((one, two) => rankOf(one.key) - rankOf(two.key));
+    known.set(schema, members);
+  }
+  return members;
+}
+
+/** Editors first ask what a thing is, then what it is called. */
+const first = ['type', 'schemaPath', 'schemaPaths', 'key', 'label', 'name', 'headline', 'title', 'description', 'url'];
+
+function rankOf(key: string): number {
+  const rank = first.indexOf(key);
+  return rank < 0 ? first.length : rank;
+}
+
+function readMember(key: string, schema: PartSchema, required: readonly string[]): readonly Member[] {
+  const { name, schema: resolved } = resolvePart(schema, key);
+  const common = {
+    key,
+    schema: resolved,
+    isRequired: required.includes(key),
+    definition: schema['$ref'] === undefined ? undefined : name,
+  };
+  if (resolved['const'] !== undefined || key === '$schema') return [];
+  if (resolved['type'] === 'object') {
+    const members = formMembers({ name, schema: resolved });
+    return members.length === 0 ? [] : [{ ...common, kind: 'group', members }];
+  }
+  if (resolved['type'] === 'boolean') return [{ ...common, kind: 'flag' }];
+  if (resolved['type'] === 'string')
+    return [{ ...common, kind: 'text', isTranslated: resolved['translatable'] === true }];
+  const items = itemsOf(resolved);
+  const [item] = items && !isOwnPart(items) ? readMember(key, items, [key]) : [];
+  return item ? [{ ...common, kind: 'list', item }] : [];
+}

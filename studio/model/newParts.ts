@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { freeName, namesIn, withoutTexts } from './structure.ts';
+import { valueIn, type Documents } from './documents.ts';
+import type { Path } from './parts.ts';
+import { branchesOf, itemsOf, partAt, resolvePart } from './parts.ts';
+
+/** What a new part of one kind needs besides its type. */
+export interface NewPart {
+  /** The part to add, a name in `OutlineList.offers`. */
+  readonly part: string;
+  /** Members that are known already: the account path that was picked. */
+  readonly given?: JsonObject;
+}
+
+/** A new item of a list in one language: its type, what is given, and a name that is free in the list. */
+export function newItem(documents: Documents, list: Path, { part, given = {} }: NewPart): Json {
+  const [document] = Object.values(documents);
+  const type = typeOf(document, list, part);
+  const siblings = valueIn(document, list);
+  const members = partSchemaOf(document, list, part)?.properties ?? {};
+  const names = (['anchor', 'id'] as const).filter((name) => members[name] !== undefined);
+  return {
+    ...(type !== undefined && { type }),
+    ...defaults[part],
+    ...Object.fromEntries(names.map((name) => [name, freeName(stems[part] ?? 'link', namesIn(siblings, name))])),
+    ...given,
+  };
+}
+
+/** Members without which a part would be refused, and that have an obvious value. */
+const defaults: Readonly<Record<string, JsonObject>> = {
+  tab: { accessWithoutSubscription: true, components: [] },
+  field: { type: 'FormInput' },
+  profile: { fields: [] },
+  subscriptions: { newsletters: [] },
+  booleanTiles: { tiles: [] },
+  radioTiles: { groups: [] },
+  groups: { tiles: [] },
+  columns: { links: [] },
+};
+
+const stems: Readonly<Record<string, string>> = { tab: 'tab' };
+
+function typeOf(document: JsonObject | undefined, list: Path, part: string): string | undefined {
+  const type = partSchemaOf(document, list, part)?.properties?.['type']?.['const'];
+  return typeof type === 'string' ? type : undefined;
+}
+
+function partSchemaOf(document: JsonObject | undefined, list: Path, part: string) {
+  const items = itemsOf(partAt(document, list)?.schema);
+  if (items === undefined) return undefined;
+  const resolved = resolvePart(items, list.at(-1) ?? '');
+  return branchesOf(resolved.schema).find(({ name }) => name === part)?.schema ?? resolved.schema;
+}
+
+/** The anchor for a tab with that label: lower case, without accents and signs. Empty if nothing is left. */
+export function anchorOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40);
+}
+
+/** The same part in another language: its structure without texts. */
+export function inOtherLanguage(item: Json): Json {
+  return withoutTexts(item) ?? {};
+}

@@ -1,0 +1,107 @@
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isList, valueIn } from './documents.ts';
+import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Path } from './parts.ts';
+
+/** A place in the outline: a part of the content with the lists that it holds. */
+export interface OutlineNode {
+  readonly pointer: string;
+  readonly path: Path;
+  /** The name of the part (`tab`, `booleanTiles`, `tile`), for its texts and its picture. */
+  readonly part: string;
+  /** The editor's own word for it; undefined if it has none yet. */
+  readonly name?: string | undefined;
+  readonly lists: readonly OutlineList[];
+  /** Index in its list, and the length of that list; absent if it stands in none. */
+  readonly index?: number;
+  readonly count?: number;
+}
+
+/** A list of a part: its items, and what can be added to it. */
+export interface OutlineList {
+  readonly path: Path;
+  readonly member: string;
+  /** The parts that may be added: several types of component, or one kind of item. */
+  readonly offers: readonly string[];
+  readonly items: readonly OutlineNode[];
+}
+
+/**
+ * The outline of a content document: the preference centre first, then the other sections, each with its lists down to
+ * fields and tiles.
+ */
+export function outlineOf(document: JsonObject): readonly OutlineNode[] {
+  const root = partAt(document, []);
+  const members = Object.keys(root?.schema.properties ?? {}).filter((name) => name !== '$schema');
+  const sections = ['preferenceCenter', ...members.filter((name) => name !== 'preferenceCenter')];
+  return sections.flatMap((name) => {
+    const node = outlineNode(document, [name]);
+    return node ? [node] : [];
+  });
+}
+
+function outlineNode(document: JsonObject, path: Path, index?: number, count?: number): OutlineNode | undefined {
+  const part = partAt(document, path);
+  if (part === undefined) return undefined;
+  const value = valueIn(document, path);
+  return {
+    pointer: pointerOf(path),
+    path,
+    part: part.name,
+    name: nameIn(value),
+    lists: listsOf(part, path).map(({ member, item, path: list }) => {
+      const items = valueIn(document, list);
+      const branches = branchesOf(resolvePart(item, member).schema);
+      const found = isList(items) ? items : [];
+      return {
+        path: list,
+        member,
+        offers: branches.length > 0 ? branches.map(({ name }) => name) : [resolvePart(item, member).name],
+        items: found.flatMap((_item, at) => outlineNode(document, [...list, String(at)], at, found.length) ?? []),
+      };
+    }),
+    ...(index !== undefined && { index }),
+    ...(count !== undefined && { count }),
+  };
+}
+
+/** Members by which editors recognise a part, best first. */
+const namingMembers = ['label', 'title', 'name', 'headline', 'schemaPath', 'key', 'anchor', 'id'];
+
+/** What an editor calls a part. */
+export function nameIn(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const names = namingMembers.map((member) => value[member]);
+  return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
+}
+
+/** All nodes of an outline with those inside, from top to bottom. */
+export function allNodes(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
+  return nodes.flatMap((node) => [node, ...node.lists.flatMap(({ items }) => allNodes(items))]);
+}
+
+/** The node at a pointer, or the nearest one above it; undefined if there is none. */
+export function nearestNode(nodes: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
+  const found = allNodes(nodes).filter((node) => pointer === node.pointer || pointer.startsWith(`${node.pointer}/`));
+  return found.toSorted((one, two) => two.pointer.length - one.pointer.length)[0];
+}
+
+/** The visible rows of a tree, from top to bottom. */
+export function visibleNodes(
+  nodes: readonly OutlineNode[],
+  isOpen: (pointer: string) => boolean,
+): readonly OutlineNode[] {
+  return nodes.flatMap((node) => [
+    node,
+    ...(isOpen(node.pointer)
+      ? visibleNodes(
+          node.lists.flatMap(({ items }) => items),
+          isOpen,
+        )
+      : []),
+  ]);
+}
+
+/** The node at a pointer. */
+export function nodeAt(nodes: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
+  return allNodes(nodes).find((node) => node.pointer === pointer);
+}

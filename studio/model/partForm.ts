@@ -1,0 +1,126 @@
+import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
+import { formMembers, type Member } from './members.ts';
+import type { Part } from './parts.ts';
+
+/** What a form of a part needs besides the part: texts by key, the content's languages, and choices of some members. */
+export interface PartFormTools {
+  readonly t: (key: string) => string;
+  readonly hasText: (key: string) => boolean;
+  readonly languages: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/**
+ * The form of one part of the content, for `PortalForm`: translated texts are objects with a text per language, paths
+ * and pictures have their own controls. Labels are looked up by part and member, then by member.
+ */
+export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
+  const members = formMembers(part);
+  return {
+    anchor: `part-${part.name}`,
+    schema: groupSchema(members, part.name, tools),
+    uiSchema: uiOf(members, part.name, tools),
+    bindings: [],
+  };
+}
+
+function groupSchema(members: readonly Member[], part: string, tools: PartFormTools): FormSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map((member) => [member.key, memberSchema(member, part, tools)])),
+    required: members.filter(({ isRequired }) => isRequired).map(({ key }) => key),
+  };
+}
+
+function memberSchema(member: Member, part: string, tools: PartFormTools): FormSchema {
+  const title = labelOf(member, part, tools);
+  switch (member.kind) {
+    case 'group':
+      return { ...groupSchema(member.members, nameOf(member), tools), title };
+    case 'list':
+      return {
+        type: 'array',
+        title,
+        items: { ...memberSchema(member.item, part, tools), title: itemLabel(member, tools) },
+      };
+    case 'flag':
+      return { type: 'boolean', title };
+    default:
+      return member.isTranslated
+        ? { type: 'object', title, properties: Object.fromEntries(tools.languages.map((tag) => [tag, textOnly])) }
+        : { type: 'string', title, ...choicesOf(member) };
+  }
+}
+
+const textOnly: FormSchema = { type: 'string' };
+
+function choicesOf({ schema }: Member): FormSchema {
+  const values = schema['enum'];
+  return Array.isArray(values) ? { enum: values as readonly string[] } : {};
+}
+
+function uiOf(members: readonly Member[], part: string, tools: PartFormTools): FormUiSchema {
+  const ui = members.map((member) => [member.key, memberUi(member, part, tools)] as const);
+  return Object.fromEntries(ui);
+}
+
+function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
+  const hint = [`members.${part}.${member.key}.hint`, `members.${member.key}.hint`].find(tools.hasText);
+  const common = {
+    ...(hint !== undefined && { 'ui:help': tools.t(hint) }),
+    ...(tools.readOnly && { 'ui:readonly': true }),
+    'ui:options': { provider: '' },
+  };
+  if (member.kind === 'group') return { ...Object(uiOf(member.members, nameOf(member), tools)), ...common };
+  if (member.kind === 'list')
+    return Object({ ...common, items: { ...memberUi(member.item, part, tools), 'ui:help': undefined } });
+  return member.kind === 'text' ? { ...common, ...controlOf(member, tools) } : common;
+}
+
+/** The control of a text. */
+function controlOf(member: Member, { t }: PartFormTools): FieldUi {
+  const { schema, definition, key } = member;
+  if (member.kind === 'text' && member.isTranslated)
+    return {
+      'ui:field': 'translations',
+      'ui:options': Object({ provider: '', isLong: isLong(key), isLink: definition === 'url' }),
+    };
+  if (Array.isArray(schema['enum'])) {
+    const choices = (schema['enum'] as readonly string[]).map((value) => ({
+      value,
+      label: t(`members.${key}.values.${value}`),
+    }));
+    return { 'ui:widget': 'select', 'ui:options': { provider: '', choices } };
+  }
+  const widget = widgets[definition ?? key];
+  return { ...(widget !== undefined && { 'ui:widget': widget }), 'ui:options': { provider: '' } };
+}
+
+/** Controls of the studio by the definition, or the name, of a member. */
+const widgets: Readonly<Record<string, string>> = {
+  schemaPath: 'fieldPath',
+  imageUrl: 'picture',
+  instant: 'instant',
+  key: 'newsletterKey',
+};
+
+/** Texts of more than one line. */
+function isLong(key: string): boolean {
+  return key === 'description' || key === 'limits' || key === 'hint';
+}
+
+function nameOf({ definition, key }: Member): string {
+  return definition ?? key;
+}
+
+/** The label of one entry of a list. */
+function itemLabel({ key }: Member, { t, hasText }: PartFormTools): string {
+  const own = `members.${key}.item`;
+  return hasText(own) ? t(own) : '';
+}
+
+/** The label of a member: its own in this part, or the one of all members with that name. */
+function labelOf({ key }: Member, part: string, { t, hasText }: PartFormTools): string {
+  const own = `members.${part}.${key}`;
+  return t(hasText(own) ? own : `members.${key}`);
+}

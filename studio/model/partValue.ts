@@ -1,0 +1,136 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { inEachLanguage, isList, sameJson, valueIn, withValue, type Documents } from './documents.ts';
+import { formMembers, type Member } from './members.ts';
+import type { Part, Path } from './parts.ts';
+
+/**
+ * The value of a part's form: a translated text has one member per language, everything else is read from the first
+ * language that has the part.
+ */
+export function partValue(documents: Documents, part: Part, path: Path): FormValue {
+  const inLanguages = Object.entries(documents).map(
+    ([language, document]) => [language, valueIn(document, path)] as const,
+  );
+  return groupValue(inLanguages, formMembers(part));
+}
+
+type InLanguages = readonly (readonly [language: string, value: Json | undefined])[];
+
+function groupValue(values: InLanguages, members: readonly Member[]): FormValue {
+  return Object.fromEntries(
+    members.flatMap((member) => {
+      const value = memberValue(
+        values.map(([language, one]) => [language, isJsonObject(one) ? one[member.key] : undefined]),
+        member,
+      );
+      return value === undefined ? [] : [[member.key, value]];
+    }),
+  );
+}
+
+function memberValue(values: InLanguages, member: Member): Json | undefined {
+  if (member.kind === 'group') return groupValue(values, member.members);
+  if (member.kind === 'list') {
+    const length = Math.max(0, ...values.map(([, value]) => (isList(value) ? value.length : 0)));
+    return Array.from(
+      { length },
+      (_item, index) =>
+        memberValue(
+          values.map(([language, value]) => [language, isList(value) ? value[index] : undefined]),
+          member.item,
+        ) ?? null,
+    );
+  }
+  if (member.kind === 'text' && member.isTranslated)
+    return Object.fromEntries(values.filter(([, value]) => typeof value === 'string'));
+  return values.find(([, value]) => value !== undefined)?.[1];
+}
+
+/**
+ * The documents after a change of a part's form, from its value before and after. Only what differs is written, each
+ * text to its language, everything else to all; members that the form does not know stay as they are.
+ */
+export function withPartValue(
+  documents: Documents,
+  {
+    part,
+    path,
+    before,
+    after,
+  }: { readonly part: Part; readonly path: Path; readonly before: FormValue; readonly after: FormValue },
+): Documents {
+  const members = formMembers(part);
+  return inEachLanguage(documents, (document, language) => {
+    const now = valueIn(document, path);
+    if (now === undefined && path.some((segment) => /^\d+$/.test(segment))) return document;
+    const changed = groupIn(language, members, { now, before, after });
+    return changed === now ? document : withValue(document, path, changed);
+  });
+}
+
+interface Change {
+  /** What the language has. */
+  readonly now: Json | undefined;
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+function groupIn(language: string, members: readonly Member[], { now, before, after }: Change): Json | undefined {
+  let result = now;
+  for (const member of members) {
+    const change = {
+      now: childOf(result, member.key),
+      before: childOf(before, member.key),
+      after: childOf(after, member.key),
+    };
+    const value = memberIn(language, member, change);
+    if (value !== change.now) result = { ...(isJsonObject(result) ? result : {}), [member.key]: value };
+  }
+  return result;
+}
+
+function memberIn(language: string, member: Member, change: Change): Json | undefined {
+  const { now, before, after } = change;
+  if (sameJson(before, after)) return now;
+  if (member.kind === 'group') return groupIn(language, member.members, change);
+  if (member.kind === 'list') return listIn(language, member.item, change);
+  if (member.kind === 'text' && member.isTranslated) {
+    const [was, is] = [childOf(before, language), childOf(after, language)];
+    return sameJson(was, is) ? now : textOrNone(is, member);
+  }
+  return textOrNone(after, member);
+}
+
+/** An emptied text is absent, unless an empty one says something: that a picture is decoration. */
+function textOrNone(value: Json | undefined, { schema, isRequired }: Member): Json | undefined {
+  if (value !== undefined && value !== null && value !== '') return value;
+  return isRequired &&
+    schema['type'] === 'string' &&
+    schema['minLength'] === undefined &&
+    schema['translatable'] === true
+    ? ''
+    : undefined;
+}
+
+/** A list after its items were edited, added, removed or moved: an item that is found again keeps what it has besides. */
+function listIn(language: string, item: Member, { now, before, after }: Change): Json | undefined {
+  const [old, items, own] = [before, after, now].map((value) => (isList(value) ? value : []));
+  if (!old || !items || !own) return now;
+  if (items.length === 0) return undefined;
+  const taken = new Set<number>();
+  const same = items.map((one) => {
+    const found = old.findIndex((other, index) => !taken.has(index) && sameJson(one, other));
+    if (found >= 0) taken.add(found);
+    return found;
+  });
+  return items.map((one, index) => {
+    const source = same[index] === -1 && !taken.has(index) ? index : (same[index] ?? -1);
+    const value = memberIn(language, item, { now: own[source], before: old[source], after: one });
+    return value ?? (item.kind === 'text' ? '' : {});
+  });
+}
+
+function childOf(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

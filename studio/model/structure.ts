@@ -1,0 +1,141 @@
+import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { inEachLanguage, isList, valueIn, withList, type Documents } from './documents.ts';
+import type { Path } from './parts.ts';
+
+/** Documents after a change of their structure, with the path of the part that the editor works on next. */
+export interface Changed {
+  readonly documents: Documents;
+  readonly selected: Path;
+}
+
+/** Adds an item to a list in every language; `itemIn` gives each language its own texts. */
+export function addItem(documents: Documents, list: Path, index: number, itemIn: (language: string) => Json): Changed {
+  return {
+    documents: inEachLanguage(documents, (document, language) =>
+      withList(document, list, (items) => items.toSpliced(index, 0, itemIn(language))),
+    ),
+    selected: [...list, String(index)],
+  };
+}
+
+/** Removes an item in every language; next is its neighbour, or what holds the list. */
+export function removeItem(documents: Documents, path: Path): Changed {
+  const list = path.slice(0, -1);
+  const index = Number(path.at(-1));
+  const after = inEachLanguage(documents, (document) =>
+    withList(document, list, (items) => (index < items.length ? items.toSpliced(index, 1) : items)),
+  );
+  const left = Math.max(...Object.values(after).map((document) => lengthAt(document, list)));
+  return {
+    documents: after,
+    selected: left === 0 ? ownerOf(list) : [...list, String(Math.min(index, left - 1))],
+  };
+}
+
+/** Adds a copy behind an item; names that must be unique get a number. */
+export function duplicateItem(documents: Documents, path: Path): Changed {
+  const list = path.slice(0, -1);
+  const index = Number(path.at(-1));
+  return {
+    documents: inEachLanguage(documents, (document) =>
+      withList(document, list, (items) => {
+        const item = items[index];
+        return item === undefined ? items : items.toSpliced(index + 1, 0, renamed(item, items));
+      }),
+    ),
+    selected: [...list, String(index + 1)],
+  };
+}
+
+/** Members that are unique in their list. */
+const uniqueNames = ['anchor', 'id'] as const;
+
+function renamed(item: Json, items: readonly Json[]): Json {
+  if (!isJsonObject(item)) return item;
+  const changes = uniqueNames.flatMap((name) => {
+    const value = item[name];
+    return typeof value === 'string' ? [[name, freeName(value, namesIn(items, name))] as const] : [];
+  });
+  return changes.length === 0 ? item : { ...item, ...Object.fromEntries(changes) };
+}
+
+/** The values of one member in a list. */
+export function namesIn(items: Json | undefined, name: string): ReadonlySet<string> {
+  const list = isList(items) ? items : [];
+  return new Set(list.map((item) => valueIn(item, [name])).filter((value) => typeof value === 'string'));
+}
+
+/** A name that is not taken yet: the wanted one, or with a number behind it. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const stem = wanted.replace(/-\d+$/, '');
+  let name = wanted;
+  for (let count = 2; taken.has(name); count += 1) name = `${stem}-${count}`;
+  return name;
+}
+
+/**
+ * Moves an item to an index of the same or another list, in every language. `index` counts without the moved item. A
+ * language that lacks the item or the list stays as it is.
+ */
+export function moveItem(documents: Documents, from: Path, toList: Path, index: number): Changed {
+  const fromList = from.slice(0, -1);
+  const fromIndex = Number(from.at(-1));
+  const target = afterRemoval(toList, from);
+  return {
+    documents: inEachLanguage(documents, (document) => moved(document, { from, fromList, fromIndex, target, index })),
+    selected: [...target, String(index)],
+  };
+}
+
+interface Move {
+  readonly from: Path;
+  readonly fromList: Path;
+  readonly fromIndex: number;
+  readonly target: Path;
+  readonly index: number;
+}
+
+function moved(document: JsonObject, { from, fromList, fromIndex, target, index }: Move): JsonObject {
+  const item = valueIn(document, from);
+  if (item === undefined) return document;
+  const without = withList(document, fromList, (items) => items.toSpliced(fromIndex, 1));
+  const owner = valueIn(without, ownerOf(target));
+  return owner === undefined ? document : withList(without, target, (items) => items.toSpliced(index, 0, item));
+}
+
+/** The path of a list after an item in front of it, or of what holds it, was taken out. */
+function afterRemoval(path: Path, removed: Path): Path {
+  const depth = removed.length - 1;
+  const isBehind =
+    path.length > depth &&
+    removed.slice(0, -1).every((segment, at) => path[at] === segment) &&
+    Number(path[depth]) > Number(removed.at(-1));
+  return isBehind ? path.with(depth, String(Number(path[depth]) - 1)) : path;
+}
+
+/** The part that holds a list: the path without the list's own members. */
+export function ownerOf(list: Path): Path {
+  const lastIndex = list.findLastIndex((segment) => /^\d+$/.test(segment));
+  return lastIndex < 0 ? list.slice(0, 1) : list.slice(0, lastIndex + 1);
+}
+
+/** How many items the list at a path has. */
+export function lengthAt(document: Json | undefined, list: Path): number {
+  const items = valueIn(document, list);
+  return isList(items) ? items.length : 0;
+}
+
+/** A part without its texts, as it is added in the other languages: their gaps are for the editor to fill. */
+export function withoutTexts(value: Json, name = ''): Json | undefined {
+  if (isList(value))
+    return value.flatMap((item) => {
+      const kept = withoutTexts(item, name);
+      return kept === undefined ? [] : [kept];
+    });
+  if (isJsonObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, member === undefined ? undefined : withoutTexts(member, key)]),
+    );
+  return typeof value === 'string' && !sameInEveryLanguage.has(name) ? undefined : value;
+}

@@ -1,0 +1,58 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { Button } from '../../layout/Button.tsx';
+import type { OutlineList } from '../../model/outline.ts';
+import { addPartsAtom } from '../../state/parts.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { Palette } from './Palette.tsx';
+import { PartPicker } from './PartPicker.tsx';
+import { isPicked, pickedMember } from './picked.ts';
+
+interface AddPartsProps {
+  readonly list: OutlineList;
+  readonly look?: 'plain' | 'quiet';
+}
+
+/**
+ * The button that adds to a list. Several kinds of parts are offered in a palette; what belongs to a field of the
+ * account is picked from the provider's schema first, so that no part begins empty.
+ */
+export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const add = useSetAtom(addPartsAtom);
+  const [step, setStep] = useState<{ readonly part?: string } | undefined>();
+  const [only = ''] = list.offers;
+  const isOne = list.offers.length === 1;
+  const close = (): void => setStep(undefined);
+  const choose = (part: string): void => {
+    if (isPicked(part)) setStep({ part });
+    else {
+      close();
+      add(list.path, part, [{}]);
+    }
+  };
+  const addPicked = (part: string, given: readonly JsonObject[]): void => {
+    close();
+    const member = pickedMember(part);
+    if (member === undefined) add(list.path, part, given);
+    else add(list.path, part, [{ [member]: given }]);
+  };
+  return (
+    <>
+      <Button
+        look={look}
+        aria-haspopup={isOne && !isPicked(only) ? undefined : 'dialog'}
+        onClick={() => (isOne ? choose(only) : setStep({}))}
+      >
+        <Plus size={18} aria-hidden="true" />
+        {t(`edit.add.${isOne ? only : 'component'}`)}
+      </Button>
+      {step && step.part === undefined && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
+      {step?.part !== undefined && (
+        <PartPicker part={step.part} onChoose={(given) => addPicked(step.part ?? '', given)} onClose={close} />
+      )}
+    </>
+  );
+}

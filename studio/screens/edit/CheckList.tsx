@@ -1,0 +1,60 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import type { Check } from '../../model/checks.ts';
+import { languageNameIn } from '../../model/languageName.ts';
+import { selectAtom } from '../../state/draft.ts';
+import { mendAtom } from '../../state/parts.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './CheckList.module.css';
+
+interface CheckListProps {
+  readonly checks: readonly Check[];
+  /** Without the place, which the page shows anyway. */
+  readonly isShort?: boolean;
+}
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** Findings as sentences, each with the way to its place and a button that mends it where that is safe. */
+export function CheckList({ checks, isShort = false }: CheckListProps): ReactElement {
+  return (
+    <ul className={css['checks']}>
+      {checks.map((check) => (
+        <OneCheck key={check.id} check={check} isShort={isShort} />
+      ))}
+    </ul>
+  );
+}
+
+function OneCheck({ check, isShort }: { readonly check: Check; readonly isShort: boolean }): ReactElement {
+  const { t, language } = useAtomValue(textsAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const select = useSetAtom(selectAtom);
+  const mend = useSetAtom(mendAtom);
+  const Icon = icons[check.severity];
+  const where = [check.language && languageNameIn(check.language, language), !isShort && check.place[language]];
+  return (
+    <li className={css['check']} data-severity={check.severity}>
+      <Icon size={18} aria-hidden="true" className={css['icon']} />
+      <div className={css['text']}>
+        <p className={css['place']}>
+          <span className="visually-hidden">{`${t(`edit.checks.${check.severity}`)}: `}</span>
+          {where.filter(Boolean).join(' · ')}
+        </p>
+        <p>{check.sentence[language]}</p>
+        <p className={css['remedy']}>{check.remedy[language]}</p>
+      </div>
+      <div className={css['buttons']}>
+        {check.fix && mayEdit && <Button onClick={() => mend(check)}>{t('edit.checks.mend')}</Button>}
+        {!isShort && check.pointer !== '' && (
+          <Button look="bare" onClick={() => select(check.pointer)}>
+            {t('edit.checks.show')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

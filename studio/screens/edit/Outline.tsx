@@ -1,0 +1,95 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { nearestNode } from '../../model/outline.ts';
+import { checksAtom } from '../../state/checks.ts';
+import { selectAtom, selectedAtom } from '../../state/draft.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { outlineAtom } from '../../state/outline.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { AddParts } from './AddParts.tsx';
+import css from './Outline.module.css';
+import { OutlineItem, type OutlineTools } from './OutlineItem.tsx';
+import { useLater } from './useLater.ts';
+import { useOutlineKeys } from './useOutlineKeys.ts';
+import { usePartActions } from './usePartActions.ts';
+
+/** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
+export function Outline(): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const nodes = useLater(useAtomValue(outlineAtom));
+  const mayEdit = useAtomValue(mayEditAtom);
+  const select = useSetAtom(selectAtom);
+  const selected = nearestNode(nodes, useAtomValue(selectedAtom))?.pointer ?? '';
+  const { isOpen, setOpen } = useOpenNodes(selected);
+  const problems = useProblems();
+  const actions = usePartActions();
+  const tree = useRef<HTMLUListElement>(null);
+  const tools: OutlineTools = {
+    selected: selected || (nodes[0]?.pointer ?? ''),
+    isOpen,
+    problemsAt: (pointer) => problems(pointer),
+    onSelect: select,
+    onOpen: setOpen,
+    onDrop: actions.drop,
+    mayEdit,
+  };
+  const onKeyDown = useOutlineKeys(tree, nodes, tools, actions);
+  const tabs = nodes.find(({ part }) => part === 'preferenceCenter')?.lists[0];
+  return (
+    <>
+      <div className={css['head']}>
+        <h2 id="outline-heading">{t('edit.outline.heading')}</h2>
+        {tabs && mayEdit && <AddParts list={tabs} look="plain" />}
+      </div>
+      <ul
+        ref={tree}
+        role="tree"
+        aria-labelledby="outline-heading"
+        aria-describedby="outline-keys"
+        className={css['tree']}
+        onKeyDown={onKeyDown}
+      >
+        {nodes.map((node, index) => (
+          <OutlineItem
+            key={node.pointer}
+            node={node}
+            level={1}
+            position={index + 1}
+            count={nodes.length}
+            tools={tools}
+          />
+        ))}
+      </ul>
+      <p id="outline-keys" className={css['keys']}>
+        {mayEdit && t('edit.outline.keys')}
+      </p>
+    </>
+  );
+}
+
+/** Which nodes show what they hold: those on the way to the selection, the preference centre, and what was opened. */
+function useOpenNodes(selected: string) {
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({ '/preferenceCenter': true });
+  const isOpen = (pointer: string): boolean => opened[pointer] ?? false;
+  const [last, setLast] = useState('');
+  if (last !== selected) {
+    const above = selected.split('/').map((_name, index, names) => names.slice(0, index).join('/'));
+    setLast(selected);
+    setOpened({ ...opened, ...Object.fromEntries(above.map((pointer) => [pointer, true])) });
+  }
+  return {
+    isOpen,
+    setOpen: (pointer: string, open: boolean) => setOpened((before) => ({ ...before, [pointer]: open })),
+  };
+}
+
+/** How many errors are at or below a place. */
+function useProblems(): (pointer: string) => number {
+  const checks = useAtomValue(checksAtom);
+  const errors = useMemo(
+    () =>
+      checks.filter(({ severity, pointer }) => severity === 'error' && pointer !== '').map(({ pointer }) => pointer),
+    [checks],
+  );
+  return (at) => errors.filter((pointer) => pointer === at || pointer.startsWith(`${at}/`)).length;
+}

@@ -1,0 +1,152 @@
+import { useAtomValue } from 'jotai';
+import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react';
+import { useState, type DragEvent, type ReactElement } from 'react';
+import type { OutlineNode } from '../../model/outline.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './Outline.module.css';
+import { PartIcon } from './PartIcon.ts';
+import { usePartName } from './usePartName.ts';
+
+/** What the rows of the tree share. */
+export interface OutlineTools {
+  readonly selected: string;
+  readonly isOpen: (pointer: string) => boolean;
+  readonly problemsAt: (pointer: string) => number;
+  readonly onSelect: (pointer: string) => void;
+  readonly onOpen: (pointer: string, open: boolean) => void;
+  /** A part was dropped on this one. */
+  readonly onDrop: (from: string, target: OutlineNode) => void;
+  readonly mayEdit: boolean;
+}
+
+interface OutlineItemProps {
+  readonly node: OutlineNode;
+  readonly level: number;
+  readonly position: number;
+  readonly count: number;
+  readonly tools: OutlineTools;
+}
+
+/** One row of the tree with those inside. */
+export function OutlineItem({ node, level, position, count, tools }: OutlineItemProps): ReactElement {
+  const { pointer, lists } = node;
+  const children = lists.flatMap(({ items }) => items);
+  const isOpen = children.length > 0 ? tools.isOpen(pointer) : undefined;
+  const isSelected = tools.selected === pointer;
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-expanded={isOpen}
+      aria-selected={isSelected}
+      aria-labelledby={`row-${pointer}`}
+      tabIndex={isSelected ? 0 : -1}
+      data-pointer={pointer}
+      className={css['item']}
+    >
+      <Row node={node} level={level} isOpen={isOpen} isSelected={isSelected} tools={tools} />
+      {isOpen === true && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of rows; no element has this role in a tree
+        <ul role="group">
+          {children.map((child, index) => (
+            <OutlineItem
+              key={child.pointer}
+              node={child}
+              level={level + 1}
+              position={index + 1}
+              count={children.length}
+              tools={tools}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface RowProps extends Pick<OutlineItemProps, 'node' | 'level' | 'tools'> {
+  readonly isOpen: boolean | undefined;
+  readonly isSelected: boolean;
+}
+
+function Row({ node, level, isOpen, isSelected, tools }: RowProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const nameOf = usePartName();
+  const drag = useDrag(node, tools);
+  const problems = tools.problemsAt(node.pointer);
+  const Chevron = isOpen === true ? ChevronDown : ChevronRight;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the tree has the keys
+    <div
+      {...drag.props}
+      className={css['row']}
+      data-level={Math.min(level, 5)}
+      data-selected={isSelected || undefined}
+      data-over={drag.isOver || undefined}
+      onClick={() => tools.onSelect(node.pointer)}
+    >
+      <span
+        className={css['chevron']}
+        aria-hidden="true"
+        onClick={(event) => {
+          if (isOpen === undefined) return;
+          event.stopPropagation();
+          tools.onOpen(node.pointer, !isOpen);
+        }}
+      >
+        {isOpen !== undefined && <Chevron size={16} />}
+      </span>
+      <span className={css['icon']}>
+        <PartIcon part={node.part} size={16} />
+      </span>
+      <span id={`row-${node.pointer}`} className={css['name']}>
+        {nameOf(node)}
+        {node.name !== undefined && <span className="visually-hidden">{`, ${t(`edit.parts.${node.part}`)}`}</span>}
+        {problems > 0 && (
+          <span className="visually-hidden">{`, ${t('edit.outline.problems', { count: problems })}`}</span>
+        )}
+      </span>
+      {problems > 0 && (
+        <span className={css['problems']} aria-hidden="true">
+          <CircleAlert size={14} /> {problems}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function allows(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes(dragType);
+}
+
+const dragType = 'application/x-kontor-part';
+
+/** A row of a list can be dragged onto another row. */
+function useDrag(node: OutlineNode, { onDrop, mayEdit }: OutlineTools) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    props: {
+      draggable: mayEdit && node.index !== undefined,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.setData(dragType, node.pointer);
+        event.dataTransfer.effectAllowed = 'move';
+        event.stopPropagation();
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!allows(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!allows(event)) return;
+        event.preventDefault();
+        onDrop(event.dataTransfer.getData(dragType), node);
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import { textsAtom } from '../../state/texts.ts';
+import css from './Palette.module.css';
+import { PartIcon } from './PartIcon.ts';
+
+interface PaletteProps {
+  readonly offers: readonly string[];
+  readonly onChoose: (part: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be added, each with a picture and one sentence. */
+export function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  return (
+    <Dialog
+      headline={t('edit.palette.headline')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('edit.cancel')}</Button>}
+    >
+      <ul className={css['palette']}>
+        {offers.map((part) => {
+          return (
+            <li key={part}>
+              <button type="button" className={css['choice']} onClick={() => onChoose(part)}>
+                <PartIcon part={part} size={28} />
+                <strong>{t(`edit.parts.${part}`)}</strong>
+                <span>{t(`edit.palette.${part}`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
+import { sameValue, withValueAt } from '#adapters/check/formValue.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { PortalForm, type PortalFormHandle } from '#renderers/form/PortalForm.tsx';
+import { studioTheme } from '../../forms/studioTheme.ts';
+import { partForm } from '../../model/partForm.ts';
+import { partValue } from '../../model/partValue.ts';
+import type { Part, Path } from '../../model/parts.ts';
+import { documentsAtom } from '../../state/draft.ts';
+import { writePartAtom } from '../../state/parts.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { languagesAtom } from '../../state/outline.ts';
+
+interface PartFormProps {
+  readonly part: Part;
+  readonly path: Path;
+  readonly errors: readonly FieldError[];
+}
+
+/**
+ * The form of one part, generated from the content's schema. Each keystroke is in the draft at once; a value that
+ * changes from outside (undo, another editor, a mend) replaces what the form shows.
+ */
+export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
+  const { t, exists } = useAtomValue(textsAtom);
+  const readOnly = !useAtomValue(mayEditAtom);
+  const languages = useAtomValue(languagesAtom);
+  const documents = useAtomValue(documentsAtom);
+  const write = useSetAtom(writePartAtom);
+  const form = useMemo(
+    () => partForm(part, { t, hasText: exists, languages, readOnly }),
+    [part, t, exists, languages, readOnly],
+  );
+  const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
+  const shown = useRef<FormValue>(value);
+  const handle = useRef<PortalFormHandle>(null);
+  useLayoutEffect(() => {
+    if (sameValue(value, shown.current)) return;
+    shown.current = value;
+    handle.current?.reset(value);
+  }, [value]);
+  const report = (after: FormValue, control: string): void => {
+    const before = shown.current;
+    if (sameValue(before, after)) return;
+    shown.current = after;
+    write({ part, path, before, after, control });
+  };
+  return (
+    <PortalForm
+      ref={handle}
+      form={form}
+      value={value}
+      theme={studioTheme}
+      summary="none"
+      extraErrors={errors}
+      onText={(at, text) => report(withValueAt(shown.current, at, text.trim() || undefined), at.join(' '))}
+      onCommit={(after) => report(after, changedMember(shown.current, after))}
+    />
+  );
+}
+
+/** The member that a commit changed: what is typed in one control is undone together. */
+function changedMember(before: FormValue, after: FormValue): string {
+  return Object.keys(after).find((key) => !sameValue(before[key], after[key])) ?? '';
+}

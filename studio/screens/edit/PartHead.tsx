@@ -1,0 +1,104 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import selectCss from '../../layout/Select.module.css';
+import { allNodes, type OutlineNode } from '../../model/outline.ts';
+import { selectAtom } from '../../state/draft.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { outlineAtom } from '../../state/outline.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './PartPane.module.css';
+import { usePartName } from './usePartName.ts';
+import { usePartActions, type PartActions } from './usePartActions.ts';
+
+/** The head of a part's form: the way to it, its name, and its buttons. */
+export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const nodes = useAtomValue(outlineAtom);
+  const nameOf = usePartName();
+  const select = useSetAtom(selectAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const actions = usePartActions();
+  const above = allNodes(nodes).filter(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
+  return (
+    <header className={css['head']}>
+      {above.length > 0 && (
+        <nav aria-label={t('edit.way')}>
+          <ol className={css['crumbs']}>
+            {above.map((one) => (
+              <li key={one.pointer}>
+                <button type="button" className={css['crumb']} onClick={() => select(one.pointer)}>
+                  {nameOf(one)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={css['title']}>
+        <h2 id="part-heading">
+          {nameOf(node)}{' '}
+          {node.name !== undefined && <span className={css['kind']}>{t(`edit.parts.${node.part}`)}</span>}
+        </h2>
+        {mayEdit && node.index !== undefined && <Actions node={node} actions={actions} />}
+      </div>
+    </header>
+  );
+}
+
+function Actions({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { index = 0, count = 0 } = node;
+  const buttons = [
+    { key: 'up', Icon: ArrowUp, run: () => actions.shift(node, -1), isOff: index === 0 },
+    { key: 'down', Icon: ArrowDown, run: () => actions.shift(node, 1), isOff: index >= count - 1 },
+    { key: 'duplicate', Icon: Copy, run: () => actions.duplicate(node), isOff: false },
+    { key: 'remove', Icon: Trash2, run: () => actions.remove(node), isOff: false },
+  ];
+  return (
+    <fieldset className={css['actions']} aria-label={t('edit.actions.label')}>
+      {buttons.map(({ key, Icon, run, isOff }) => (
+        <Button
+          key={key}
+          look="bare"
+          aria-disabled={isOff || undefined}
+          aria-label={t(`edit.actions.${key}`)}
+          title={t(`edit.actions.${key}`)}
+          onClick={run}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </Button>
+      ))}
+      <MoveTo node={node} actions={actions} />
+    </fieldset>
+  );
+}
+
+/** Moves a part into another list, such as another tab. */
+function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement | null {
+  const { t } = useAtomValue(textsAtom);
+  const nameOf = usePartName();
+  const targets = actions.targetsOf(node);
+  if (targets.length === 0) return null;
+  return (
+    <select
+      className={selectCss['select']}
+      aria-label={t('edit.actions.moveTo')}
+      value=""
+      onChange={({ currentTarget }) => {
+        const target = targets[Number(currentTarget.value)];
+        if (target) actions.move(node, target);
+      }}
+    >
+      <option value="" hidden>
+        {t('edit.actions.moveTo')}
+      </option>
+      {targets.map(({ owner }, at) => (
+        <option key={owner.pointer} value={at}>
+          {nameOf(owner)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, type ReactElement } from 'react';
+import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { nearestNode, type OutlineNode } from '../../model/outline.ts';
+import { partAt, type Part } from '../../model/parts.ts';
+import { checksAtom } from '../../state/checks.ts';
+import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
+import { outlineAtom } from '../../state/outline.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { CheckList } from './CheckList.tsx';
+import { Holds } from './Holds.tsx';
+import css from './PartPane.module.css';
+import { PartForm } from './PartForm.tsx';
+import { PartHead } from './PartHead.tsx';
+import { languagesAtom } from '../../state/outline.ts';
+
+/** The selected part: where it is, what can be done with it, its form, and what it holds. */
+export function PartPane(): ReactElement | null {
+  const nodes = useAtomValue(outlineAtom);
+  const selected = useAtomValue(selectedAtom);
+  const node = nearestNode(nodes, selected) ?? nodes[0];
+  const documents = useAtomValue(documentsAtom);
+  const [first = ''] = useAtomValue(languagesAtom);
+  const part = node && partAt(documents[first], node.path);
+  const form = useAtomValue(editAtom)?.form;
+  return node && part ? <OnePart key={`${part.name}-${form}`} node={node} part={part} /> : null;
+}
+
+function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Part }): ReactElement {
+  const { t, language, exists } = useAtomValue(textsAtom);
+  const checks = useAtomValue(checksAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const { path } = node;
+  const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
+  const own = useMemo(() => checksOfPart(checks, part, path), [checks, part, path]);
+  const about = `edit.about.${node.part}`;
+  return (
+    <>
+      <PartHead node={node} />
+      {exists(about) && <p className={css['about']}>{t(about)}</p>}
+      {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
+      {own.length > 0 && <CheckList checks={own} isShort />}
+      <div data-part-form className={css['form']}>
+        <PartForm part={part} path={path} errors={errors} />
+      </div>
+      {node.lists.map((list) => (
+        <Holds key={list.member} list={list} />
+      ))}
+    </>
+  );
+}
+
+/** The same list as before while it says the same, so that a form is not told again what it shows. */
+function useStable(errors: readonly FieldError[]): readonly FieldError[] {
+  const text = JSON.stringify(errors);
+  return useMemo((): readonly FieldError[] => JSON.parse(text), [text]);
+}

@@ -1,0 +1,55 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { EditorContext } from '../../forms/editorContext.ts';
+import { ApiError } from '../../gateways/ApiError.ts';
+import { accountFields } from '../../model/accountFields.ts';
+import { newsletterKeys } from '../../model/newsletters.ts';
+import { zoneOf } from '../../model/zonedTime.ts';
+import { providerAtom } from '../../state/checks.ts';
+import { documentsAtom, openSiteAtom, pictureAddedAtom } from '../../state/draft.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { languagesAtom } from '../../state/outline.ts';
+import { siteAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { useLater } from './useLater.ts';
+
+/** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
+export function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
+  const { t, language } = useAtomValue(textsAtom);
+  const { content } = useAtomValue(gatewaysAtom);
+  const site = useAtomValue(openSiteAtom);
+  const country = useAtomValue(siteAtom)?.country ?? 'DE';
+  const provider = useAtomValue(providerAtom);
+  const documents = useLater(useAtomValue(documentsAtom));
+  const added = useSetAtom(pictureAddedAtom);
+  const languages = useAtomValue(languagesAtom);
+  const cmsId = site?.cmsId ?? '';
+  const pictures = site?.reference.pictures;
+  const fields = useMemo(() => accountFields(provider, Object.values(documents)[0]), [provider, documents]);
+  const editor = useMemo(
+    (): EditorContext => ({
+      t,
+      language,
+      languages,
+      fields,
+      newsletters: newsletterKeys(provider),
+      pictures: pictures ?? [],
+      zone: zoneOf(country),
+      addPicture: async (file) => {
+        const picture = await content.addPicture(cmsId, file).catch((error: unknown) => {
+          const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
+          throw new Error(t([`edit.pictures.errors.${code}`, 'edit.pictures.failed']), { cause: error });
+        });
+        added(picture);
+        return picture.path;
+      },
+    }),
+    [t, language, languages, fields, provider, pictures, country, content, cmsId, added],
+  );
+  const renderer = useMemo(
+    (): RendererContext => ({ t, language, siteCountry: country, headingLevel: 3 }),
+    [t, language, country],
+  );
+  return { editor, renderer };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { nodeAt, visibleNodes, type OutlineNode } from '../../model/outline.ts';
+import type { OutlineTools } from './OutlineItem.tsx';
+import type { PartActions } from './usePartActions.ts';
+
+/**
+ * The keys of the tree, as ARIA's tree pattern has them: arrows, Home, End; besides Alt with up and down moves a part,
+ * Delete removes it, F2 goes to its name, Ctrl+D copies it. The focus follows the selection while it is in the tree.
+ */
+export function useOutlineKeys(
+  tree: RefObject<HTMLElement | null>,
+  nodes: readonly OutlineNode[],
+  tools: OutlineTools,
+  actions: PartActions,
+): (event: KeyboardEvent) => void {
+  const follows = useRef(false);
+  // After each render: a part that moved has another row.
+  useEffect(() => {
+    if (follows.current) rowOf(tree.current, tools.selected)?.focus();
+    follows.current = false;
+  });
+  return (event) => {
+    const node = nodeAt(nodes, tools.selected);
+    const act = node && (actionOf(event, node, actions) ?? walkOf(event, node, nodes, tools));
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    follows.current = true;
+    act();
+  };
+}
+
+function rowOf(tree: HTMLElement | null, pointer: string): HTMLElement | undefined {
+  const rows = [...(tree?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];
+  return rows.find(({ dataset }) => dataset['pointer'] === pointer);
+}
+
+function actionOf(event: KeyboardEvent, node: OutlineNode, actions: PartActions): (() => void) | undefined {
+  if (event.altKey && event.key === 'ArrowUp') return () => actions.shift(node, -1);
+  if (event.altKey && event.key === 'ArrowDown') return () => actions.shift(node, 1);
+  if (event.key === 'Delete') return () => actions.remove(node);
+  if (event.key === 'd' && (event.ctrlKey || event.metaKey)) return () => actions.duplicate(node);
+  if (event.key === 'F2' || event.key === 'Enter') return focusForm;
+  return undefined;
+}
+
+/** The first control of the selected part, which is its name. */
+function focusForm(): void {
+  document
+    .querySelector<HTMLElement>(
+      '[data-part-form] :is(input:not([type="hidden"]), textarea, select, button):not(:disabled)',
+    )
+    ?.focus();
+}
+
+function walkOf(
+  event: KeyboardEvent,
+  node: OutlineNode,
+  nodes: readonly OutlineNode[],
+  { isOpen, onOpen, onSelect }: OutlineTools,
+): (() => void) | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const rows = visibleNodes(nodes, isOpen);
+  const index = rows.findIndex(({ pointer }) => pointer === node.pointer);
+  const go = (to: OutlineNode | undefined) => (): void => {
+    if (to) onSelect(to.pointer);
+  };
+  const hasChildren = node.lists.some(({ items }) => items.length > 0);
+  const isFolded = hasChildren && !isOpen(node.pointer);
+  const above = rows.findLast(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
+  switch (event.key) {
+    case 'ArrowDown':
+      return go(rows[index + 1]);
+    case 'ArrowUp':
+      return go(rows[index - 1]);
+    case 'Home':
+      return go(rows[0]);
+    case 'End':
+      return go(rows.at(-1));
+    case 'ArrowRight':
+      return isFolded ? () => onOpen(node.pointer, true) : go(hasChildren ? rows[index + 1] : undefined);
+    case 'ArrowLeft':
+      return hasChildren && !isFolded ? () => onOpen(node.pointer, false) : go(above);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { nodeAt, type OutlineNode } from '../../model/outline.ts';
+import { dropTarget, moveTargets, type MoveTarget } from '../../model/moves.ts';
+import { duplicatePartAtom, movePartAtom, removePartAtom } from '../../state/parts.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { outlineAtom } from '../../state/outline.ts';
+import { usePartName } from './usePartName.ts';
+
+/** What can be done with a part of the outline. */
+export interface PartActions {
+  readonly remove: (node: OutlineNode) => void;
+  readonly duplicate: (node: OutlineNode) => void;
+  /** Up (-1) or down (1) in its list; at the end of the list nothing happens. */
+  readonly shift: (node: OutlineNode, step: -1 | 1) => void;
+  readonly move: (node: OutlineNode, target: MoveTarget) => void;
+  /** A part is dropped on another: before it in its list, or at the end of a list inside of it that takes such parts. */
+  readonly drop: (from: string, target: OutlineNode) => void;
+  /** The other lists to which a part can move. */
+  readonly targetsOf: (node: OutlineNode) => readonly MoveTarget[];
+}
+
+/** The actions of the outline, for its keys, its buttons and for dragging; for viewers they do nothing. */
+export function usePartActions(): PartActions {
+  const nodes = useAtomValue(outlineAtom);
+  const mayEdit = useAtomValue(mayEditAtom);
+  const nameOf = usePartName();
+  const remove = useSetAtom(removePartAtom);
+  const duplicate = useSetAtom(duplicatePartAtom);
+  const move = useSetAtom(movePartAtom);
+  return useMemo(() => {
+    const isItem = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
+    const to = (node: OutlineNode, { list, index }: Pick<MoveTarget, 'list' | 'index'>): void =>
+      move(node.path, list, index, nameOf(node));
+    return {
+      remove: (node) => isItem(node) && remove(node.path, nameOf(node)),
+      duplicate: (node) => isItem(node) && duplicate(node.path, nameOf(node)),
+      shift: (node, step) => {
+        const index = (node.index ?? 0) + step;
+        if (isItem(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
+      },
+      move: (node, target) => isItem(node) && to(node, target),
+      drop: (from, over) => {
+        const node = nodeAt(nodes, from);
+        const target = node && dropTarget(node, over);
+        if (node && target && isItem(node)) to(node, target);
+      },
+      targetsOf: (node) => moveTargets(nodes, node),
+    };
+  }, [nodes, mayEdit, nameOf, remove, duplicate, move]);
+}

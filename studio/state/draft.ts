@@ -1,0 +1,104 @@
+import { atom } from 'jotai';
+import type { Picture, Reference, Version } from '../gateways/apiTypes.ts';
+import type { Documents } from '../model/documents.ts';
+import { editDraft, openDraft, type EditEvent, type EditState } from '../model/editState.ts';
+import { gatewaysAtom } from './gateways.ts';
+import { keptDraft, keepDraft } from './keptDraft.ts';
+import { goAtom, placeAtom } from './place.ts';
+import { siteAtom } from './session.ts';
+
+/** Everything about the open site that was loaded once. */
+export interface OpenSite {
+  readonly cmsId: string;
+  readonly reference: Reference;
+  /** What customers see now; empty before the first publication. */
+  readonly published: Documents;
+  readonly version: Version | null;
+}
+
+/** How far opening a site has come. */
+export type OpenState =
+  | { readonly state: 'LOADING' }
+  | { readonly state: 'FAILED'; readonly error: unknown }
+  | { readonly state: 'OPEN'; readonly site: OpenSite };
+
+const openHolderAtom = atom<OpenState>({ state: 'LOADING' });
+const editHolderAtom = atom<EditState | undefined>(undefined);
+
+/** How far opening the site has come. */
+export const openAtom = atom((get) => get(openHolderAtom));
+
+/** The open site; undefined while it loads. */
+export const openSiteAtom = atom((get) => {
+  const open = get(openHolderAtom);
+  return open.state === 'OPEN' ? open.site : undefined;
+});
+
+/** The draft in the editor's hands; undefined while it loads. */
+export const editAtom = atom((get) => get(editHolderAtom));
+
+/** The draft's documents by language, as typed. */
+export const documentsAtom = atom((get): Documents => get(editHolderAtom)?.documents ?? {});
+
+/** JSON pointer of the part that the editor works on. */
+export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
+
+/** Opens the site of the address: its draft, what is published, and what the checks need. Never rejects. */
+export const openDraftAtom = atom(null, async (get, set) => {
+  const site = get(siteAtom);
+  if (!site) return;
+  const { content, storage } = get(gatewaysAtom);
+  set(openHolderAtom, { state: 'LOADING' });
+  try {
+    const [draft, state, reference] = await Promise.all([
+      content.draft(site.cmsId),
+      content.state(site.cmsId),
+      content.reference(site.cmsId),
+    ]);
+    const published = state.published === null ? {} : await content.version(site.cmsId, state.published.number);
+    const kept = keptDraft(storage, site.cmsId);
+    const opened = openDraft(draft, get(placeAtom).selected);
+    const edit =
+      kept === undefined
+        ? opened
+        : editDraft({ ...kept, selected: opened.selected }, { type: 'CHANGED_ELSEWHERE', ...draft });
+    set(editHolderAtom, edit);
+    set(openHolderAtom, {
+      state: 'OPEN',
+      site: { cmsId: site.cmsId, reference, published, version: state.published },
+    });
+  } catch (error) {
+    set(openHolderAtom, { state: 'FAILED', error });
+  }
+});
+
+/** Changes the draft. What is not saved yet is kept in the browser by the autosave. */
+export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
+  const before = get(editHolderAtom);
+  if (!before) return;
+  const after = editDraft(before, event);
+  if (after === before) return;
+  set(editHolderAtom, after);
+  if (after.selected !== before.selected) set(goAtom, { selected: after.selected }, 'replace');
+});
+
+/** Selects a part: in the outline, in the preview, from a finding. */
+export const selectAtom = atom(null, (_get, set, pointer: string) =>
+  set(editDraftAtom, { type: 'SELECTED', selected: pointer }),
+);
+
+/** Keeps unsaved changes in the browser, or forgets them when everything is saved. */
+export const keepDraftAtom = atom(null, (get, _set) => {
+  const site = get(openSiteAtom);
+  const edit = get(editHolderAtom);
+  if (site && edit) keepDraft(get(gatewaysAtom).storage, site.cmsId, edit);
+});
+
+/** A picture was added: it can be chosen from now on. */
+export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
+  const open = get(openHolderAtom);
+  if (open.state !== 'OPEN') return;
+  const { reference } = open.site;
+  const pictures = [picture, ...reference.pictures.filter(({ path }) => path !== picture.path)];
+  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
+});

@@ -1,0 +1,104 @@
+import { atom, type Setter } from 'jotai';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { withFix, type Check } from '../model/checks.ts';
+import { inOtherLanguage, newItem } from '../model/newParts.ts';
+import { pointerOf, type Part, type Path } from '../model/parts.ts';
+import { withPartValue } from '../model/partValue.ts';
+import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
+import { withOwnAnchor } from '../model/ownAnchor.ts';
+import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
+
+/** What was just done, told in words and to screen readers; `canUndo` offers to take it back. */
+export interface Announcement {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly canUndo: boolean;
+}
+
+const announcementHolderAtom = atom<Announcement | undefined>(undefined);
+
+/** What was just done. */
+export const announcementAtom = atom((get) => get(announcementHolderAtom));
+
+/** Says what was done, or nothing any more. */
+export const announceAtom = atom(null, (_get, set, announcement: Announcement | undefined) =>
+  set(announcementHolderAtom, announcement),
+);
+
+function change(set: Setter, { documents, selected }: Changed): void {
+  set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) });
+}
+
+/** Writes what a part's form has now; keystrokes in one control are undone together. */
+export const writePartAtom = atom(
+  null,
+  (
+    get,
+    set,
+    written: {
+      readonly part: Part;
+      readonly path: Path;
+      readonly before: FormValue;
+      readonly after: FormValue;
+      readonly control: string;
+    },
+  ) => {
+    const published = get(openSiteAtom)?.published ?? {};
+    const documents = withOwnAnchor(withPartValue(get(documentsAtom), written), get(documentsAtom), published, written);
+    set(editDraftAtom, { type: 'EDITED', documents, running: `${pointerOf(written.path)} ${written.control}` });
+  },
+);
+
+/** Adds parts to a list, behind `index` others; each may bring members that are known already. */
+export const addPartsAtom = atom(
+  null,
+  (get, set, list: Path, part: string, given: readonly JsonObject[], index?: number) => {
+    let documents = get(documentsAtom);
+    const at = index ?? lengthAt(Object.values(documents)[0], list);
+    given.forEach((members, offset) => {
+      const item = newItem(documents, list, { part, given: members });
+      documents = addItem(documents, list, at + offset, () => inOtherLanguage(item)).documents;
+    });
+    if (given.length === 0) return;
+    change(set, { documents, selected: [...list, String(at)] });
+    set(announceAtom, { key: 'edit.done.added', canUndo: true });
+  },
+);
+
+/** Removes the part at a path. */
+export const removePartAtom = atom(null, (get, set, path: Path, name: string) => {
+  change(set, removeItem(get(documentsAtom), path));
+  set(announceAtom, { key: 'edit.done.removed', values: { name }, canUndo: true });
+});
+
+/** Copies the part at a path; the copy stands behind it. */
+export const duplicatePartAtom = atom(null, (get, set, path: Path, name: string) => {
+  change(set, duplicateItem(get(documentsAtom), path));
+  set(announceAtom, { key: 'edit.done.duplicated', values: { name }, canUndo: true });
+});
+
+/** Moves a part to an index of a list; `index` counts without the part itself. */
+export const movePartAtom = atom(null, (get, set, from: Path, list: Path, index: number, name: string) => {
+  change(set, moveItem(get(documentsAtom), from, list, index));
+  set(announceAtom, { key: 'edit.done.moved', values: { name, place: String(index + 1) }, canUndo: true });
+});
+
+/** Takes the last step back, or does it again. */
+export const undoAtom = atom(null, (_get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
+  set(editDraftAtom, { type: direction });
+  set(announceAtom, { key: direction === 'UNDONE' ? 'edit.done.undone' : 'edit.done.redone', canUndo: false });
+});
+
+/** Mends a finding where that is safe. */
+export const mendAtom = atom(null, (get, set, check: Check) => {
+  set(editDraftAtom, { type: 'EDITED', documents: withFix(get(documentsAtom), check) });
+  set(announceAtom, { key: 'edit.done.mended', canUndo: true });
+});
+
+/** A language may lag behind without blocking the publication, or may no longer. */
+export const toggleLaggingAtom = atom(null, (get, set, language: string) => {
+  const lagging = get(editAtom)?.lagging ?? [];
+  const changed = lagging.includes(language) ? lagging.filter((one) => one !== language) : [...lagging, language];
+  set(editDraftAtom, { type: 'EDITED', lagging: changed });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { ApiError } from '#studio/gateways/ApiError.ts';
+import type { Documents, Draft, Reference, Role, Session } from '#studio/gateways/apiTypes.ts';
+import type { ContentService } from '#studio/gateways/contentService.ts';
+import { scenarioDocuments } from './model/contentSamples.ts';
+
+const root = 'fixtures/scenarios/germany';
+const { metadata } = JSON.parse(readFileSync(`${root}/scenario.json`, 'utf8'));
+const schema: Reference['schema'] = JSON.parse(readFileSync(`${root}/provider-schema.json`, 'utf8'));
+
+export const germany: Documents = Object.fromEntries(scenarioDocuments)['germany'] ?? {};
+
+/** The content service in memory, with one site; `changeElsewhere` is another editor. */
+export interface MemoryService extends ContentService {
+  readonly changeElsewhere: (change: (documents: Documents) => Documents) => void;
+  readonly saved: () => Documents;
+  /** Makes every call fail as without a connection, or work again. */
+  readonly setOnline: (online: boolean) => void;
+}
+
+export function memoryService({
+  documents: first = germany,
+  role = 'publisher',
+}: { readonly documents?: Documents; readonly role?: Role } = {}): MemoryService {
+  let draft: Draft = { revision: '1', documents: first, lagging: [] };
+  let isOnline = true;
+  const published = first;
+  const session: Session = {
+    person: { id: '1', name: 'Ada Beispiel', email: 'ada@kontor.example' },
+    role,
+    fourEyes: false,
+    sites: [{ cmsId: 'kontor-de', name: 'Kontor Deutschland', country: 'DE', languages: ['de', 'en'] }],
+  };
+  const reachable = <T>(answer: () => T): Promise<T> =>
+    isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));
+  const version = { number: 1, at: '2026-01-01T00:00:00Z', by: 'Ada', note: '' };
+  const none = (): Promise<never> => Promise.reject(new ApiError('STATUS', 'call', { status: 404 }));
+  return {
+    session: () => reachable(() => session),
+    signOut: () => reachable(() => undefined),
+    state: () =>
+      reachable(() => ({
+        cmsId: 'kontor-de',
+        languages: ['de', 'en'],
+        published: version,
+        revision: draft.revision,
+        scheduled: [],
+        present: [{ name: 'Grace Muster', since: '2026-01-01T00:00:00Z' }],
+      })),
+    draft: () => reachable(() => draft),
+    saveDraft: (_cmsId, { revision, documents, lagging }) =>
+      reachable(() => {
+        if (revision !== draft.revision)
+          throw new ApiError('STATUS', 'PUT draft', { status: 412, code: 'draft-changed', body: { current: draft } });
+        draft = { revision: String(Number(revision) + 1), documents: jsonOf(documents), lagging };
+        return draft;
+      }),
+    tellPresence: () => reachable(() => undefined),
+    reference: () =>
+      reachable(() => ({
+        schema,
+        policies: null,
+        metadata,
+        country: 'DE',
+        pictures: picturesIn(JSON.stringify(germany)).map((path) => ({ path, width: 640, height: 400 })),
+      })),
+    findings: () => reachable(() => []),
+    publish: () => reachable(() => ({ number: 2 })),
+    cancel: none,
+    versions: () => reachable(() => [version]),
+    version: () => reachable(() => published),
+    restore: none,
+    audit: () => reachable(() => []),
+    pictures: () => reachable(() => []),
+    addPicture: (_cmsId, { name }) => reachable(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
+    sharePreview: none,
+    changeElsewhere: (change) => {
+      draft = { ...draft, revision: String(Number(draft.revision) + 1), documents: change(draft.documents) };
+    },
+    saved: () => draft.documents,
+    setOnline: (online) => {
+      isOnline = online;
+    },
+  };
+}
+
+function picturesIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\/cms\/images\/[\w-]+/g))];
+}
+
+function jsonOf(documents: Documents): Documents {
+  return JSON.parse(JSON.stringify(documents));
+}

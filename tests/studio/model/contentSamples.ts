@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Documents } from '#studio/model/documents.ts';
+
+const folder = 'fixtures/scenarios';
+
+/** Every scenario's content as the studio opens it. */
+export const scenarioDocuments: readonly (readonly [scenario: string, documents: Documents])[] = readdirSync(
+  folder,
+).map((scenario) => {
+  const content = `${folder}/${scenario}/content`;
+  const documents = readdirSync(content).flatMap((file) => {
+    const raw: unknown = JSON.parse(readFileSync(`${content}/${file}`, 'utf8'));
+    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? [[file.replace('.json', ''), raw]] : [];
+  });
+  return [scenario, Object.fromEntries(documents) as Documents];
+});
+
+/** A small preference centre in two languages. */
+export const small: Documents = {
+  de: centre('Interessen', ['Bio', 'Vegan']),
+  en: centre('Interests', ['Organic', 'Vegan']),
+};
+
+function centre(label: string, [bio, vegan]: readonly string[]) {
+  return {
+    preferenceCenter: {
+      tabs: [
+        {
+          label,
+          anchor: 'interests',
+          accessWithoutSubscription: true,
+          components: [
+            {
+              type: 'booleantiles',
+              tiles: [
+                { label: bio, schemaPaths: ['data.interests.bio'], note: 'kept' },
+                { label: vegan, schemaPaths: ['data.interests.vegan'] },
+              ],
+            },
+            { type: 'profile', fields: [{ type: 'BirthdayInput' }] },
+          ],
+        },
+        { label: 'Zwei', anchor: 'two', accessWithoutSubscription: true, components: [] },
+      ],
+    },
+  };
+}
+
+export const tiles = ['preferenceCenter', 'tabs', '0', 'components', '0', 'tiles'] as const;

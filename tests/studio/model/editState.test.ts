@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { withValue, valueIn, type Documents } from '#studio/model/documents.ts';
+import { editDraft, isDirty, openDraft, type EditState } from '#studio/model/editState.ts';
+import { removeItem } from '#studio/model/structure.ts';
+import { small, tiles } from './contentSamples.ts';
+
+const path = [...tiles, '0', 'label'];
+const opened = openDraft({ revision: '1', documents: small, lagging: [] });
+const withText = (documents: Documents, text: string): Documents => ({
+  ...documents,
+  de: withValue(documents['de']!, path, text),
+});
+const typed = (state: EditState, text: string): EditState =>
+  editDraft(state, { type: 'EDITED', documents: withText(state.documents, text), running: 'label' });
+const textIn = ({ documents }: EditState): unknown => valueIn(documents['de'], path);
+
+describe('a draft in the editor’s hands', () => {
+  it('undoes the keystrokes of one control together, and every other step alone', () => {
+    const edited = typed(typed(opened, 'Ö'), 'Öko');
+    const removed = editDraft(edited, { type: 'EDITED', ...withoutTile(edited) });
+    const back = editDraft(removed, { type: 'UNDONE' });
+    expect(textIn(back)).toBe('Öko');
+    expect(textIn(editDraft(back, { type: 'UNDONE' }))).toBe('Bio');
+    expect(textIn(editDraft(editDraft(back, { type: 'UNDONE' }), { type: 'REDONE' }))).toBe('Öko');
+  });
+
+  it('starts a new step when another part was selected in between', () => {
+    const edited = typed(editDraft(typed(opened, 'Ö'), { type: 'SELECTED', selected: '/x' }), 'Öko');
+    expect(textIn(editDraft(edited, { type: 'UNDONE' }))).toBe('Ö');
+  });
+
+  it('forgets what was undone when something else is done', () => {
+    const edited = typed(editDraft(typed(opened, 'Ö'), { type: 'UNDONE' }), 'Neu');
+    expect(editDraft(edited, { type: 'REDONE' })).toBe(edited);
+  });
+
+  it('is saved when the service has what is on the screen, and not when more was typed meanwhile', () => {
+    const edited = typed(opened, 'Öko');
+    expect(isDirty(edited)).toBe(true);
+    expect(isDirty(editDraft(edited, { type: 'SAVED', sent: edited, revision: '2' }))).toBe(false);
+    expect(isDirty(editDraft(typed(edited, 'Ökologisch'), { type: 'SAVED', sent: edited, revision: '2' }))).toBe(true);
+  });
+
+  it('keeps another editor’s change when an own step is undone', () => {
+    const theirs = { ...small, en: withValue(small['en']!, path, 'Eco') };
+    const both = editDraft(typed(opened, 'Öko'), {
+      type: 'CHANGED_ELSEWHERE',
+      revision: '2',
+      documents: theirs,
+      lagging: [],
+    });
+    expect(both.conflicts).toEqual([]);
+    const undone = editDraft(both, { type: 'UNDONE' });
+    expect([textIn(undone), valueIn(undone.documents['en'], path)]).toEqual(['Bio', 'Eco']);
+  });
+
+  it.each([
+    ['mine', 'Öko'],
+    ['theirs', 'Ihres'],
+  ] as const)('takes the chosen text of a conflict: %s', (choice, expected) => {
+    const both = editDraft(typed(opened, 'Öko'), {
+      type: 'CHANGED_ELSEWHERE',
+      revision: '2',
+      documents: withText(small, 'Ihres'),
+      lagging: [],
+    });
+    expect(both.conflicts).toHaveLength(1);
+    const decided = editDraft(both, { type: 'DECIDED', choices: [choice] });
+    expect(textIn(decided)).toBe(expected);
+    expect(decided.conflicts).toEqual([]);
+  });
+
+  it('removes a part in every language when that was chosen', () => {
+    const both = editDraft(typed(opened, 'Öko'), {
+      type: 'CHANGED_ELSEWHERE',
+      revision: '2',
+      documents: removeItem(small, [...tiles, '0']).documents,
+      lagging: [],
+    });
+    const decided = editDraft(both, { type: 'DECIDED', choices: ['theirs'] });
+    for (const language of ['de', 'en']) expect(valueIn(decided.documents[language], tiles)).toHaveLength(1);
+  });
+});
+
+function withoutTile({ documents }: EditState): { readonly documents: Documents } {
+  return { documents: removeItem(documents, [...tiles, '0']).documents };
+}

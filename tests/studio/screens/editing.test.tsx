@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { memoryService } from '../memoryService.ts';
+import { renderStudio } from '../renderStudio.tsx';
+
+const tile = [...tiles, '0'];
+const at = (path: readonly string[]) => ({ page: 'edit', selected: `/${path.join('/')}` });
+const labels = (documents: Documents): unknown =>
+  Object.values(documents).map((document) =>
+    (valueIn(document, tiles) as readonly { label?: string }[]).map(({ label }) => label),
+  );
+const withSmall = () => memoryService({ documents: small });
+const tree = () => screen.getByRole('tree');
+const row = (name: RegExp) => within(tree()).getByRole('treeitem', { name });
+
+describe('editing a part', () => {
+  it('saves what is typed soon after the last key, and says so', async () => {
+    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const label = await screen.findByRole('textbox', { name: 'Englisch', description: /Worte/ });
+    await userEvent.type(label, ' food');
+    expect(screen.getByText('Wird gespeichert …')).toBeVisible();
+    await pass();
+    expect(await screen.findByText('Gespeichert')).toBeVisible();
+    expect(labels(service.saved())).toEqual([
+      ['Bio', 'Vegan'],
+      ['Organic food', 'Vegan'],
+    ]);
+    expect(valueIn(service.saved()['de'], [...tile, 'note'])).toBe('kept');
+  });
+
+  it('shows a changed value in the control that is being typed in: type, move by keyboard, undo twice', async () => {
+    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const label = await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ });
+    await userEvent.type(label, 'kost');
+    await userEvent.click(screen.getByRole('button', { name: 'Nach unten' }));
+    await pass();
+    expect(labels(service.saved())).toEqual([
+      ['Vegan', 'Biokost'],
+      ['Vegan', 'Organic'],
+    ]);
+    expect(label).toBeInTheDocument();
+    expect(label).toHaveValue('Biokost');
+    await userEvent.click(label);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Bio');
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Biokost');
+  });
+
+  it('is read-only for viewers', async () => {
+    await renderStudio({ service: memoryService({ documents: small, role: 'viewer' }), at: at(tile) });
+    expect(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reiter hinzufügen' })).toBeNull();
+  });
+});
+
+describe('the outline by keyboard', () => {
+  it('selects, moves, copies, removes and takes back', async () => {
+    const { service, pass } = await renderStudio({ service: withSmall(), at: at(tile) });
+    const first = await within(tree()).findByRole('treeitem', { name: /^Bio/ });
+    act(() => first.focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(row(/^Bio/)).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(row(/^Vegan/)).toHaveFocus());
+    await userEvent.keyboard('{Delete}');
+    expect(screen.getByText('„Vegan“ ist gelöscht.')).toBeVisible();
+    await waitFor(() => expect(row(/^Bio/)).toHaveFocus());
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await pass();
+    expect(labels(service.saved())).toEqual([
+      ['Bio', 'Bio'],
+      ['Organic', 'Organic'],
+    ]);
+    await userEvent.keyboard('{Control>}zzz{/Control}');
+    await pass();
+    expect(labels(service.saved())).toEqual(labels(small));
+  });
+
+  it('opens and closes what a part holds', async () => {
+    await renderStudio({ service: withSmall() });
+    act(() => within(tree()).getByRole('treeitem', { selected: true }).focus());
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(row(/^Interessen/)).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(row(/^Interessen/)).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('two editors', () => {
+  const theirs = (text: string) => (documents: Documents) => ({
+    ...documents,
+    de: withValue(documents['de']!, [...tile, 'label'], text),
+  });
+
+  it('takes over what somebody else saved in another field', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: at(tile) });
+    service.changeElsewhere(theirs('Öko'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Englisch', description: /Worte/ }), '!');
+    await pass();
+    await waitFor(() =>
+      expect(labels(service.saved())).toEqual([
+        ['Öko', 'Vegan'],
+        ['Organic!', 'Vegan'],
+      ]),
+    );
+    expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
+  });
+
+  it.each([
+    ['Ihre Fassung:', 'Bioware'],
+    ['Andere Fassung:', 'Öko'],
+  ])('asks when both changed one field, and saves nothing before: %s', async (choice, expected) => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: at(tile) });
+    service.changeElsewhere(theirs('Öko'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), 'ware');
+    await pass();
+    const dialog = await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
+    expect(labels(service.saved())).toEqual([
+      ['Öko', 'Vegan'],
+      ['Organic', 'Vegan'],
+    ]);
+    await userEvent.click(within(dialog).getByRole('radio', { name: new RegExp(choice) }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
+    await pass();
+    await waitFor(() =>
+      expect(labels(service.saved())).toEqual([
+        [expected, 'Vegan'],
+        ['Organic', 'Vegan'],
+      ]),
+    );
+  });
+});
+
+describe('without a connection', () => {
+  it('keeps the changes in the browser, says so, and saves them at the next visit', async () => {
+    const service = withSmall();
+    const kept = new Map<string, string>();
+    const { pass } = await renderStudio({ service, at: at(tile), kept });
+    service.setOnline(false);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
+    await pass();
+    expect(await screen.findByText(/Keine Verbindung/)).toBeVisible();
+    expect(kept.size).toBe(1);
+    service.setOnline(true);
+    document.body.replaceChildren();
+    const again = await renderStudio({ service, at: at(tile), kept });
+    await again.pass();
+    await waitFor(() =>
+      expect(labels(service.saved())).toEqual([
+        ['Bio!', 'Vegan'],
+        ['Organic', 'Vegan'],
+      ]),
+    );
+    expect(kept.size).toBe(0);
+  });
+});
