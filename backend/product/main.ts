@@ -28,9 +28,12 @@ async function main(): Promise<void> {
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
   closeOnSignals(() => node.stop(GRACE));
   await node.app.listen({ host: settings.host, port: settings.port });
+  if (settings.studio !== undefined) await node.studio?.listen(portOf(settings.studio));
   if (settings.metrics !== undefined) await node.metrics?.listen(settings.metrics);
   return undefined;
 }
+
+const portOf = ({ host, port }: { readonly host: string; readonly port: number }) => ({ host, port });
 
 /** Runs one command on the database, prints its result, and exits with 1 if it found a problem. */
 async function operate({ databaseUrl }: ProductionSettings, args: readonly string[]): Promise<void> {

@@ -4,6 +4,8 @@ import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
 import { createServer, type ServerSettings } from '../shared/http/server.ts';
 import { shedLoad } from '../shared/http/shedLoad.ts';
+import type { ContentParts } from './content/contentParts.ts';
+import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerProductServices, type ProductServicesSettings } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
 import { securityHeaders } from './site/securityHeaders.ts';
@@ -18,6 +20,8 @@ export interface WebNodeSettings {
     /** Created with the node, because unreadable documents are reported in its log. */
     readonly content?: (app: FastifyInstance) => ContentSource;
   };
+  /** The content service, whose preview links this site shows. */
+  readonly content?: ContentParts;
   /** Hooks that run before every route: the embedded composition's faults, a production node's counting. */
   readonly prepare?: (app: FastifyInstance) => void;
 }
@@ -29,7 +33,13 @@ export interface WebNode {
 }
 
 /** Site and product services on one server; the same in production and in the embedded composition. */
-export async function buildWebNode({ server, services, site, prepare }: WebNodeSettings): Promise<WebNode> {
+export async function buildWebNode({
+  server,
+  services,
+  site,
+  content: edited,
+  prepare,
+}: WebNodeSettings): Promise<WebNode> {
   const app = createServer({ ...server, headers: securityHeaders });
   answerWithProblems(app);
   const { hangs } = shedLoad(app);
@@ -37,6 +47,7 @@ export async function buildWebNode({ server, services, site, prepare }: WebNodeS
   await registerOpenApi(app);
   const { drain } = registerHealth(app, services.db, hangs);
   await registerProductServices(app, services);
+  if (edited !== undefined) sharedPreview(app, edited);
   const { content, ...parts } = site;
   await registerSite(app, {
     ...parts,

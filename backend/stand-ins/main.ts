@@ -7,6 +7,7 @@ import type { Origins } from '#backend/stand-ins/embedded/origins.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
+import { sampleStaff } from '#backend/stand-ins/staff/sampleStaff.ts';
 import { help, startOptions } from './startOptions.ts';
 
 /** The entry for development and tests; see {@link help}. Refuses to run in production. */
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     dataDir: values.data,
     databaseUrl: process.env['DATABASE_URL'],
     origins,
+    fourEyes: values['four-eyes'],
     trustedTypes: values.dev ? 'reported' : 'enforced',
     pages: async (app) => (values.dev ? developedPages(app, root) : builtPages(`${root}dist/site`)),
     log: values.log,
@@ -71,6 +73,7 @@ Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).t
   Customer:          ${ready === undefined ? 'none' : `${ready.loginID} / ${ready.password}`}
   Partner:           ${partner}
   Studio:            ${studio}
+${sampleStaff.map(({ role, email, password }) => `    ${`${role}:`.padEnd(17)}${email} / ${password}`).join('\n')}
   Console:           ${standIn}/console
 ${leftOver(parts)}`);
 }

@@ -4,6 +4,7 @@ export const startOptions = {
   port: { type: 'string', default: '4000' },
   data: { type: 'string', default: '.data' },
   'stand-in-host': { type: 'string', default: 'localhost' },
+  'four-eyes': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
   log: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -16,6 +17,7 @@ export const help = `The product on its embedded default: site, stand-ins, partn
   --port N              port of the site; the stand-ins take N+1, the partner N+2, the studio N+3 (4000)
   --data FOLDER         where accounts, mails and keys are kept (.data)
   --stand-in-host HOST  host name of the stand-ins, to try another site than the product's (localhost)
+  --four-eyes           staff who change content may not publish it themselves
   --dev                 pages straight from their sources; changed scenario files count at once
   --log                 prints a line per request
   --help                prints this

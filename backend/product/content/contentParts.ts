@@ -34,6 +34,8 @@ export interface ContentParts {
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
   /** Pictures that are not uploaded but belong to the site: whether its pages can show an address. */
   readonly sitePicture: (address: string) => 'SHOWN' | 'MISSING' | 'BLOCKED';
+  /** Public origin of the site that shows previews. */
+  readonly siteOrigin: string;
   /** Those who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }

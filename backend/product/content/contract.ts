@@ -4,7 +4,7 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import type { ContentParts } from './contentParts.ts';
 import type { Documents } from './documents.ts';
-import { pictureNames } from './pictures/pictureStore.ts';
+import { listPictures, pictureNames } from './pictures/pictureStore.ts';
 
 /** A finding about content as the studio shows it. `where` is a JSON pointer into the document of `language`. */
 export interface ContentFinding {
@@ -21,6 +21,19 @@ export interface ContentFinding {
 interface InBothLanguages {
   readonly de: string;
   readonly en: string;
+}
+
+/** What content must fit to, for checks in the browser. */
+export async function referenceOf({ db, contract }: ContentParts, cmsId: string): Promise<object> {
+  const { schema, policies, consents, metadata } = await contract(cmsId);
+  return {
+    schema,
+    ...(policies && { policies }),
+    ...(consents && { consents }),
+    metadata,
+    country: siteRulesOf(readMetadata(metadata).metadata).country,
+    pictures: await listPictures(db, cmsId),
+  };
 }
 
 /** What is wrong with these documents, against the provider's live documents and the pictures that exist. */

@@ -6,13 +6,18 @@ import { createServer, type ServerSettings } from '#backend/shared/http/server.t
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { parseJsonStrictly } from '#backend/shared/http/strictJson.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
+import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import type { ContentParts } from './contentParts.ts';
 import { answerWithContentProblems } from './contentProblem.ts';
 import { checkRoutes } from './routes/checkRoutes.ts';
+import { pictureCalls } from './routes/pictureCalls.ts';
+import { previewLinkCall } from './routes/previewLinkRoutes.ts';
 import { draftRoutes } from './routes/draftRoutes.ts';
 import { overviewRoutes } from './routes/overviewRoutes.ts';
 import { publishRoutes } from './routes/publishRoutes.ts';
 import { guardStaff, type Authenticator } from './staff/guardStaff.ts';
+import { openIdProvider, type StaffProviderSettings } from './staff/openIdProvider.ts';
+import { CALLBACK, cookieSessions, registerSignIn } from './staff/signIn.ts';
 import { registerStudioPages, studioHeaders } from './studioPages.ts';
 
 /** Settings of the studio's server. */
@@ -24,9 +29,13 @@ export interface StudioSettings {
   readonly siteOrigins: readonly string[];
   /** Folder of the built studio; it may be missing. */
   readonly folder: string;
-  /** Ways to sign in; production has only the session's cookie. */
-  readonly authenticators: readonly Authenticator[];
+  /** Where staff signs in. */
+  readonly staff: StaffProviderSettings;
+  /** Ways to sign in besides that; production has none. */
+  readonly otherAuthenticators?: readonly Authenticator[];
   readonly content: ContentParts;
+  /** The site's pictures, which the studio shows too. */
+  readonly pictures: PictureSource;
 }
 
 /** A document of a draft in all languages. Bytes. */
@@ -43,7 +52,8 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
   answerWithContentProblems(app);
   const { hangs } = shedLoad(app);
   acceptLargeDocuments(app);
-  guardStaff(app, origin, settings.authenticators);
+  const signIn = { db: content.db, clock: content.clock, origin };
+  guardStaff(app, origin, [cookieSessions(signIn), ...(settings.otherAuthenticators ?? [])]);
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
@@ -58,7 +68,10 @@ export async function buildStudioNode(settings: StudioSettings): Promise<{
     },
   });
   const { drain } = registerHealth(app, content.db, hangs);
-  for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes]) routes(app, content);
+  registerSignIn(app, { ...signIn, provider: openIdProvider(settings.staff, `${origin}${CALLBACK}`) });
+  for (const routes of [overviewRoutes, draftRoutes, checkRoutes, publishRoutes, previewLinkCall]) routes(app, content);
+  await pictureCalls(app, content);
+  registerPictures(app, settings.pictures);
   await registerStudioPages(app, settings.folder, settings.siteOrigins);
   return { app, drain };
 }

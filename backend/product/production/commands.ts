@@ -3,6 +3,7 @@ import { DocumentError } from '#backend/shared/document.ts';
 import { readEvidence } from '#backend/product/evidence/personEvidence.ts';
 import { verifyEvidence } from '#backend/product/evidence/verifyEvidence.ts';
 import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { exportFolder, importFolder } from './contentCommands.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 
 /** Result of a command: what it prints (one JSON document), and whether it found a problem. */
@@ -12,8 +13,8 @@ interface Outcome {
 }
 
 interface Command {
-  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; undefined for none. */
-  readonly takes: 'UID' | 'UID|EMAIL' | undefined;
+  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder; undefined for none. */
+  readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | undefined;
   readonly run: (db: Database, who: string, now: number) => Promise<Outcome>;
 }
 
@@ -43,6 +44,11 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.broken.length > 0 };
     },
   },
+  'import-content': {
+    takes: 'FOLDER',
+    run: async (db, folder, now) => ({ output: await importFolder(db, folder, now) }),
+  },
+  'export-content': { takes: 'FOLDER', run: async (db, folder) => ({ output: await exportFolder(db, folder) }) },
 };
 
 /** All commands in one line. */

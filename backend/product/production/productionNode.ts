@@ -16,6 +16,7 @@ import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import { productionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 
 /**
@@ -24,6 +25,8 @@ import type { ProductionSettings } from './settings.ts';
  */
 export interface ProductionNode {
   readonly app: WebNode['app'];
+  /** The studio; undefined where the settings have none. */
+  readonly studio: FastifyInstance | undefined;
   /** Serves the node's metrics; undefined where the settings name no port for them. */
   readonly metrics: FastifyInstance | undefined;
   readonly stop: (grace: number) => Promise<void>;
@@ -45,12 +48,14 @@ export async function buildProductionNode(
   await requireDurability(db);
   await runMigrations(db, productMigrations.folder, productMigrations.table);
   await loadReferenceData(db, settings.productData);
+  const edited = await productionContent(settings, { db, clock, studioFolder: `${siteFolder}/../studio`, log });
   let metrics: Metrics | undefined;
   const { app, drain } = await buildWebNode({
     server: { trustedProxies, log },
     prepare: (node) => {
       if (settings.metrics !== undefined) metrics = countNode(node, db);
     },
+    ...(edited && { content: edited.parts }),
     services: {
       db,
       clock,
@@ -68,19 +73,23 @@ export async function buildProductionNode(
       inlineMetadata: settings.inlineMetadata,
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
       ...(folder === undefined ? {} : { content: (node) => loggedFolder(folder, node) }),
+      ...(edited && { content: () => edited.source }),
     },
   });
   for (const finding of site.findings) app.log.warn(finding, 'a part of the metadata is not used');
   const inside = metrics === undefined ? undefined : metricsServer(metrics);
+  edited?.watch(app);
   const stop = async (grace: number): Promise<void> => {
     drain();
+    edited?.studio.drain();
     await new Promise((resolve) => setTimeout(resolve, grace));
+    await edited?.studio.app.close();
     await app.close();
     await inside?.close();
     metrics?.close();
     await db.close();
   };
-  return { app, metrics: inside, stop };
+  return { app, studio: edited?.studio.app, metrics: inside, stop };
 }
 
 function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fail } from '#backend/shared/document.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { readWhole } from '#backend/shared/readStrict.ts';
 import type { ProviderAccess } from '#backend/product/services/identityProvider.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
@@ -9,7 +10,7 @@ import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
 type FromFile = Omit<
   SettingsDocument,
-  'siteOrigins' | 'otherOrigins' | 'identityProvider' | 'linkMails' | 'linkTokens'
+  'siteOrigins' | 'otherOrigins' | 'identityProvider' | 'linkMails' | 'linkTokens' | 'studio'
 >;
 
 /** Settings of a production node: the settings file with the secrets of the environment. */
@@ -23,8 +24,15 @@ export interface ProductionSettings extends FromFile {
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
   readonly databaseUrl: string;
+  /** Where content is edited; undefined if it comes from files or another host. */
+  readonly studio: StudioSettings | undefined;
   readonly subjectKey: string;
 }
+
+type StudioDocument = NonNullable<SettingsDocument['studio']>;
+type StudioSettings = Omit<StudioDocument, 'staff'> & {
+  readonly staff: StudioDocument['staff'] & { readonly clientSecret: string };
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -42,15 +50,17 @@ const secretNames = [
 
 /**
  * Reads the settings file that `KONTOR_SETTINGS` names; secrets come only from the environment: `DATABASE_URL`,
- * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`. Throws DocumentError with everything
+ * `SUBJECT_KEY`, `PORTAL_SECRET`, `PREFERENCE_CENTRE_SECRET`, `LINK_MAIL_TOKEN`, and `STAFF_CLIENT_SECRET` for the studio. Throws DocumentError with everything
  * that is missing or wrong, a sentence a line.
  */
 export function readSettings(environment: Environment): ProductionSettings {
   const problems: string[] = [];
   const secrets = readSecrets(environment, problems);
   const document = readDocument(secrets.KONTOR_SETTINGS, problems);
+  const clientSecret = environment['STAFF_CLIENT_SECRET'] ?? '';
+  if (document?.studio !== undefined) problems.push(...studioProblems(document, clientSecret));
   if (document === undefined || problems.length > 0) return fail(problems.join('\n'));
-  const { siteOrigins, otherOrigins, identityProvider, linkTokens, ...others } = document;
+  const { siteOrigins, otherOrigins, identityProvider, linkTokens, studio, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
   const { portalApiKey, preferenceCentreApiKey, ...provider } = identityProvider;
   return {
@@ -62,8 +72,20 @@ export function readSettings(environment: Environment): ProductionSettings {
     portal: { ...provider, apiKey: portalApiKey, secret: secrets.PORTAL_SECRET },
     preferenceCentre: { ...provider, apiKey: preferenceCentreApiKey, secret: secrets.PREFERENCE_CENTRE_SECRET },
     databaseUrl: secrets.DATABASE_URL,
+    studio: studio && { ...studio, staff: { ...studio.staff, clientSecret } },
     subjectKey: secrets.SUBJECT_KEY,
   };
+}
+
+/** What is missing for the studio, a sentence each. */
+function studioProblems({ contentFolder, metadata }: SettingsDocument, clientSecret: string): readonly string[] {
+  return [
+    ...(clientSecret === '' ? ['STAFF_CLIENT_SECRET must be set in the environment, because there is a studio'] : []),
+    ...(contentFolder === undefined ? [] : ['content comes from the studio or from contentFolder, not from both']),
+    ...(readMetadata(metadata).metadata.cms.id === undefined
+      ? ['metadata.cms.id must name the site of the studio']
+      : []),
+  ];
 }
 
 /** The secrets, `''` for an absent one; adds a sentence for each that is absent or can be guessed. */

@@ -46,6 +46,33 @@ const linkTokens = object({
   longestDays: v.optional(v.pipe(number, v.gtValue(0, isNoLife), v.maxValue(30, isNoLife)), 30),
 });
 
+const originOfStudio = v.pipe(
+  text,
+  v.check(isOrigin, ({ input }) => noOrigin(input)),
+);
+const groups = v.optional(listOf(text), []);
+
+const studio = onlyObject({
+  origin: v.pipe(originOfStudio, v.description('Public origin of the studio.')),
+  port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8081),
+  host: v.optional(v.pipe(text, v.description('Address to listen on.')), '0.0.0.0'),
+  name: v.optional(v.pipe(text, v.description('Name of the site in the studio; default is its id.'))),
+  pictures: v.optional(v.pipe(text, v.description('Folder of the site’s own pictures, besides uploaded ones.'))),
+  fourEyes: v.optional(
+    v.pipe(v.boolean('must be true or false'), v.description('Staff who change a draft may not publish it.')),
+    false,
+  ),
+  staff: onlyObject({
+    issuer: v.pipe(address, v.description('The company’s OpenID provider for staff.')),
+    clientId: text,
+    roleClaim: v.optional(v.pipe(text, v.description('Claim that tells the role; dots lead into objects.')), 'groups'),
+    roles: v.pipe(
+      onlyObject({ viewer: groups, editor: groups, publisher: groups }),
+      v.description('Values of that claim by role; the highest role counts.'),
+    ),
+  }),
+});
+
 /** The settings file of a production node, as operators write it. Secrets stand in the environment instead. */
 export const settingsDocument = onlyObject({
   port: v.optional(v.pipe(wholeNumber(0, 65_535), v.description('Port to listen on.')), 8080),
@@ -75,6 +102,14 @@ export const settingsDocument = onlyObject({
       text,
       v.description(
         'Folder of content documents, <cmsId>/<language>.json and images/; without it another host serves /cms.',
+      ),
+    ),
+  ),
+  studio: v.optional(
+    v.pipe(
+      studio,
+      v.description(
+        'The studio, on a port of its own: content comes from the database. Not together with contentFolder.',
       ),
     ),
   ),

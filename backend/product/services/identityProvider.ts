@@ -38,7 +38,7 @@ const USUAL_LIFE = 3600;
 export function providerGateway(portal: ProviderAccess, preferenceCentre: ProviderAccess): ProviderGateway {
   return {
     openPreferences: async (uid) => {
-      const answer = await call(preferenceCentre, 'accounts.initRegistration', { UID: uid });
+      const answer = await callProvider(preferenceCentre, 'accounts.initRegistration', { UID: uid });
       if (answer.errorCode !== 0) return noAccount.has(answer.errorCode) ? undefined : unusable(answer.errorCode);
       const { regToken, expiresIn } = answer.body;
       if (typeof regToken !== 'string' || regToken === '') return unusable(0);
@@ -49,12 +49,15 @@ export function providerGateway(portal: ProviderAccess, preferenceCentre: Provid
       return account?.['isActive'] === false || typeof account?.['UID'] !== 'string' ? undefined : account['UID'];
     },
     checkLogin: async (credentials) =>
-      (await call(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
+      (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);
       if (account === undefined || typeof account['UID'] !== 'string') return 'unknown';
       if (account['isVerified'] === true) return 'verified';
-      const { errorCode } = await call(portal, 'accounts.resendVerificationCode', { UID: account['UID'], email });
+      const { errorCode } = await callProvider(portal, 'accounts.resendVerificationCode', {
+        UID: account['UID'],
+        email,
+      });
       return errorCode === 0 ? 'sent' : 'failed';
     },
   };
@@ -71,7 +74,7 @@ async function findAccount(
   fields: string,
   email: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { errorCode, body } = await call(access, 'accounts.search', {
+  const { errorCode, body } = await callProvider(access, 'accounts.search', {
     query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoted(email)} OR loginIDs.unverifiedEmails = ${quoted(email)} LIMIT 1`,
   });
   if (errorCode !== 0) return unusable(errorCode);
@@ -84,7 +87,12 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const call = (access: ProviderAccess, method: string, params: Readonly<Record<string, string>>): Promise<Answer> =>
+/** One call of the provider, signed and counted. Throws OutboundError if there is no usable answer. */
+export const callProvider = (
+  access: ProviderAccess,
+  method: string,
+  params: Readonly<Record<string, string>>,
+): Promise<Answer> =>
   measuredCall(
     method,
     () => signedCall(access, method, params),

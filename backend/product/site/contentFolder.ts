@@ -44,7 +44,7 @@ export function contentFolder(folder: string, report: (broken: BrokenFile) => vo
   return {
     document: (cmsId, language) => read(`${cmsId}/${language}.json`) ?? read(`${cmsId}/${language.slice(0, 2)}.json`),
     standard: () => read('default.json'),
-    images: `${folder}/images`,
+    pictures: { folder: `${folder}/images` },
   };
 }
 

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
+import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import { uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
+import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
@@ -36,7 +36,7 @@ export function documentFindings(parts: ConsoleParts, { schema, content, languag
     ...contentFindings(document, {
       forms,
       others: others.map((other) => published.content(other)),
-      picture: (address) => pictureState(address, parts.pictures),
+      picture: (address) => sitePicture(address, parts.pictures),
     }),
   ];
   // A difference to another language does not explain what is wrong here.
@@ -64,11 +64,4 @@ export function schemaFindings(parts: ConsoleParts, site: SchemaSite, schema?: u
  */
 export function isBlocking({ where, what }: Finding): boolean {
   return (where === '' || where.startsWith('/')) && what !== 'languages-differ' && what !== 'not-shown';
-}
-
-/** Whether the site's pages can show a picture. */
-export function pictureState(address: string, { folder, origins }: ConsoleParts['pictures']): PictureState {
-  if (URL.canParse(address)) return origins.includes(new URL(address).origin) ? 'SHOWN' : 'BLOCKED';
-  const [, name] = /^\/cms\/images\/([a-z0-9-]{1,64})(?:\.svg)?(?:\?.*)?$/.exec(address) ?? [];
-  return name !== undefined && existsSync(`${folder}/${name}.svg`) ? 'SHOWN' : 'MISSING';
 }

@@ -5,7 +5,7 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import { contractMessage } from '#adapters/contract/sentences/contractSentences.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
-import { pictureState } from './documentFindings.ts';
+import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 
 /** A finding as testers read it: one text of sentences, with rule and place behind it. */
 export interface ComparisonRow {
@@ -62,7 +62,7 @@ async function surroundingsOf(parts: ConsoleParts, site: SchemaSite): Promise<Om
     ...(consents !== undefined && { consents: { file: 'consents.json', raw: { siteConsentDetails: consents } } }),
     accounts: { file: 'accounts', raw: people },
     site: siteRulesOf(readMetadata(metadata).metadata),
-    facts: { now: clock.now(), picture: (address) => ({ state: pictureState(address, pictures) }) },
+    facts: { now: clock.now(), picture: (address) => ({ state: sitePicture(address, pictures) }) },
   };
 }
 

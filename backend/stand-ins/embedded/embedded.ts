@@ -28,9 +28,11 @@ import { openTestingState } from './testingState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { openScenarioState } from './scenarioState.ts';
 import { scenarioContent } from './scenarioContent.ts';
-import { studioServer } from './studioServer.ts';
+import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
+import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
+import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import { publishedContent, type PublishedContent } from '#backend/product/content/publishedContent.ts';
 
 /** How to start the embedded composition. */
@@ -47,6 +49,8 @@ export interface EmbeddedSettings {
   readonly scenarios?: string;
   /** Folder of the built studio; default is the one of `npm run build`. */
   readonly studioFolder?: string;
+  /** Staff who change a draft may not publish it. */
+  readonly fourEyes?: boolean;
   /** Enforced by default; hot reload needs to turn text into code. */
   readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
@@ -81,8 +85,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     origins,
     log,
   };
-  const { published, tokens, studio } = await editing(shared, settings);
-  const { app: site, drain } = await siteServer(shared, published, settings);
+  const { content, published, tokens, studio } = await editing(shared, settings);
+  const { app: site, drain } = await siteServer(shared, content, settings);
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
@@ -121,30 +125,26 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   return { site, standIn, partner, studio, parts, close };
 }
 
-async function editing(shared: Shared, { scenarios = scenariosFolder, studioFolder = studioBuild }: EmbeddedSettings) {
+async function editing(
+  shared: Shared,
+  { scenarios = scenariosFolder, studioFolder = studioBuild, fourEyes = false }: EmbeddedSettings,
+) {
   const { db, clock, scenarioState } = shared;
   const published = publishedContent(db, () => [scenarioState.scenario().name]);
   const tokens = staffTokens(clock);
-  const parts = { published, tokens, images: imagesFolder(scenarios), folder: studioFolder };
-  const { app: studio } = await studioServer(shared, parts);
-  return { published, tokens, studio };
+  const images = imagesFolder(scenarios);
+  const content = scenarioContentParts(shared, { published, images, fourEyes });
+  const { app: studio } = await studioServer(shared, { content, tokens, images, folder: studioFolder });
+  return { content, published, tokens, studio };
 }
 
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
-  published: PublishedContent,
+  editedContent: ContentParts,
   { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
 ): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
-  const servedOf = new WeakMap<JsonObject, JsonObject>();
-  const content = (cmsId: string, language: string): JsonObject | undefined => {
-    const document = published.document(cmsId, language);
-    if (document === undefined) return undefined;
-    // Once per version: what is made of a document is remembered by the document itself.
-    const served = servedOf.get(document) ?? withRealHosts(document, origins);
-    servedOf.set(document, served);
-    return served;
-  };
+  const content = withHosts(editedContent.published, origins);
   return buildWebNode({
     server: { log },
     prepare: (app) =>
@@ -161,6 +161,7 @@ async function siteServer(
             new Problem(statusOf(errorCode), String(errorCode), customMessage ?? 'A fault was switched on.'),
           ),
       }),
+    content: editedContent,
     services: {
       db,
       clock,
@@ -181,14 +182,26 @@ async function siteServer(
       content: () => ({
         document: content,
         standard: () => content(scenarioState.scenario().name, defaultLanguage(scenarioState.scenario().metadata)),
-        version: (cmsId) => published.version(cmsId)?.number,
-        images: imagesFolder(scenarios),
+        version: (cmsId) => editedContent.published.version(cmsId)?.number,
+        pictures: { folder: imagesFolder(scenarios), uploaded: uploadedPictures(db) },
       }),
       thirdParties: standInParties(origins),
       trustedTypes,
       inlineMetadata: process.env['KONTOR_INLINE_METADATA'] === '1',
     },
   });
+}
+
+/** Published documents with the real URLs of the stand-ins, made once per version. */
+function withHosts(published: PublishedContent, origins: Origins): PublishedContent['document'] {
+  const served = new WeakMap<JsonObject, JsonObject>();
+  return (cmsId, language) => {
+    const document = published.document(cmsId, language);
+    if (document === undefined) return undefined;
+    const made = served.get(document) ?? withRealHosts(document, origins);
+    served.set(document, made);
+    return made;
+  };
 }
 
 const studioBuild = new URL('../../../dist/studio', import.meta.url).pathname;

@@ -16,6 +16,8 @@ export interface Keys {
   readonly partnerSecret: string;
   /** The partner's secret at the OpenID provider. */
   readonly partnerClientSecret: string;
+  /** The studio's secret at the staff's OpenID provider. */
+  readonly staffClientSecret: string;
   /** Identifies the services to the marketing platform. */
   readonly linkMailToken: string;
   /** Hides the subjects of rate limits. */
@@ -49,6 +51,7 @@ async function newKeys(): Promise<Keys> {
     preferenceCentreSecret: secret(),
     partnerSecret: secret(),
     partnerClientSecret: secret(),
+    staffClientSecret: secret(),
     linkMailToken: secret(),
     subjectKey: secret(),
   };

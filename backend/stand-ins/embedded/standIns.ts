@@ -14,6 +14,8 @@ import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.t
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
+import { CALLBACK } from '#backend/product/content/staff/signIn.ts';
+import { registerStaffProvider } from '#backend/stand-ins/staff/staffProvider.ts';
 import type { Keys } from './keys.ts';
 import type { Origins } from './origins.ts';
 import { apiKeys, providerSites } from './sites.ts';
@@ -60,6 +62,12 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
     sendMails: sender.send,
   });
   signOn(standIn, provider, shared);
+  registerStaffProvider(standIn, {
+    db,
+    clock,
+    origin: origins.standIn,
+    client: { secret: keys.staffClientSecret, redirectUri: `${origins.studio}${CALLBACK}` },
+  });
   registerThirdParties(standIn, {
     db,
     clock,

@@ -1,10 +1,11 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import type { StudioSite } from '#backend/product/content/contentParts.ts';
-import type { PublishedContent } from '#backend/product/content/publishedContent.ts';
+import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
 import { buildStudioNode } from '#backend/product/content/studioNode.ts';
+import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
+import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
-import { pictureState } from '#backend/stand-ins/console/documentFindings.ts';
+import { STAFF_ISSUER, STUDIO_CLIENT } from '#backend/stand-ins/staff/staffIssuer.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { ScenarioState } from './scenarioState.ts';
 import { siteMetadata, standInParties } from './sites.ts';
@@ -12,7 +13,7 @@ import type { Shared } from './standIns.ts';
 
 /** What the studio of this composition needs besides what all parts share. */
 export interface StudioParts {
-  readonly published: PublishedContent;
+  readonly content: ContentParts;
   readonly tokens: StaffTokens;
   /** Folder of the site's own pictures. */
   readonly images: string;
@@ -20,35 +21,53 @@ export interface StudioParts {
   readonly folder: string;
 }
 
-/** The content service and the studio on the scenario's site, with bearer tokens for tests besides the sign-in. */
-export async function studioServer(
-  { db, clock, origins, scenarioState, log }: Shared,
-  { published, tokens, images, folder }: StudioParts,
-): Promise<WebNode> {
+/** The content service on the current scenario's site. `images` is the folder of the site's own pictures. */
+export function scenarioContentParts(
+  { db, clock, origins, scenarioState }: Shared,
+  { published, images, fourEyes }: Pick<ContentParts, 'published' | 'fourEyes'> & { readonly images: string },
+): ContentParts {
   const pictures = { folder: images, origins: originsFor('image', standInParties(origins)) };
+  return {
+    db,
+    clock,
+    published,
+    fourEyes,
+    siteOrigin: origins.site,
+    sites: () => [studioSite(scenarioState)],
+    sitePicture: (address) => sitePicture(address, pictures),
+    contract: () => {
+      const { policies, consents } = scenarioState.scenario();
+      return Promise.resolve({
+        schema: scenarioState.schema('preference-centre'),
+        metadata: siteMetadata(scenarioState, origins),
+        ...(policies && { policies }),
+        ...(consents && { consents }),
+      });
+    },
+  };
+}
+
+/** The studio's server, with bearer tokens for tests besides the sign-in. */
+export async function studioServer(
+  { db, keys, origins, log }: Shared,
+  { content, tokens, images, folder }: StudioParts,
+): Promise<WebNode> {
   return buildStudioNode({
     server: { log },
     origin: origins.studio,
     siteOrigins: [origins.site],
     folder,
-    authenticators: [tokens],
-    content: {
-      db,
-      clock,
-      published,
-      sites: () => [studioSite(scenarioState)],
-      contract: () => {
-        const { policies, consents } = scenarioState.scenario();
-        return Promise.resolve({
-          schema: scenarioState.schema('preference-centre'),
-          metadata: siteMetadata(scenarioState, origins),
-          ...(policies && { policies }),
-          ...(consents && { consents }),
-        });
-      },
-      sitePicture: (address) => pictureState(address, pictures),
-      fourEyes: process.env['KONTOR_FOUR_EYES'] === '1',
+    staff: {
+      issuer: `${origins.standIn}${STAFF_ISSUER}`,
+      clientId: STUDIO_CLIENT,
+      clientSecret: keys.staffClientSecret,
+      roleClaim: 'groups',
+      roles: { viewer: ['kontor-viewer'], editor: ['kontor-editor'], publisher: ['kontor-publisher'] },
+      allowHttp: true,
     },
+    otherAuthenticators: [tokens],
+    pictures: { folder: images, uploaded: uploadedPictures(db) },
+    content,
   });
 }
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentParts } from '../contentParts.ts';
-import { findingsOf } from '../contract.ts';
+import { findingsOf, referenceOf } from '../contract.ts';
 import { readDraft } from '../drafts.ts';
-import { listPictures } from '../pictures/pictureStore.ts';
 import { anyObject, contentCall, existing, listOf, shape, siteOf, type SiteParams } from './contentCall.ts';
 
 interface FindingsQuery {
@@ -12,7 +10,7 @@ interface FindingsQuery {
 
 /** `GET …/findings` and `GET …/reference`: what is wrong with content, and what it must fit to. */
 export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
-  const { db, published, contract } = parts;
+  const { db, published } = parts;
   app.get<SiteParams & FindingsQuery>(
     '/api/v1/content/:cmsId/findings',
     contentCall('viewer', {
@@ -41,15 +39,7 @@ export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
     }),
     async ({ params }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
-      const { schema, policies, consents, metadata } = await contract(cmsId);
-      return {
-        schema,
-        ...(policies && { policies }),
-        ...(consents && { consents }),
-        metadata,
-        country: siteRulesOf(readMetadata(metadata).metadata).country,
-        pictures: await listPictures(db, cmsId),
-      };
+      return referenceOf(parts, cmsId);
     },
   );
 }

@@ -8,9 +8,12 @@ import { oidcKeys } from './tables.ts';
 
 type KeyValue = Readonly<Record<string, unknown>>;
 
-/** The keys that sign ID tokens, including the private parts. Created at the first start and stored in the database. */
-export async function signingKeys(db: Queries, clock: Clock): Promise<JWKS> {
-  return (await keptKey(db, clock, 'signing', newSigningKeys)) as unknown as JWKS;
+/**
+ * The keys that sign the ID tokens of a provider, including the private parts. Created at the first start and stored in
+ * the database under `name`.
+ */
+export async function signingKeys(db: Queries, clock: Clock, name = 'signing'): Promise<JWKS> {
+  return (await keptKey(db, clock, name, newSigningKeys)) as unknown as JWKS;
 }
 
 /** A named random secret of 32 bytes (base64url) that survives restarts. */

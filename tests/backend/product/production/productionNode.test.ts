@@ -100,7 +100,8 @@ describe('a production node', () => {
       expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(401);
       await expect(command('revoke-links')).rejects.toMatchObject({
         code: 2,
-        stderr: 'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence\n',
+        stderr:
+          'Commands: revoke-links UID, erase UID, evidence UID|EMAIL, verify-evidence, import-content FOLDER, export-content FOLDER\n',
       });
       await node.stop(0);
     },

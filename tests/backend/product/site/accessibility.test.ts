@@ -38,7 +38,11 @@ beforeAll(async () => {
       builtAt: '2026-11-20T08:00:00.000Z',
     },
     metadata: () => metadata,
-    content: { document: (_id, language) => documents.get(language), standard: () => undefined, images: 'none' },
+    content: {
+      document: (_id, language) => documents.get(language),
+      standard: () => undefined,
+      pictures: { folder: 'none' },
+    },
     thirdParties: [{ origin: 'https://provider.example', uses: ['script'], purpose: 'login', reason: 'product' }],
     trustedTypes: 'enforced',
   });

@@ -33,7 +33,7 @@ async function serve(draw: DrawPage, { content = () => ({ header: {} }), theme =
   const metadata = { locales: ['de_DE', 'fr_BE'], defaultLocale: 'de_DE', cms: { id: 'germany' }, theme };
   await registerSite(app, {
     ...parts,
-    content: { document: content, standard: () => undefined, images: join(site.folder, 'images') },
+    content: { document: content, standard: () => undefined, pictures: { folder: join(site.folder, 'images') } },
     pages: { ...builtPages(site.folder), page: async () => html, firstLoads: readFirstLoads(list), draw },
     metadata: () => metadata,
     inlineMetadata: true,

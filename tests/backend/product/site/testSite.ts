@@ -27,7 +27,7 @@ export function testSite() {
     content: {
       document: (cmsId, language) => (cmsId === 'germany' && language === 'de' ? { header: {} } : undefined),
       standard: () => ({ standard: true }),
-      images: join(folder, 'images'),
+      pictures: { folder: join(folder, 'images') },
     },
     thirdParties: [provider],
     trustedTypes: 'enforced',

@@ -1,0 +1,51 @@
+import type { JsonObject } from '#adapters/model/json.ts';
+import { callProvider, type ProviderAccess } from '#backend/product/services/identityProvider.ts';
+import { OutboundError } from '#backend/product/services/outbound.ts';
+import type { ContractDocuments } from './contentParts.ts';
+
+/** How long an answer of the provider is used again. Milliseconds. */
+const FRESH = 30_000;
+
+/**
+ * Schema, policies and consents of the preference centre as the provider has them now, at most half a minute old; checks
+ * that run at once share one answer. Throws OutboundError if there is no schema.
+ */
+export function providerContract(
+  access: ProviderAccess,
+  metadata: JsonObject,
+  now: () => number = () => performance.now(),
+): () => Promise<ContractDocuments> {
+  let known: { readonly at: number; readonly documents: Promise<ContractDocuments> } | undefined;
+  return async () => {
+    if (known === undefined || now() - known.at > FRESH) {
+      const asked = { at: now(), documents: readContract(access, metadata) };
+      known = asked;
+      asked.documents.catch(() => {
+        if (known === asked) known = undefined;
+      });
+    }
+    return known.documents;
+  };
+}
+
+async function readContract(access: ProviderAccess, metadata: JsonObject): Promise<ContractDocuments> {
+  const ask = async (method: string): Promise<JsonObject | undefined> => {
+    const { errorCode, body } = await callProvider(access, method, {});
+    return errorCode === 0 ? (body as JsonObject) : undefined;
+  };
+  const [schema, policies, consents] = await Promise.all([
+    ask('accounts.getSchema'),
+    ask('accounts.getPolicies'),
+    ask('accounts.getSiteConsentDetails'),
+  ]);
+  if (schema === undefined) throw new OutboundError('the provider gave no schema');
+  const details = consents?.['siteConsentDetails'];
+  return {
+    schema,
+    metadata,
+    ...(policies && { policies }),
+    ...(typeof details === 'object' && details !== null && !Array.isArray(details)
+      ? { consents: details as JsonObject }
+      : {}),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { nothingThere } from '#backend/shared/http/problem.ts';
+import type { ContentParts } from '../contentParts.ts';
+import { referenceOf } from '../contract.ts';
+import { LANGUAGE } from '../documents.ts';
+import { readDraft } from '../drafts.ts';
+import { findPreviewLink, makePreviewLink } from '../previewLinks.ts';
+import {
+  anyObject,
+  changeOf,
+  contentCall,
+  existing,
+  shape,
+  siteOf,
+  text,
+  toIso,
+  wholeNumber,
+  type SiteParams,
+} from './contentCall.ts';
+
+const DAY = 86_400;
+const LONGEST = 7 * DAY;
+
+interface LinkBody {
+  readonly language: string;
+  readonly expiresInSeconds?: number;
+}
+
+/** `POST …/preview-links`: a link to the draft for a colleague, which shows it read-only until it expires. */
+export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void {
+  app.post<SiteParams & { readonly Body: LinkBody }>(
+    '/api/v1/content/:cmsId/preview-links',
+    contentCall('editor', {
+      summary: 'A link that shows the draft read-only, for a day or at most a week.',
+      consumes: 'json',
+      body: shape(
+        {
+          language: { type: 'string', pattern: LANGUAGE.source },
+          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
+        },
+        ['expiresInSeconds'],
+      ),
+      creates: true,
+      answer: shape({ url: text, expiresAt: text }),
+      problems: [],
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const { language, expiresInSeconds = DAY } = request.body;
+      const expiresAt = parts.clock.now() + expiresInSeconds * 1000;
+      const token = await makePreviewLink(parts.db, { cmsId, language, expiresAt }, changeOf(parts, request));
+      return reply.code(201).send({ url: `${parts.siteOrigin}/preview#${token}`, expiresAt: toIso(expiresAt) });
+    },
+  );
+}
+
+/**
+ * `GET /api/v1/preview/{token}` on the site's origin: the draft that a link shows. An expired token, one of another site
+ * and one that never was are answered alike.
+ */
+export function sharedPreview(app: FastifyInstance, parts: ContentParts): void {
+  app.get<{ Params: { readonly token: string } }>(
+    '/api/v1/preview/:token',
+    contentCall('anybody', {
+      summary: 'The draft behind a preview link.',
+      answer: shape({ documents: anyObject, language: text, reference: anyObject, expiresAt: text }),
+      problems: [404, 503],
+    }),
+    async ({ params }, reply) => {
+      const link = await findPreviewLink(parts.db, params.token, parts.clock.now());
+      if (link === undefined || !parts.sites().some(({ cmsId }) => cmsId === link.cmsId)) throw nothingThere();
+      const { documents } = existing(await readDraft(parts.db, link.cmsId));
+      reply.header('cache-control', 'no-store');
+      const { language, expiresAt, cmsId } = link;
+      return { documents, language, reference: await referenceOf(parts, cmsId), expiresAt: toIso(expiresAt) };
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { staffSignIn } from '../tables.ts';
+import type { Authenticator } from './guardStaff.ts';
+import type { PendingSignIn, StaffProvider } from './openIdProvider.ts';
+import { closeSession, findSession, hashOf, newSecret, openSession } from './sessions.ts';
+import { staffCookie, type StaffCookie } from './staffCookies.ts';
+import { sessionLife } from './staff.ts';
+
+/** What signing in needs. */
+export interface SignInParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  /** The studio's public origin. */
+  readonly origin: string;
+  readonly provider: StaffProvider;
+}
+
+/** The path to which the provider sends browsers back. */
+export const CALLBACK = '/auth/callback';
+
+/** How long a sign-in may take. Milliseconds. */
+const PATIENCE = 15 * 60_000;
+
+/** The session's cookie as a way to sign in. */
+export function cookieSessions({ db, clock, origin }: Omit<SignInParts, 'provider'>): Authenticator {
+  const cookie = staffCookie('studio', origin);
+  return {
+    isSentByBrowser: true,
+    authenticate: async (request) => {
+      const secret = cookie.read(request);
+      return secret === undefined ? undefined : findSession(db, secret, clock.now());
+    },
+  };
+}
+
+/**
+ * `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`. Whatever goes wrong leads back to the studio with
+ * `?signIn=` unreachable, refused, outdated or no-role, which says it.
+ */
+export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+  const session = staffCookie('studio', parts.origin);
+  const browser = staffCookie('sign-in', parts.origin);
+  const anybody = { config: { staff: 'anybody' as const } };
+  app.get<{ Querystring: { returnTo?: unknown } }>('/auth/login', anybody, async (request, reply) => {
+    try {
+      const { address, ...pending } = await parts.provider.begin();
+      await store(parts, browser, reply, pending, ownPath(request.query.returnTo));
+      return await leave(reply, address);
+    } catch (error) {
+      return failed(request, reply, 'unreachable', error);
+    }
+  });
+  app.get(CALLBACK, anybody, async (request, reply) => finish(parts, { session, browser }, request, reply));
+  app.post('/auth/logout', anybody, async (request, reply) => {
+    const secret = session.read(request);
+    if (secret !== undefined) await closeSession(parts.db, secret);
+    session.write(reply, '', 0);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}
+
+async function finish(
+  parts: SignInParts,
+  { session, browser }: { readonly session: StaffCookie; readonly browser: StaffCookie },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pending = await take(parts, browser, request);
+  browser.write(reply, '', 0);
+  if (pending === undefined) return failed(request, reply, 'outdated');
+  try {
+    const { person, role } = await parts.provider.finish(new URL(request.url, parts.origin), pending);
+    if (role === undefined) return await failed(request, reply, 'no-role');
+    const before = session.read(request);
+    if (before !== undefined) await closeSession(parts.db, before);
+    const secret = await openSession(parts.db, { person, role }, parts.clock.now());
+    session.write(reply, secret, sessionLife.absolute / 1000);
+    return await leave(reply, pending.returnTo);
+  } catch (error) {
+    return failed(request, reply, 'refused', error);
+  }
+}
+
+async function store(
+  { db, clock }: SignInParts,
+  browser: StaffCookie,
+  reply: FastifyReply,
+  pending: PendingSignIn,
+  returnTo: string,
+): Promise<void> {
+  const secret = newSecret();
+  await db
+    .insert(staffSignIn)
+    .values({ browserHash: hashOf(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
+  browser.write(reply, secret, PATIENCE / 1000);
+}
+
+/** Removes and returns the sign-in that this browser began: an answer is accepted once. */
+async function take(
+  { db, clock }: SignInParts,
+  browser: StaffCookie,
+  request: FastifyRequest,
+): Promise<(PendingSignIn & { readonly returnTo: string }) | undefined> {
+  const secret = browser.read(request);
+  if (secret === undefined) return undefined;
+  const [row] = await db
+    .delete(staffSignIn)
+    .where(eq(staffSignIn.browserHash, hashOf(secret)))
+    .returning();
+  return row === undefined || row.expiresAt <= clock.now() ? undefined : row;
+}
+
+/** A path of the studio; anything else leads to its start. */
+function ownPath(asked: unknown): string {
+  return typeof asked === 'string' && /^\/(?![/\\])[\x21-\x7e]{0,300}$/.test(asked) && !asked.includes('\\')
+    ? asked
+    : '/';
+}
+
+async function leave(reply: FastifyReply, address: string): Promise<FastifyReply> {
+  return reply.header('cache-control', 'no-store').redirect(address, 303);
+}
+
+async function failed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: 'unreachable' | 'refused' | 'outdated' | 'no-role',
+  error?: unknown,
+): Promise<FastifyReply> {
+  request.log.warn({ why, failure: error instanceof Error ? error.name : undefined }, 'a sign-in of staff failed');
+  return leave(reply, `/?signIn=${why}`);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import formbody from '@fastify/formbody';
+import type { Provider } from 'oidc-provider';
+import { pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import { pageLanguage } from '#backend/stand-ins/pages/pageLanguage.ts';
+import { sampleStaff } from './sampleStaff.ts';
+import { STAFF_ISSUER, STAFF_LOGIN, type StaffProviderDeps } from './staffIssuer.ts';
+import { staffLoginPage } from './staffLoginPage.ts';
+
+/**
+ * The stand-in of the company's OpenID provider for staff, with its login page. It starts at its first request. Throws
+ * in production.
+ */
+export function registerStaffProvider(app: FastifyInstance, deps: StaffProviderDeps): void {
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the stand-in of the staff’s provider must not run in production');
+  let started: Promise<Provider> | undefined;
+  const provider = (): Promise<Provider> =>
+    (started ??= import('./startStaffProvider.ts').then(({ startStaffProvider }) => startStaffProvider(deps)));
+  void app.register((scope, _options, done) => {
+    // The provider reads bodies itself; it could not read one that was already consumed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.all(`${STAFF_ISSUER}/*`, async ({ raw }, reply) => {
+      const answer = (await provider()).callback();
+      reply.hijack();
+      const path = (raw.url ?? '').slice(STAFF_ISSUER.length);
+      Object.assign(raw, { originalUrl: STAFF_ISSUER + path, url: path });
+      raw.headers.host = new URL(deps.origin).host;
+      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headersFor(deps) }))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      void answer(raw, reply.raw);
+    });
+    done();
+  });
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    registerLogin(scope, deps, provider);
+  });
+}
+
+const headersFor = ({ client }: StaffProviderDeps): Readonly<Record<string, string>> =>
+  pageHeaders([new URL(client.redirectUri).origin]);
+
+interface LoginForm {
+  readonly Params: { readonly uid: string };
+  readonly Body: { readonly email?: unknown; readonly password?: unknown } | null;
+}
+
+function registerLogin(app: FastifyInstance, deps: StaffProviderDeps, provider: () => Promise<Provider>): void {
+  app.get(`${STAFF_LOGIN}/:uid`, async (request, reply) =>
+    reply
+      .headers(headersFor(deps))
+      .type('text/html; charset=utf-8')
+      .send(staffLoginPage(pageLanguage(undefined, request.headers['accept-language']), false)),
+  );
+  app.post<LoginForm>(`${STAFF_LOGIN}/:uid`, async (request, reply) => {
+    const { email, password } = request.body ?? {};
+    const who = sampleStaff.find((one) => one.email === email && one.password === password);
+    if (who === undefined)
+      return reply
+        .code(400)
+        .headers(headersFor(deps))
+        .type('text/html; charset=utf-8')
+        .send(staffLoginPage(pageLanguage(undefined, request.headers['accept-language']), true));
+    const address = await (
+      await provider()
+    ).interactionResult(request.raw, reply.raw, {
+      login: { accountId: who.id, remember: false },
+    });
+    return reply.headers(headersFor(deps)).redirect(address, 303);
+  });
+}

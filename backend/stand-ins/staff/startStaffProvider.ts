@@ -1,0 +1,59 @@
+import { Provider } from 'oidc-provider';
+import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/keys.ts';
+import { recordAdapter } from '#backend/stand-ins/identity-provider/oidc/recordAdapter.ts';
+import { sampleStaff } from './sampleStaff.ts';
+import { STAFF_ISSUER, STAFF_LOGIN, STUDIO_CLIENT, type StaffProviderDeps } from './staffIssuer.ts';
+
+/** Starts the provider of staff. The claim `groups` tells what a person may do. */
+export async function startStaffProvider({ db, clock, origin, client }: StaffProviderDeps): Promise<Provider> {
+  const records = recordAdapter(db, clock);
+  const provider = new Provider(`${origin}${STAFF_ISSUER}`, {
+    // Another namespace than the customers': a record of one provider means nothing at the other.
+    adapter: (model: string) => records(`Staff${model}`),
+    clients: [
+      {
+        client_id: STUDIO_CLIENT,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: await signingKeys(db, clock, 'staff-signing'),
+    cookies: {
+      keys: [await storedSecret(db, clock, 'staff-cookies')],
+      names: { session: 'staff_op_session', interaction: 'staff_op_interaction', resume: 'staff_op_resume' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    claims: { openid: ['sub', 'groups'], profile: ['name'], email: ['email'] },
+    scopes: ['openid', 'profile', 'email'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    routes: { authorization: '/authorize', token: '/token', userinfo: '/userinfo', jwks: '/jwks' },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 900, Session: 60, Grant: 600 },
+    interactions: { url: (_ctx, { uid }) => `${STAFF_LOGIN}/${uid}` },
+    // The company's own application asks for nothing that staff would have to agree to.
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        accountId: ctx.oidc.session?.accountId ?? '',
+        clientId: ctx.oidc.client?.clientId ?? '',
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+    findAccount: (_ctx, id) => {
+      const who = sampleStaff.find((one) => one.id === id);
+      return (
+        who && {
+          accountId: id,
+          claims: () => ({ sub: id, name: who.name, email: who.email, groups: [`kontor-${who.role}`] }),
+        }
+      );
+    },
+  });
+  provider.proxy = origin.startsWith('https:');
+  return provider;
+}
