@@ -33,8 +33,8 @@ export function createRoutes(store: AppStore): readonly Route[] {
                 Component: (await import('./screens/preferences/ConfirmedScreen.tsx')).ConfirmedScreen,
               }),
             },
-            { index: true, loader: requireLink(store), lazy: centreScreen },
-            { path: '*', loader: requireLink(store), lazy: centreScreen },
+            { index: true, loader: requireLink(store), lazy: centreScreen(store) },
+            { path: '*', loader: requireLink(store), lazy: centreScreen(store) },
           ],
         },
         {
@@ -58,10 +58,11 @@ export function createRoutes(store: AppStore): readonly Route[] {
   return lazyWithRetry(routes, store.get(gatewaysAtom));
 }
 
-async function centreScreen(): Promise<{ Component: ComponentType }> {
-  const { PreferencesScreen } = await import('./screens/preferences/PreferencesScreen.tsx');
+const centreScreen = (store: AppStore) => async (): Promise<{ Component: ComponentType }> => {
+  const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
+  loadAhead(store);
   return { Component: PreferencesScreen };
-}
+};
 
 async function errorScreen(): Promise<{ Component: ComponentType }> {
   const { PreferenceErrorScreen } = await import('./screens/preferences/PreferenceErrorScreen.tsx');

@@ -19,7 +19,9 @@ export const storeLinkToken =
     if (!token || token.length > maxTokenLength) throw replace('/preferences/error/notfound');
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     store.set(linkTokenAtom, token);
-    throw replace(`/preferences${globalThis.location.hash}`);
+    const address = `/preferences${globalThis.location.hash}`;
+    history.replaceState(history.state, '', address);
+    throw replace(address);
   };
 
 /**

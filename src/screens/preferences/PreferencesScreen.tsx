@@ -9,19 +9,29 @@ import { useErrorId } from '../../layout/useErrorId.ts';
 import { Navigate } from '../../router/Link.tsx';
 import { useLocation } from '../../router/routerContext.ts';
 import { arrivalAtom } from '../../state/preferences/arrival.ts';
-import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
 import { openDraftsAtom } from '../../state/preferences/restoring.ts';
-import { linkSessionAtom } from '../../state/preferences/link.ts';
+import { linkSessionAtom, linkTokenAtom } from '../../state/preferences/link.ts';
+import type { AppStore } from '../../state/store.ts';
 import { Centre } from './Centre.tsx';
 
 /**
- * The preference centre. It requests nothing before the link is exchanged: if the site itself was only loaded on a
+ * The preference centre. It reads no account before the link is exchanged: if the site itself was only loaded on a
  * second try, this page is rendered before its guard has finished.
  * Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
+}
+
+/**
+ * Loads the provider's script and schema while the link is exchanged, if the page is already on screen: neither needs
+ * the link, whose token has left the address. If that fails, the centre says so.
+ */
+export function loadAhead(store: AppStore): void {
+  if (store.get(linkTokenAtom) === undefined || performance.getEntriesByType('paint').length === 0) return;
+  store.get(schemaAtom).catch(() => undefined);
 }
 
 /**
