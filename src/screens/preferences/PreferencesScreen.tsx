@@ -3,7 +3,6 @@ import { useLayoutEffect, type ReactElement } from 'react';
 import { describeFailure } from '../../errors/describeFailure.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../layout/Button.tsx';
-import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/useErrorId.ts';
 import { Navigate } from '../../router/Link.tsx';
@@ -15,6 +14,7 @@ import { openDraftsAtom } from '../../state/preferences/restoring.ts';
 import { linkSessionAtom, linkTokenAtom } from '../../state/preferences/link.ts';
 import type { AppStore } from '../../state/store.ts';
 import { Centre } from './Centre.tsx';
+import { CentreSkeleton } from './CentreSkeleton.tsx';
 
 /**
  * The preference centre. It reads no account before the link is exchanged: if the site itself was only loaded on a

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Frame } from '../../layout/Frame.tsx';
-import { CentreSkeleton } from '../../layout/CentreSkeleton.tsx';
+import { CentreSkeleton } from '../preferences/CentreSkeleton.tsx';
 
 /** Shown until the first guard has finished. */
 export function OpeningScreen(): ReactElement {

@@ -92,6 +92,13 @@ describe('a login page that the server drew', () => {
   });
 });
 
+it('a preference centre that the server drew shows greeting, picture and first sentence of its content', async () => {
+  const documents = documentsOf('germany', 'de');
+  const drawn = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
+  for (const text of ['Guten Tag,', 'Hier bestimmen Sie', 'Sie können jede Auswahl', '/cms/images/welcome-crate'])
+    expect(drawn?.html).toContain(text);
+});
+
 it('draws nothing on the server for content that is none', async () => {
   const { metadata } = documentsOf('germany', 'de');
   const visit = { path: '/login', isWhole: true, language: 'de', metadata };
