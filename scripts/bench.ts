@@ -3,10 +3,12 @@ import { cpus } from 'node:os';
 import { chromium } from 'playwright';
 import { benchCommand, benchOptionsOf } from '../bench/harness/benchOptions.ts';
 import { buildPage, scriptBytes, servePages } from '../bench/harness/benchPages.ts';
+import { phoneFields } from '../bench/phoneForm.ts';
 import { faultsOf, type EngineName } from '../bench/harness/engines.ts';
-import { figuresOf, type Figures } from '../bench/harness/figures.ts';
+import { figuresOf, percentile, type Figures } from '../bench/harness/figures.ts';
 import { measureEngine, type Sample } from '../bench/harness/measureEngine.ts';
-import { tableOf, verdictsOf } from '../bench/harness/report.ts';
+import { firstKeyOnPhone, phoneSlowdown } from '../bench/harness/measurePhone.ts';
+import { phoneVerdict, tableOf, verdictsOf } from '../bench/harness/report.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { readOptions } from './commandLine.ts';
 
@@ -25,8 +27,10 @@ for (const engine of options.engines) {
 const pages = await servePages();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const samples = new Map<string, Sample[]>();
+const firstKeys: number[] = [];
 try {
   for (let round = 1; round <= options.rounds; round += 1) {
+    if (options.engines.includes('kontor')) firstKeys.push(await firstKeyOnPhone(browser, pages.urlOf('kontor')));
     for (const n of options.sizes) {
       for (const engine of options.engines) {
         process.stderr.write(`\rround ${round} of ${options.rounds}: ${engine}, ${n} fields     `);
@@ -61,4 +65,5 @@ console.log(
   `Times in milliseconds; key = script time per keystroke; mount and submit until painted. ${browser.version()}, ${cpus().length} cores, ${options.rounds} rounds.\n`,
 );
 console.log(tableOf(figures));
-console.log(`\nNumbers to reach:\n${verdictsOf(figures).join('\n')}`);
+const onPhone = firstKeys.length > 0 ? [phoneVerdict(phoneFields, phoneSlowdown, percentile(firstKeys, 0.5))] : [];
+console.log(`\nNumbers to reach:\n${[...verdictsOf(figures), ...onPhone].join('\n')}`);

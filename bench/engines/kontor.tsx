@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { bareForm } from '#renderers/form/bareForm.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { createTranslator } from '#renderers/messages/createTranslator.ts';
@@ -5,7 +7,7 @@ import { RendererProvider, type RendererContext } from '#renderers/model/rendere
 import '#renderers/theme/tokens.css';
 import texts from '#src/i18n/messages/de.json';
 import { exposeBench } from '../benchPage.ts';
-import { drawWithReact } from '../drawWithReact.tsx';
+import { drawInto, drawWithReact } from '../drawWithReact.tsx';
 
 const catalogue: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
@@ -18,11 +20,16 @@ const renderer: RendererContext = {
 
 /** The product's own form, with the German catalogue: plain schema in, nothing of the site around it. */
 exposeBench(
-  drawWithReact((schema, data) => (
+  drawWithReact((schema, data) => drawn(bareForm(schema), data)),
+  { drawForm: (element, form, onDrawn) => drawInto(element, drawn(form, {}), onDrawn) },
+);
+
+function drawn(form: AdaptedForm, value: FormValue): ReactNode {
+  return (
     <RendererProvider value={renderer}>
-      <PortalForm form={bareForm(schema)} value={data}>
+      <PortalForm form={form} value={value}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>
-  )),
-);
+  );
+}

@@ -8,6 +8,8 @@ export interface Figures {
   readonly keyP50: number;
   readonly keyP95: number;
   readonly wrongKeyP50: number;
+  /** Leaving a changed field. */
+  readonly leaveP50: number;
   readonly mount: number;
   readonly remount: number;
   readonly submit: number;
@@ -36,6 +38,10 @@ export function figuresOf(engine: EngineName, n: number, bytes: number, rounds: 
     keyP95: percentile(keys, 0.95),
     wrongKeyP50: percentile(
       rounds.flatMap((round) => round.wrongKeys),
+      0.5,
+    ),
+    leaveP50: percentile(
+      rounds.flatMap((round) => round.leaves),
       0.5,
     ),
     mount: median('mount'),

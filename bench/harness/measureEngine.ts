@@ -1,13 +1,15 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
 import '../benchPage.ts';
-import { typeFast, typeSlowly } from './keyboard.ts';
+import { leaveRepeatedly, typeFast, typeSlowly } from './keyboard.ts';
 import { scriptPerKey, traced } from './scriptTime.ts';
 
 /** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {
   /** Script time of each key typed into a filled, unchecked form. */
   readonly keys: readonly number[];
+  /** Script time of leaving a field that was changed, without errors on the page. */
+  readonly leaves: readonly number[];
   /** The same in a field that shows an error. */
   readonly wrongKeys: readonly number[];
   /** First mount on a new page, until painted. */
@@ -51,12 +53,14 @@ export async function measureEngine(browser: Browser, { url, n, keys: keyCount, 
     const lost = await losesOf(page, session, n);
     await typeSlowly(session, letters(15));
     const keys = await keysInto(session, letters(keyCount));
+    await leaveRepeatedly(session, letters(5));
+    const leaves = await leavesOf(session, letters(Math.ceil(keyCount / 4)));
     await mount(page, n, 'wrong');
     const { ms: submit, ...shown } = await submitAllWrong(page, faults);
     await typeInto(page, n);
     await typeSlowly(session, '12345');
     const wrongKeys = await keysInto(session, digits(Math.ceil(keyCount / 2)));
-    return { keys, wrongKeys, mount: first, remount: Math.min(...later), submit, lost, ...shown };
+    return { keys, leaves, wrongKeys, mount: first, remount: Math.min(...later), submit, lost, ...shown };
   } finally {
     await context.close();
   }
@@ -129,6 +133,12 @@ async function typeInto(page: Page, n: number): Promise<ReturnType<Page['locator
 
 async function keysInto(session: CDPSession, text: string): Promise<readonly number[]> {
   return scriptPerKey(await traced(session, () => typeSlowly(session, text)));
+}
+
+/** Of a letter, Tab and Shift+Tab, the second is the one that leaves the changed field. */
+async function leavesOf(session: CDPSession, text: string): Promise<readonly number[]> {
+  const times = scriptPerKey(await traced(session, () => leaveRepeatedly(session, text)));
+  return times.filter((_time, index) => index % 3 === 1);
 }
 
 function letters(count: number): string {

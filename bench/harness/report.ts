@@ -10,6 +10,7 @@ const columns: readonly Column[] = [
   ['key p50', ({ keyP50 }) => ms(keyP50, 2)],
   ['key p95', ({ keyP95 }) => ms(keyP95, 2)],
   ['key, wrong field', ({ wrongKeyP50 }) => ms(wrongKeyP50, 2)],
+  ['leave', ({ leaveP50 }) => ms(leaveP50, 2)],
   ['mount', ({ mount }) => ms(mount)],
   ['remount', ({ remount }) => ms(remount)],
   ['submit', ({ submit }) => ms(submit)],
@@ -47,18 +48,31 @@ export function verdictsOf(rows: readonly Figures[]): readonly string[] {
       ];
       return [
         ...(rhf ? [verdict(own, 'key ≤ react-hook-form', own.keyP50, rhf.keyP50)] : []),
-        ...(own.n === 1000 && small
-          ? [verdict(own, 'key ≤ max(1.5 × own at 12, 1 ms)', own.keyP50, Math.max(1.5 * small.keyP50, 1))]
-          : []),
+        ...(own.n > 12 && small ? [verdict(own, 'key ≤ 1.2 × own at 12', own.keyP50, 1.2 * small.keyP50)] : []),
+        ...(rhf ? [verdict(own, 'leaving ≤ 1.2 × react-hook-form', own.leaveP50, 1.2 * rhf.leaveP50)] : []),
         ...(rjsf ? [verdict(own, 'mount ≤ stock rjsf', own.mount, rjsf.mount)] : []),
-        ...(own.n === 1000 && rhf ? [verdict(own, 'mount ≤ 1.5 × react-hook-form', own.mount, 1.5 * rhf.mount)] : []),
-        ...(uniforms ? [verdict(own, 'submit ≤ uniforms', own.submit, uniforms.submit)] : []),
+        ...(rhf
+          ? [
+              verdict(
+                own,
+                'mount ≤ max(1.1 ×, + 15 ms) of react-hook-form',
+                own.mount,
+                Math.max(1.1 * rhf.mount, rhf.mount + 15),
+              ),
+            ]
+          : []),
+        ...(uniforms ? [verdict(own, 'submit ≤ max(uniforms, 33 ms)', own.submit, Math.max(uniforms.submit, 33))] : []),
         `${own.lost === 0 ? 'yes' : 'NO '}  n ${own.n}: typing 30 characters fast loses none`,
         `${own.ariaInvalid === own.n ? 'yes' : 'NO '}  n ${own.n}: every wrong control has aria-invalid`,
       ];
     });
 }
 
-function verdict({ n }: Figures, what: string, reached: number, allowed: number): string {
+/** The line about the first key on an emulated phone. */
+export function phoneVerdict(fields: number, slowdown: number, reached: number): string {
+  return verdict({ n: fields }, `first key on a phone (${slowdown} × slower) ≤ 100 ms`, reached, 100);
+}
+
+function verdict({ n }: Pick<Figures, 'n'>, what: string, reached: number, allowed: number): string {
   return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${what}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
 }

@@ -1,12 +1,16 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
 import styles from './controls.module.css';
 
 /** The drawn box of a checkbox. The native input before it has state and name. */
 export function Tick({ state }: { readonly state: boolean | 'mixed' }) {
   return (
     <span className={styles.tick} data-state={state === 'mixed' ? 'mixed' : state ? 'on' : 'off'} aria-hidden>
-      {state === 'mixed' ? <Minus size={18} strokeWidth={3} /> : <Check size={18} strokeWidth={3} />}
+      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3">
+        <path
+          d={state === 'mixed' ? 'M5 12h14' : 'M4.5 12.5l5 5L19.5 6.5'}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
     </span>
   );
 }

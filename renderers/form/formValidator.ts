@@ -1,14 +1,9 @@
-import {
-  toErrorSchema,
-  type ErrorSchema,
-  type ErrorTransformer,
-  type RJSFValidationError,
-  type ValidatorType,
-} from '@rjsf/utils';
+import { type ErrorSchema, type ErrorTransformer, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import { checkForm } from '#adapters/check/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { isPlain, optionsFor } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm, FieldOptions, FormValue } from '#adapters/model/form.ts';
+import { errorTree } from '../messages/errorTree.ts';
 import { sentencesFor } from '../messages/errorTransformer.ts';
 import type { Translate } from '../model/rendererContext.ts';
 import { schemaValidator, toValidationError } from './schemaValidator.ts';
@@ -21,8 +16,8 @@ const aheadLimit = 150;
  * Shows nothing. Returns a function that cancels it. Does nothing in browsers without idle callbacks.
  */
 export function checkAhead(form: AdaptedForm, value: FormValue): (() => void) | undefined {
-  if (!('requestIdleCallback' in globalThis) || Object.keys(form.schema.properties ?? {}).length > aheadLimit)
-    return undefined;
+  const fields = Object.keys(form.schema.properties ?? {}).length;
+  if (!('requestIdleCallback' in globalThis) || !isPlain(form.schema) || fields > aheadLimit) return undefined;
   const request = requestIdleCallback(() => void checkForm(form, value));
   return () => cancelIdleCallback(request);
 }
@@ -77,9 +72,13 @@ function describe(
   options: FieldOptions,
   transform: ErrorTransformer,
 ): Described {
-  const errors = transform(found.map(toValidationError));
-  const tree: Record<string, ErrorSchema | undefined> = toErrorSchema(errors);
-  return { found, options, errors, branch: tree[key] };
+  const made = found.map((error) => ({ error, described: transform([toValidationError(error)])[0] }));
+  const shown = made.flatMap(({ error, described }) =>
+    described ? [{ ...error, text: described.message ?? '' }] : [],
+  );
+  // rjsf's own builder of this tree copies it for each error.
+  const tree: Record<string, ErrorSchema | undefined> = errorTree(shown, ({ text = '' }) => text);
+  return { found, options, errors: made.flatMap(({ described }) => described ?? []), branch: tree[key] };
 }
 
 function isSameTree(before: Readonly<Record<string, unknown>>, tree: Readonly<Record<string, unknown>>): boolean {

@@ -9,7 +9,7 @@ import { wholeErrors } from './schemaValidator.ts';
 export function quickFormStore(rjsf: QuickForm, form: () => AdaptedForm): FormStore {
   return {
     element: () => rjsf.formElement.current,
-    value: () => rjsf.state.formData ?? (isPlain(form().schema) ? {} : undefined),
+    value: () => rjsf.value ?? (isPlain(form().schema) ? {} : undefined),
     shown: () => rjsf.state.errorSchema,
     check: (value) => (isPlain(form().schema) ? checkForm(form(), value).errors : wholeErrors(form().schema, value)),
     checkNow: () => rjsf.checkNow(),

@@ -1,10 +1,11 @@
 import type { FieldErrorProps, FieldTemplateProps } from '@rjsf/utils';
+import type { ReactElement, ReactNode } from 'react';
 import controls from '../controls/controls.module.css';
 import { hasHelp } from '../controls/describedBy.ts';
 import { useFieldLabel } from '../controls/useFieldLabel.ts';
 import { marksOf, type Frame } from '../model/controlMarks.ts';
 import { sentencesIn } from '../messages/sentencesIn.ts';
-import { useRenderer } from '../model/rendererContext.ts';
+import { useRenderer, type Translate } from '../model/rendererContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import styles from './templates.module.css';
 
@@ -13,11 +14,13 @@ import styles from './templates.module.css';
  * controls. The control's own properties and rjsf's `displayLabel` decide which of them appear. Optional fields say so.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { schema, uiSchema, registry, displayLabel, hidden, children } = props;
+  const { label, schema, uiSchema, registry, displayLabel, hidden, children } = props;
+  const { t } = useRenderer();
+  const name = useFieldLabel(label, schema, uiSchema);
   if (hidden) return <div hidden>{children}</div>;
   const frame = marksOf(registry, schema, uiSchema).frame ?? (displayLabel ? 'field' : undefined);
   const { WrapIfAdditionalTemplate } = registry.templates;
-  const framed = <Framed {...props} frame={frame} />;
+  const framed = drawnIn(frame, props, nameIn(props, name, t));
   return isAdded(schema) ? <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate> : framed;
 }
 
@@ -27,7 +30,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
  */
 FieldTemplate.drawsFrames = true as const;
 
-function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Frame | undefined }) {
+// Functions and not components below: each component of each field costs time in a long form.
+function drawnIn(frame: Frame | undefined, field: FieldTemplateProps, name: ReactNode): ReactElement {
   const { id, uiSchema, children } = field;
   const options = uiOptionsOf(uiSchema);
   const half = options.width === 'half' ? controls.frameHalf : controls.frame;
@@ -35,17 +39,15 @@ function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Fram
   if (frame === undefined)
     return (
       <>
-        <Notes {...field} rawDescription="" />
+        {notesOf({ ...field, rawDescription: '' })}
         {children}
       </>
     );
   if (frame === 'group')
     return (
       <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
-        <legend className={controls.label}>
-          <Name {...field} />
-        </legend>
-        <Notes {...field} />
+        <legend className={controls.label}>{name}</legend>
+        {notesOf(field)}
         {children}
       </fieldset>
     );
@@ -53,17 +55,17 @@ function Framed({ frame, ...field }: FieldTemplateProps & { readonly frame: Fram
     <div className={className} style={field.style}>
       {frame === 'field' && (
         <label className={controls.label} htmlFor={id} id={`${id}__label`}>
-          <Name {...field} />
+          {name}
         </label>
       )}
-      <Notes {...field} />
+      {notesOf(field)}
       {children}
     </div>
   );
 }
 
 /** Help, description and errors, each with the id that describes the control. */
-function Notes({ help, description, rawDescription, errors }: FieldTemplateProps) {
+function notesOf({ help, description, rawDescription, errors }: FieldTemplateProps): ReactNode {
   return (
     <>
       {help}
@@ -73,13 +75,12 @@ function Notes({ help, description, rawDescription, errors }: FieldTemplateProps
   );
 }
 
-function Name({ label, schema, uiSchema, required, readonly }: FieldTemplateProps) {
-  const { t } = useRenderer();
-  const name = useFieldLabel(label, schema, uiSchema);
+function nameIn({ required, readonly }: FieldTemplateProps, name: string, t: Translate): ReactNode {
+  if (required || readonly) return name;
   return (
     <>
       {name}
-      {!required && !readonly && <span className={controls.optional}> {t('global.form.optional')}</span>}
+      <span className={controls.optional}> {t('global.form.optional')}</span>
     </>
   );
 }

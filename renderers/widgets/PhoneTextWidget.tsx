@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { normalisePhone } from '#adapters/countries/normalisePhone.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import { TextWidget } from './TextWidget.tsx';
+import { useTextInput } from './useTextInput.tsx';
 
 /**
  * A text that may be a phone number (`normalise: 'phone'`): converted to the international format on blur.
@@ -9,6 +9,6 @@ import { TextWidget } from './TextWidget.tsx';
  */
 export function PhoneTextWidget(props: WidgetProps) {
   const { siteCountry } = useRenderer();
-  return <TextWidget {...props} tidyPhone={(text) => normalisePhone(text, siteCountry)} />;
+  return useTextInput(props, (text) => normalisePhone(text, siteCountry));
 }
 PhoneTextWidget.uncontrolled = true as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benchCommand, benchOptionsOf } from '../../bench/harness/benchOptions.ts';
 import { parseOptions } from '../../scripts/commandLine.ts';
 import { percentile, type Figures } from '../../bench/harness/figures.ts';
-import { tableOf, verdictsOf } from '../../bench/harness/report.ts';
+import { phoneVerdict, tableOf, verdictsOf } from '../../bench/harness/report.ts';
 
 const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figures => ({
   engine,
@@ -10,6 +10,7 @@ const figures = (engine: Figures['engine'], over: Partial<Figures> = {}): Figure
   keyP50: 0.5,
   keyP95: 1,
   wrongKeyP50: 1,
+  leaveP50: 1,
   mount: 20,
   remount: 10,
   submit: 15,
@@ -62,12 +63,15 @@ it.each([
 
 it('a target that is not reached is reported with both numbers', () => {
   const verdicts = verdictsOf([
-    figures('kontor', { keyP50: 0.7, submit: 12, lost: 2 }),
+    figures('kontor', { keyP50: 0.7, submit: 34, mount: 36, leaveP50: 1.3, lost: 2 }),
     figures('rhf'),
     figures('uniforms'),
   ]);
   expect(verdicts).toContain('NO   n 12: key ≤ react-hook-form: 0.70 of 0.50 ms');
-  expect(verdicts).toContain('yes  n 12: submit ≤ uniforms: 12.00 of 15.00 ms');
+  expect(verdicts).toContain('NO   n 12: submit ≤ max(uniforms, 33 ms): 34.00 of 33.00 ms');
+  expect(verdicts).toContain('NO   n 12: mount ≤ max(1.1 ×, + 15 ms) of react-hook-form: 36.00 of 35.00 ms');
+  expect(verdicts).toContain('NO   n 12: leaving ≤ 1.2 × react-hook-form: 1.30 of 1.20 ms');
+  expect(phoneVerdict(203, 4, 40)).toBe('yes  n 203: first key on a phone (4 × slower) ≤ 100 ms: 40.00 of 100.00 ms');
   expect(verdicts).toContain('NO   n 12: typing 30 characters fast loses none');
 });
 

@@ -34,6 +34,11 @@ export class QuickForm extends Form {
   hasBeenChecked = false;
   /** Another value was set from outside, which no control shows yet. */
   #isReset = false;
+  /**
+   * The value of a plain form. React's state may be behind it: a text that its control already shows needs no render
+   * until something else does.
+   */
+  #value: FormValue = this.state.formData ?? {};
 
   constructor(props: Props) {
     super(props);
@@ -52,8 +57,10 @@ export class QuickForm extends Form {
       if (!contextOf(this.props).isPlain) blur(id, data);
     };
     this.onSubmit = (event: FormEvent<unknown>) => {
-      contextOf(this.props).flush();
+      const { flush, isPlain } = contextOf(this.props);
+      flush();
       this.hasBeenChecked = true;
+      if (isPlain) this.setState({ formData: this.#value });
       submit(event);
     };
   }
@@ -79,9 +86,10 @@ export class QuickForm extends Form {
         retrievedSchema: props.schema,
         formData: rest[0] ?? {},
       };
-    const checked = this.hasBeenChecked ? this.#checked(before.formData, props) : {};
+    const checked = this.hasBeenChecked ? this.#checked(this.#value, props) : {};
     return {
       ...before,
+      formData: this.#value,
       schema: props.schema,
       retrievedSchema: props.schema,
       uiSchema: props.uiSchema ?? {},
@@ -106,6 +114,17 @@ export class QuickForm extends Form {
     const { isPlain, isShownByControl } = contextOf(props);
     if (!isPlain) return state !== this.state;
     return state.formData !== formData && !changedKeys(formData ?? {}, state.formData ?? {}).every(isShownByControl);
+  }
+
+  /** Draws what has been committed meanwhile. */
+  override render(): ReturnType<Form['render']> {
+    if (contextOf(this.props).isPlain) this.state = this.#current(this.state);
+    return super.render();
+  }
+
+  /** The committed value. */
+  get value(): State['formData'] {
+    return contextOf(this.props).isPlain ? this.#value : this.state.formData;
   }
 
   /** Value and errors never come from props: with the same form and parts there is nothing that rjsf must compare in depth. */
@@ -136,13 +155,17 @@ export class QuickForm extends Form {
   /** Validates the committed value and shows its errors. */
   checkNow(): void {
     this.hasBeenChecked = true;
-    this.setState((before) => ({ ...before, ...this.#checked(before.formData, this.props) }));
+    this.setState((state) => {
+      const before = this.#current(state);
+      return { ...before, ...this.#checked(before.formData, this.props) };
+    });
   }
 
   /** Shows another value and removes errors. */
   show(formData: FormValue): void {
     this.hasBeenChecked = false;
     this.#isReset = true;
+    this.#value = formData;
     const shown: Pick<State, 'formData'> = contextOf(this.props).isPlain
       ? { formData }
       : // rjsf finds out which conditional properties this value has, and fills in defaults as at the beginning.
@@ -157,13 +180,22 @@ export class QuickForm extends Form {
   }
 
   #replace(leaf: Json | undefined, path: FieldPathList): void {
-    this.setState(
-      (before) => {
-        const formData = withValueAt(before.formData ?? {}, path.map(String), leaf);
-        return { ...before, formData, ...(this.hasBeenChecked ? this.#checked(formData, this.props) : {}) };
-      },
-      () => this.props.onChange?.(this.state),
-    );
+    this.#value = withValueAt(this.#value, path.map(String), leaf);
+    const formData = this.#value;
+    const report = (): void => this.props.onChange?.({ ...this.state, formData });
+    if (!this.hasBeenChecked && contextOf(this.props).isShownByControl(String(path[0]))) report();
+    else
+      this.setState(
+        (before) => ({ ...before, formData, ...(this.hasBeenChecked ? this.#checked(formData, this.props) : {}) }),
+        report,
+      );
+  }
+
+  /** The state with the value of now; of other forms, the state itself. */
+  #current(state: State): State {
+    return contextOf(this.props).isPlain && state.formData !== this.#value
+      ? { ...state, formData: this.#value }
+      : state;
   }
 
   #checked(formData: FormValue | undefined, props: Props): Errors {

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { MissingPart } from '../../theme/MissingPart.tsx';
 import { onDemand } from '../../theme/onDemand.tsx';
-import { FastField } from './FastField.tsx';
+import { fastField } from './fastField.tsx';
 import { knownControl } from './knownControl.ts';
 import type { QuickFormContext } from './QuickForm.tsx';
 
@@ -14,5 +14,5 @@ const GeneralField = onDemand(async () => (await import('./GeneralField.tsx')).G
 export function SchemaField(props: FieldProps) {
   const { isFixed }: QuickFormContext = props.registry.formContext;
   const known = isFixed ? knownControl(props.registry, props) : undefined;
-  return known === undefined ? <GeneralField {...props} /> : <FastField field={props} known={known} />;
+  return known === undefined ? <GeneralField {...props} /> : fastField(props, known);
 }

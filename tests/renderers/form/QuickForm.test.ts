@@ -19,6 +19,7 @@ it('replaces only the members of rjsf’s form that are listed here', () => {
     'constructor',
     'getSnapshotBeforeUpdate',
     'getStateFromProps',
+    'render',
     'renderErrors',
     'shouldComponentUpdate',
     'validate',

@@ -87,3 +87,12 @@ it('defaults are reported once, when the form is on the page', async () => {
   expect(said).not.toHaveBeenCalled();
   said.mockRestore();
 });
+
+it('a form without a value is not validated in advance', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  show({ type: 'object', properties: { list: { type: 'array', items: { type: 'string' } } } }, undefined);
+  for (const callback of waiting) callback();
+  expect(await screen.findByRole('button', { name: /Eintrag hinzufügen/ })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import '../benchPage.ts';
+import { phoneForm } from '../phoneForm.ts';
+
+/** How many times slower than this machine the emulated phone computes. */
+export const phoneSlowdown = 4;
+
+/**
+ * The product's form of a real site's size on an emulated phone: milliseconds from the first key, pressed as soon as the
+ * form is on the page, until its letter is painted. Rejects if the letter does not arrive.
+ */
+export async function firstKeyOnPhone(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(url);
+    await page.waitForFunction('window.__bench !== undefined');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
+    await page.evaluate(async (order) => {
+      await window.__bench?.mountForm?.(JSON.parse(order)).ready;
+      const field = document.querySelector<HTMLInputElement>('#root input:not([type=checkbox])');
+      field?.addEventListener(
+        'input',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => {
+              if (field.value === 'a') document.body.dataset['painted'] = String(performance.now() - timeStamp);
+            });
+            port1.start();
+            port2.postMessage(undefined);
+          }),
+        { capture: true, once: true },
+      );
+      field?.focus();
+    }, JSON.stringify(phoneForm()));
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', unmodifiedText: 'a', key: 'a' });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
+    const painted = await page.waitForFunction(() => document.body.dataset['painted'], undefined, { timeout: 20_000 });
+    return Number(await painted.jsonValue());
+  } finally {
+    await context.close();
+  }
+}
