@@ -50,7 +50,7 @@ export function browserGateways(): Gateways {
       },
     },
     content: contentGateway(http),
-    provider: providerGateway(clock),
+    provider: providerGateway(clock, { http, base: () => restApi }),
     accounts: accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given))),
     partnerScript: browserPartnerScript(clock),
     cookieConsent: browserCookieConsent(loadScript),

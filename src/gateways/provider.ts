@@ -1,8 +1,10 @@
 import type { AccountData, AccountPatch } from '#adapters/model/account.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import { isServiceToken } from '#adapters/model/serviceToken.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import type { Clock } from './clock.ts';
+import type { Http } from './http.ts';
 import { providerCalls } from './providerCalls.ts';
 import { readSchema } from './providerDocuments.ts';
 import { loadProviderScript, type ProviderSite } from './providerScript.ts';
@@ -33,8 +35,23 @@ export interface ProviderGateway {
   readonly setAccount: (change: AccountChange) => Promise<void>;
 }
 
-/** The provider, through its client script. */
-export function providerGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderGateway {
+/** The product's services; `base` returns their address at the time of the call. */
+export interface ServicesAt {
+  readonly http: Http;
+  readonly base: () => string;
+}
+
+/** Only sites whose services read and write accounts load this. */
+const throughServices = () => import('./subscriberAccount.ts');
+
+/**
+ * The provider, through its client script. With a token of the services, the account is read and written through these.
+ */
+export function providerGateway(
+  clock: Clock,
+  { http, base }: ServicesAt,
+  load: typeof loadProviderScript = loadProviderScript,
+): ProviderGateway {
   const { open, call, read } = providerCalls(clock, load);
   return {
     open: async (site) => {
@@ -42,6 +59,8 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
     },
     getSchema: () => readSchema(read),
     getAccount: async (regToken) => {
+      if (isServiceToken(regToken))
+        return parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken));
       const answer = await read('getAccountInfo', {
         regToken,
         include: 'data,preferences,profile,subscriptions',
@@ -49,7 +68,9 @@ export function providerGateway(clock: Clock, load: typeof loadProviderScript = 
       });
       return parseAccount(answer);
     },
-    setAccount: async ({ regToken, patch, language }) => {
+    setAccount: async (change) => {
+      const { regToken, patch, language } = change;
+      if (isServiceToken(regToken)) return (await throughServices()).writeSubscriberAccount(http, base(), change);
       await call('setAccountInfo', { ...patch, regToken, lang: language });
     },
   };

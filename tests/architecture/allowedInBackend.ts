@@ -26,8 +26,11 @@ export const allowedInBackend: AllowList = {
       'schema-adapters/content/parseAccessibility.ts',
       'schema-adapters/content/pictureWidths.ts',
       'schema-adapters/contract',
+      'schema-adapters/form/adaptDocument.ts',
       'schema-adapters/metadata',
       'schema-adapters/model',
+      'schema-adapters/provider/parseProviderSchema.ts',
+      'schema-adapters/providerPath.ts',
     ],
     packages: [
       ...serverPackages,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#adapters/model/json.ts';
-import { callProvider, type ProviderAccess } from '#backend/product/services/identityProvider.ts';
+import { callProvider, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { OutboundError } from '#backend/product/services/outbound.ts';
 import type { ContractDocuments } from './contentParts.ts';
 

@@ -7,7 +7,6 @@ import { waitForDatabase } from '#backend/shared/database/waitForDatabase.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { countNode, type Metrics } from '#backend/product/metrics/metrics.ts';
 import { metricsServer } from '#backend/product/metrics/metricsServer.ts';
-import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
@@ -16,6 +15,7 @@ import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
 import { builtPages } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import { linkAccess } from './linkAccess.ts';
 import { productionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 
@@ -62,7 +62,7 @@ export async function buildProductionNode(
       linkTokens,
       origins,
       subjectKey,
-      provider: providerGateway(settings.portal, settings.preferenceCentre),
+      ...linkAccess(settings, edited?.source, clock),
       linkMailer: marketingPlatform(settings.linkMails),
       hideAccountExistence: () => site.metadata.hideAccountExistence === true,
     },

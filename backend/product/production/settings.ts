@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fail } from '#backend/shared/document.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { readWhole } from '#backend/shared/readStrict.ts';
-import type { ProviderAccess } from '#backend/product/services/identityProvider.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import type { ProviderAccess } from '#backend/product/services/providerCall.ts';
 import type { LinkMailAccess } from '#backend/product/services/linkMails.ts';
 import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
 import { metadataProblems } from './metadataProblems.ts';
@@ -23,6 +24,7 @@ export interface ProductionSettings extends FromFile {
   readonly linkMails: LinkMailAccess;
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
+  readonly linkExchange: LinkStrategy;
   readonly databaseUrl: string;
   /** Where content is edited; undefined if it comes from files or another host. */
   readonly studio: StudioSettings | undefined;
@@ -62,7 +64,7 @@ export function readSettings(environment: Environment): ProductionSettings {
   if (document === undefined || problems.length > 0) return fail(problems.join('\n'));
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, studio, ...others } = document;
   const { longestDays, ...verification } = linkTokens;
-  const { portalApiKey, preferenceCentreApiKey, ...provider } = identityProvider;
+  const { portalApiKey, preferenceCentreApiKey, linkExchange, ...provider } = identityProvider;
   return {
     ...others,
     origins: { own: siteOrigins, additional: otherOrigins },
@@ -71,6 +73,7 @@ export function readSettings(environment: Environment): ProductionSettings {
     linkMails: { ...others.linkMails, token: secrets.LINK_MAIL_TOKEN },
     portal: { ...provider, apiKey: portalApiKey, secret: secrets.PORTAL_SECRET },
     preferenceCentre: { ...provider, apiKey: preferenceCentreApiKey, secret: secrets.PREFERENCE_CENTRE_SECRET },
+    linkExchange,
     databaseUrl: secrets.DATABASE_URL,
     studio: studio && { ...studio, staff: { ...studio.staff, clientSecret } },
     subjectKey: secrets.SUBJECT_KEY,
@@ -120,6 +123,11 @@ function readDocument(file: string, problems: string[]): SettingsDocument | unde
   }
   const { output } = read;
   problems.push(...metadataProblems(output));
+  const { contentFolder, identityProvider, studio } = output;
+  if (identityProvider.linkExchange === 'proxy' && contentFolder === undefined && studio === undefined)
+    problems.push(
+      'identityProvider.linkExchange can only be “proxy” with a contentFolder or the studio: what their content shows may be written',
+    );
   return output;
 }
 

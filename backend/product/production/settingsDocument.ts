@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { JWK } from 'jose';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import { listOf, number, object, onlyObject, text, wholeNumber } from '#backend/shared/readStrict.ts';
+import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
 import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 
 const isOrigin = (entry: string): boolean => isExactOrigin(entry) && entry.startsWith('https://');
@@ -133,6 +134,13 @@ export const settingsDocument = onlyObject({
     baseUrl: v.pipe(address, v.description('Base of the provider’s REST calls.')),
     portalApiKey: text,
     preferenceCentreApiKey: text,
+    linkExchange: v.optional(
+      v.pipe(
+        v.picklist(linkStrategies, ({ input }) => `“${String(input)}” is not one of ${linkStrategies.join(', ')}`),
+        v.description('How mailed links open an account: a token of the provider, or the services in its place.'),
+      ),
+      'initRegistration',
+    ),
     userKey: v.optional(
       v.pipe(text, v.description('Key of the application that owns the secrets, if it is not the site’s own.')),
     ),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/shared/database/database.ts';
 import { markErased } from './linkRevocations.ts';
-import { productReminder } from './tables.ts';
+import { linkSession, productReminder } from './tables.ts';
 
 /**
  * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
@@ -15,6 +15,7 @@ export async function eraseSubscriber(db: Database, subscriber: string, now: num
       .delete(productReminder)
       .where(eq(productReminder.owner, subscriber))
       .returning({ owner: productReminder.owner });
+    await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
     await markErased(tx, subscriber, now);
     return deleted.length;
   });

@@ -24,6 +24,7 @@ export const limits = {
   linkPerAccountAnHour: { name: 'link-account-hour', max: 4, window: 3600 },
   linkPerAddress: { name: 'link-ip', max: 20, window: 3600, byAddress: true },
   exchangePerLink: { name: 'exchange-link', max: 60, window: 3600 },
+  accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },
   regionPerAddress: { name: 'region-ip', max: 30, window: 60, byAddress: true },

@@ -2,6 +2,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from './identityProvider.ts';
 import type { KnownDevices } from './knownDevices.ts';
+import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { LinkMailer } from './linkMails.ts';
 import type { Limiter } from './limits.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';
@@ -18,6 +19,8 @@ export interface ServiceParts {
   readonly lookups: ReferenceLookups;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
+  /** Only where the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
   /** The current value of `hideAccountExistence` in the site's metadata. */
   readonly hideAccountExistence: () => boolean;
 }

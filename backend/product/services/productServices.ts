@@ -5,6 +5,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 import { guardOrigins, type CallerOrigins } from './originGuard.ts';
 import type { ProviderGateway } from './identityProvider.ts';
+import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { LinkMailer } from './linkMails.ts';
 import { knownDevices } from './knownDevices.ts';
 import { limiter } from './limits.ts';
@@ -19,6 +20,7 @@ import { linkExchange } from './routes/linkExchange.ts';
 import { region } from './routes/region.ts';
 import { reminders } from './routes/reminders.ts';
 import { stores } from './routes/stores.ts';
+import { subscriberAccount } from './routes/subscriberAccount.ts';
 import { verificationMail } from './routes/verificationMail.ts';
 
 /** What the services need from their surroundings. */
@@ -28,6 +30,8 @@ export interface ProductServicesSettings {
   readonly linkTokens: LinkTokenSettings;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
+  /** Only where the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
   readonly origins: CallerOrigins;
   /** Key that hides the subjects of rate limits in the database, and signs the cookies of known devices. */
   readonly subjectKey: string;
@@ -42,6 +46,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     clock,
     provider,
     linkMailer: settings.linkMailer,
+    ...(settings.subscriberAccounts && { subscriberAccounts: settings.subscriberAccounts }),
     hideAccountExistence,
     limiter: limiter(db, clock, settings.subjectKey),
     devices: knownDevices(clock, settings.subjectKey),
@@ -55,6 +60,15 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
   app.addHook('onSend', async (request, reply) => {
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
-  for (const route of [linkExchange, newLink, reminders, region, stores, verificationMail, customLogin])
+  for (const route of [
+    linkExchange,
+    subscriberAccount,
+    newLink,
+    reminders,
+    region,
+    stores,
+    verificationMail,
+    customLogin,
+  ])
     route(app, parts);
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeEvidence } from '../evidence/retention.ts';
+import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
 import { purgeRevocations } from './linkRevocations.ts';
 import type { ServiceParts } from './parts.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Deletes what is no longer needed: expired counters and revocations, and evidence of accounts that ended three years
+ * Deletes what is no longer needed: expired counters, tokens and revocations, and evidence of accounts that ended three years
  * ago.
  * Source: requirements#PRI-4.
  */
@@ -15,6 +16,7 @@ export async function purge(
   longestLinkLife: number,
 ): Promise<void> {
   await limiter.purge();
+  await purgeLinkSessions(db, clock.now());
   await purgeRevocations(db, clock.now(), longestLinkLife);
   await purgeEvidence(db, clock.now());
 }

@@ -78,3 +78,25 @@ export const referenceData = pgTable('reference_data', {
   name: text('name').primaryKey(),
   hash: text('hash').notNull(),
 });
+
+/**
+ * Tokens of the services for mailed links (where these read and write accounts themselves), and the link that each
+ * belongs to. `issuedAt` and `linkExpiresAt` are the link's, epoch seconds; `expiresAt` is the token's, epoch
+ * milliseconds.
+ */
+export const linkSession = pgTable(
+  'link_session',
+  {
+    /** SHA-256: a copy of the table opens nothing. */
+    tokenHash: text('token_hash').primaryKey(),
+    subscriber: text('subscriber').notNull(),
+    linkId: text('link_id').notNull(),
+    issuedAt: bigint('issued_at', { mode: 'number' }).notNull(),
+    linkExpiresAt: bigint('link_expires_at', { mode: 'number' }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('link_session_subscriber').on(table.subscriber),
+    index('link_session_expires_at').on(table.expiresAt),
+  ],
+);

@@ -4,6 +4,7 @@ import { providerGateway } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
 import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { noServices } from '../noServices.ts';
 import { testClock } from '../testClock.ts';
 import { wireSchema } from '../wireDocuments.ts';
 
@@ -18,7 +19,7 @@ async function opened(methods: Readonly<Record<string, Answer>>) {
       (params) => answer(params, params['callback'] as (answer: unknown) => void),
     ]),
   );
-  const provider = providerGateway(clock, async () => ({ accounts }));
+  const provider = providerGateway(clock, noServices, async () => ({ accounts }));
   await provider.open(site);
   return { provider, clock };
 }
@@ -111,7 +112,7 @@ describe('the provider', () => {
       if (blocked) throw new ServiceError('SCRIPT_BLOCKED', 'provider script');
       return { accounts: {} };
     };
-    const provider = providerGateway(testClock(), load);
+    const provider = providerGateway(testClock(), noServices, load);
     await expect(provider.open(site)).rejects.toMatchObject({ failure: 'SCRIPT_BLOCKED' });
     blocked = false;
     await expect(provider.open(site)).resolves.toBeUndefined();

@@ -4,6 +4,9 @@ import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
+import type { Link } from '../linkTokens.ts';
+import { openLinkSession } from '../link-exchange/linkSessions.ts';
+import type { OpenedLink } from '../link-exchange/openLink.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**
@@ -35,7 +38,7 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
     const opened = await told(async () => {
       const link = await authorizeLink(parts, body.jwt);
       await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
-      return parts.provider.openPreferences(link.subscriber);
+      return open(parts, link, parts.clock.now());
     });
     if (opened === undefined) throw linkRefused();
     const createdAt = parts.clock.now();
@@ -53,4 +56,14 @@ async function told<Opened>(exchange: () => Promise<Opened | undefined>): Promis
     tell('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
     throw error;
   }
+}
+
+/** The token for a link: of the provider, or of the services where these read and write the account themselves. */
+async function open(
+  { db, provider, subscriberAccounts }: ServiceParts,
+  link: Link,
+  now: number,
+): Promise<OpenedLink | undefined> {
+  if (subscriberAccounts === undefined) return provider.openPreferences(link.subscriber);
+  return (await subscriberAccounts.read(link.subscriber)) === undefined ? undefined : openLinkSession(db, now, link);
 }

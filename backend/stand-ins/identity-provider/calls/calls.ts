@@ -3,6 +3,7 @@ import { finalizeRegistration } from './finalizeRegistration.ts';
 import { getAccountInfo } from './getAccountInfo.ts';
 import { getConflictingAccount } from './getConflictingAccount.ts';
 import { getJWT, getJWTPublicKey } from './getJWT.ts';
+import { getLiteToken } from './getLiteToken.ts';
 import { getSchema } from './getSchema.ts';
 import { initRegistration } from './initRegistration.ts';
 import { linkAccounts, login } from './login.ts';
@@ -26,6 +27,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.getConflictingAccount': getConflictingAccount,
   'accounts.getJWT': getJWT,
   'accounts.getJWTPublicKey': getJWTPublicKey,
+  'accounts.getLiteToken': getLiteToken,
   'accounts.getPolicies': getPolicies,
   'accounts.getSchema': getSchema,
   'accounts.getSiteConsentDetails': getSiteConsentDetails,

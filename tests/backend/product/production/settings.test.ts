@@ -18,6 +18,16 @@ describe('settings', () => {
     ['no JSON', '{', /cannot be read as JSON/],
     ['an unknown member', { ...good, fault: true }, /“fault” is not known here/],
     [
+      'an unknown way to open mailed links',
+      { ...good, identityProvider: { ...good.identityProvider, linkExchange: 'magic' } },
+      /identityProvider\.linkExchange: “magic” is not one of initRegistration, lite, proxy/,
+    ],
+    [
+      'services that write accounts without content that says what',
+      { ...good, identityProvider: { ...good.identityProvider, linkExchange: 'proxy' } },
+      /linkExchange can only be “proxy” with a contentFolder or the studio/,
+    ],
+    [
       'a wildcard origin',
       { ...good, siteOrigins: ['https://*.kontor.example'] },
       /siteOrigins: “https:\/\/\*\.kontor\.example” is no exact https origin/,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 import { knownDevices } from '#backend/product/services/knownDevices.ts';
+import { openLinkSession } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { engines, type Bench } from '../../engines.ts';
@@ -17,12 +18,18 @@ let bench: Bench | undefined;
 let db: Database;
 let setup: TestServices;
 let link: string;
+let regToken: string;
 beforeAll(async () => {
   bench = await embedded?.prepare();
   if (bench === undefined) throw new Error('there is no embedded database');
   db = await bench.open();
-  setup = await openProduct(db);
+  setup = await openProduct(db, {
+    subscriberAccounts: { read: () => Promise.resolve({}), write: () => Promise.resolve({ errorCode: 0 }) },
+  });
   link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
+  const now = Math.floor(Date.now() / 1000);
+  const longLink = { subscriber: 'uid-1', id: 'link-1', issuedAt: now, expiresAt: now + 7 * 86_400 };
+  ({ regToken } = await openLinkSession(db, (now + 6 * 86_400) * 1000, longLink));
 }, 60_000);
 beforeEach(async () => {
   setup.clock.reset();
@@ -89,6 +96,14 @@ const table: readonly (readonly [
     [limits.linkPerAccount, limits.linkPerAccountAnHour],
   ],
   ['60 exchanges per link an hour', limits.exchangePerLink, 60, 3600, exchange, []],
+  [
+    '120 calls for an account an hour',
+    limits.accountPerSubscriber,
+    120,
+    3600,
+    () => json('POST', '/rest/v1/subscriber/account', { regToken }),
+    [],
+  ],
   ['120 reminder calls an hour', limits.remindersPerSubscriber, 120, 3600, search, []],
   [
     '60 store searches per client address a minute',

@@ -39,9 +39,11 @@ describe('the OpenAPI document', () => {
       'GET /rest/v1/retailstores/search',
       'POST /rest/v1/account/login',
       'POST /rest/v1/productreminder/search',
+      'POST /rest/v1/subscriber/account',
       'POST /rest/v1/subscriber/link',
       'POST /rest/v1/subscriber/regToken/jwt',
       'PUT /rest/v1/account/registration/verification-email',
+      'PUT /rest/v1/subscriber/account',
     ]);
     const routed = routesOf(product.services).filter(
       (route) => route.includes('/rest/v1/') && !route.startsWith('HEAD') && !route.endsWith('openapi.json'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
+import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import type { PageSource } from '#backend/product/site/site.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
@@ -20,6 +21,7 @@ export interface TestServices {
 export interface SetupOptions {
   readonly provider?: Partial<ProviderGateway>;
   readonly linkMailer?: Partial<LinkMailer>;
+  readonly subscriberAccounts?: SubscriberAccounts;
   readonly hideAccountExistence?: boolean;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
@@ -37,6 +39,7 @@ export async function openProduct(
   {
     provider = {},
     linkMailer = {},
+    subscriberAccounts,
     hideAccountExistence = false,
     otherOrigins = [],
     clock = adjustableClock(),
@@ -68,6 +71,7 @@ export async function openProduct(
         mailLink: (subscriber, language) => Promise.resolve(told(`mail ${subscriber} ${language ?? ''}`, undefined)),
         ...linkMailer,
       },
+      ...(subscriberAccounts && { subscriberAccounts }),
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKey: 'secret',
       hideAccountExistence: () => hideAccountExistence,

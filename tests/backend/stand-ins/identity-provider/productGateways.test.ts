@@ -4,6 +4,7 @@ import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts
 import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
 import { ProviderError } from '#src/gateways/ProviderError.ts';
 import type { ProviderScript } from '#src/gateways/providerScript.ts';
+import { noServices } from '../../../src/noServices.ts';
 import { testClock } from '../../../src/testClock.ts';
 import { freePort } from '../../../../scripts/nodes/freePort.ts';
 import { centreKey, password, portalKey, secret, siteOrigin, startStandIn, type TestStandIn } from './startStandIn.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', new URL(siteOrigin));
   vi.clearAllMocks();
   portal = accountsGateway(testClock(), () => Promise.resolve(scriptOf(scripts.portal)));
-  centre = providerGateway(testClock(), () => Promise.resolve(scriptOf(scripts.centre)));
+  centre = providerGateway(testClock(), noServices, () => Promise.resolve(scriptOf(scripts.centre)));
   await portal.open({ scriptUrl: '', apiKey: portalKey, language }, heard);
   await centre.open({ scriptUrl: '', apiKey: centreKey, language });
 });

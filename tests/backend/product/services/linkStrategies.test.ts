@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkStrategies } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { purgeLinkSessions } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { refusedWrites } from '#backend/product/services/link-exchange/writablePaths.ts';
+import { eraseSubscriber } from '#backend/product/services/eraseSubscriber.ts';
+import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { linkSession } from '#backend/product/services/tables.ts';
+import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { engines } from '../../engines.ts';
+import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { testDatabase } from './testProduct.ts';
+
+const database = testDatabase(engines[0]);
+
+describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
+  let kit: LinkKit;
+  let UID: string;
+  beforeAll(async () => {
+    kit = await startLinkKit(strategy, database.db);
+  }, 60_000);
+  beforeEach(async () => {
+    await kit.standIn.startAfresh();
+    ({ UID } = await kit.standIn.standIn.accounts.putAccount('anna@example.com', {
+      password: 'Geheim-123',
+      profile: { firstName: 'Anna' },
+      data: { nickname: 'N', internal: 'secret', addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' } },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
+    }));
+  });
+  afterAll(async () => {
+    await kit.services.app.close();
+    await kit.standIn.close();
+  });
+  const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
+  const save = async (patch: object) => kit.page.setAccount({ regToken: await open(), patch, language: 'de' });
+  const stored = () => kit.standIn.standIn.accounts.getAccount('anna@example.com');
+
+  it('shows the account, without the address book', async () => {
+    const account = await kit.page.getAccount(await open());
+    expect(account).toMatchObject({
+      uid: UID,
+      profile: { firstName: 'Anna', email: 'anna@example.com' },
+      data: { nickname: 'N' },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } },
+    });
+    expect(account.data).not.toHaveProperty('addressBook');
+  });
+
+  it('changes what the page shows, and nothing else', async () => {
+    await save({
+      profile: { firstName: 'Anne' },
+      data: { nickname: 'M' },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } },
+    });
+    expect(await stored()).toMatchObject({
+      profile: { firstName: 'Anne', email: 'anna@example.com' },
+      data: { nickname: 'M', internal: 'secret', addressBook: { street: 'Weg' }, sfmc: { subscriptionKey: 'k1' } },
+      subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } },
+    });
+  });
+
+  it('keeps the double opt-in of a new subscription', async () => {
+    await save({ subscriptions: { NLT_OFFERS: { email: { isSubscribed: true } } } });
+    expect(await kit.page.getAccount(await open())).toMatchObject({
+      subscriptions: { NLT_OFFERS: { email: { isSubscribed: true, doubleOptIn: { status: 'Pending' } } } },
+    });
+    expect(await kit.standIn.mailbox.list({ kind: 'subscription-opt-in' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['the e-mail address', { profile: { email: 'other@example.com' } }],
+    ['a field that only servers write', { data: { internal: 'x' } }],
+    ['the subscription key', { data: { sfmc: { subscriptionKey: 'x' } } }],
+    ['the regional assignment', { data: { customerassignment: 'SUED' } }],
+    ['the address book', { data: { addressBook: { street: 'x' } } }],
+    ['a field that nobody declared', { data: { unknown: 1 } }],
+    ['a subscription of the server', { subscriptions: { NLT_INTERNAL: { email: { isSubscribed: true } } } }],
+  ])('never changes %s, alone or among allowed ones', async (_what, patch) => {
+    const before = await stored();
+    await expect(
+      save({ ...patch, profile: { firstName: 'X', ...('profile' in patch ? patch.profile : {}) } }),
+    ).rejects.toMatchObject({ code: 400009 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('reports a value that the provider refuses, at its field', async () => {
+    await expect(save({ profile: { firstName: 5 } })).rejects.toMatchObject({
+      code: 400009,
+      faults: [{ fieldName: 'profile.firstName', errorCode: 400023 }],
+    });
+  });
+
+  it('is valid for an hour at most', async () => {
+    const regToken = await open();
+    kit.standIn.clock.advance(3_600_001);
+    const refused = await kit.page.getAccount(regToken).catch((error: unknown) => error);
+    expect([403002, 403025]).toContain((refused as { code?: number }).code);
+    await expect(kit.page.getAccount(`${strategy === 'proxy' ? serviceTokenPrefix : ''}made-up`)).rejects.toMatchObject(
+      { code: 403025 },
+    );
+  });
+
+  it('is refused for nobody, and after it was revoked', async () => {
+    expect(await kit.exchange(await kit.services.link('nobody'))).toMatchObject({ status: 401 });
+    const jwt = await kit.services.link(UID);
+    await revokeLinks(database.db, UID, kit.standIn.clock.now());
+    expect(await kit.exchange(jwt)).toMatchObject({ status: 401 });
+  });
+
+  it('says “later”, not “no longer valid”, if the provider refuses the services’ own key', async () => {
+    const lines: string[] = [];
+    const wrong = await startLinkKit(strategy, database.db, {
+      userKey: 'wrong-key',
+      logTo: { write: (line) => lines.push(line) },
+    });
+    expect((await wrong.exchange(await wrong.services.link(UID))).status).toBe(503);
+    expect(lines.filter((line) => line.includes('ProviderCredentialsRefused'))).toHaveLength(1);
+    await wrong.services.app.close();
+    await wrong.standIn.close();
+  }, 60_000);
+});
+
+describe('tokens of the services', () => {
+  let kit: LinkKit;
+  let UID: string;
+  beforeAll(async () => {
+    kit = await startLinkKit('proxy', database.db);
+    ({ UID } = await kit.standIn.standIn.accounts.putAccount('ben@example.com', { password: 'Geheim-123' }));
+  }, 60_000);
+  afterAll(async () => {
+    await kit.services.app.close();
+    await kit.standIn.close();
+  });
+  const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
+  const rows = () => database.db.select().from(linkSession);
+
+  it('are stored as hashes, and deleted after their hour', async () => {
+    const regToken = await open();
+    expect(regToken.startsWith(serviceTokenPrefix)).toBe(true);
+    expect(JSON.stringify(await rows())).not.toContain(regToken.slice(serviceTokenPrefix.length));
+    await purgeLinkSessions(database.db, kit.standIn.clock.now() + 3_600_001);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('end with their link, and with the subscriber', async () => {
+    const revoked = await open();
+    await revokeLinks(database.db, UID, kit.standIn.clock.now());
+    await expect(kit.page.getAccount(revoked)).rejects.toMatchObject({ code: 403025 });
+    await eraseSubscriber(database.db, UID, kit.standIn.clock.now());
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    [{ profile: { email: 'x' } }],
+    [{ profile: { username: 'x' } }],
+    [{ data: { sfmc: null } }],
+    [{ data: { sfmc: { subscriptionKey: 'x' } } }],
+    [{ data: { 'sfmc.subscriptionKey': 'x' } }],
+    [{ data: { customerassignment: { region: 'x' } } }],
+    [{ data: null }],
+    [{ preferences: { privacy: { aec: { isConsentGranted: true } } } }],
+    [{ subscriptions: { NLT: { email: { isSubscribed: true, isExternallyVerified: true } } } }],
+    [{ subscriptions: { NLT: { email: { isSubscribed: 'true' } } } }],
+    [{ subscriptions: { NLT: { email: { isSubscribed: true, doubleOptIn: { status: 'Confirmed' } } } } }],
+    [{ UID: 'other' }],
+    [{ isVerified: true }],
+  ])('never write %j, even if schema and content name it', (patch) => {
+    const everything = { has: () => true } as unknown as ReadonlySet<string>;
+    expect(refusedWrites(patch as object, everything)).not.toEqual([]);
+  });
+});

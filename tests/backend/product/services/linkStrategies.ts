@@ -1,0 +1,106 @@
+import { subscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { LinkStrategy } from '#backend/product/services/link-exchange/linkStrategy.ts';
+import { providerGateway as servicesProvider } from '#backend/product/services/identityProvider.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { Http } from '#src/gateways/http.ts';
+import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
+import { ServiceError } from '#src/gateways/ServiceError.ts';
+import { freePort } from '../../../../scripts/nodes/freePort.ts';
+import { testClock } from '../../../src/testClock.ts';
+import { centreKey, secret, startStandIn, type TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { form, openProduct, type TestServices } from './testServices.ts';
+
+/** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */
+export interface LinkKit {
+  readonly standIn: TestStandIn;
+  readonly services: TestServices;
+  readonly page: ProviderGateway;
+  /** The exchange of a mailed link; `regToken` if it was opened. */
+  readonly exchange: (jwt: string) => Promise<{ readonly status: number; readonly regToken: string }>;
+}
+
+/** What the published content shows. */
+const content = {
+  preferenceCenter: {
+    tabs: [
+      {
+        label: 'A',
+        anchor: 'a',
+        accessWithoutSubscription: true,
+        components: [
+          {
+            type: 'subscriptions',
+            newsletters: ['NLT_WEEKLY', 'NLT_OFFERS'].map((key) => ({ key, name: key, descriptions: ['x'] })),
+          },
+          {
+            type: 'profile',
+            fields: ['profile.email', 'profile.firstName', 'data.nickname', 'data.code', 'data.internal'].map(
+              (schemaPath) => ({ type: 'FormInput', schemaPath }),
+            ),
+          },
+        ],
+      },
+    ],
+  },
+};
+
+/** Starts the whole of it. `userKey` is the services' key at the provider, if it is not the site's. */
+export async function startLinkKit(
+  strategy: LinkStrategy,
+  db: Database,
+  { userKey, logTo }: { readonly userKey?: string; readonly logTo?: { write: (line: string) => void } } = {},
+): Promise<LinkKit> {
+  const port = await freePort();
+  const standIn = await startStandIn({}, { standInUrl: `http://localhost:${port}` });
+  await standIn.app.listen({ port, host: 'localhost' });
+  const access = {
+    baseUrl: `http://localhost:${port}`,
+    apiKey: centreKey,
+    secret,
+    ...(userKey !== undefined && { userKey }),
+  };
+  const services = await openProduct(db, {
+    clock: standIn.clock,
+    ...(logTo && { logTo }),
+    provider: servicesProvider(access, access, strategy === 'proxy' ? undefined : strategy),
+    ...(strategy === 'proxy' && {
+      subscriberAccounts: subscriberAccounts(access, { documents: () => [content], country: 'DE' }, standIn.clock),
+    }),
+  });
+  const page = providerGateway(testClock(), { http: httpTo(services), base: () => '' }, async () => ({
+    accounts: Object.fromEntries(
+      ['getAccountInfo', 'setAccountInfo'].map((name) => [
+        name,
+        ({ callback, ...params }) => {
+          void standIn
+            .call(`accounts.${name}`, { apiKey: centreKey, ...params })
+            .then((answer) => (callback as (given: unknown) => void)(answer));
+        },
+      ]),
+    ),
+  }));
+  await page.open({ scriptUrl: '', apiKey: centreKey, language: 'de' });
+  return {
+    standIn,
+    services,
+    page,
+    exchange: async (jwt) => {
+      const answer = await services.app.inject(form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt }));
+      return { status: answer.statusCode, regToken: String(answer.json<{ regToken?: string }>().regToken) };
+    },
+  };
+}
+
+/** A browser's network that ends at the services. */
+function httpTo({ app }: TestServices): Http {
+  return async ({ name, method, url, json }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(json),
+    });
+    if (answer.statusCode >= 400) throw new ServiceError('STATUS', name, { status: answer.statusCode });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+}
