@@ -5,12 +5,12 @@ const roles = ['alert', 'button', 'checkbox', 'combobox', 'group', 'heading', 'l
 /** What assistive technology reads of a form: each element's role, name, description, value and state, in page order. */
 export function accessibleTree(container: HTMLElement): readonly string[] {
   const read = new Map<Element, { role: string; name: string; about: string }>();
+  // Whether something is hidden is asked below: the query would ask for the styles of all elements around each.
+  const hidden = true;
   for (const role of roles)
     within(container).queryAllByRole(role, {
+      hidden,
       name: (name, element) => read.set(element, { role, name, about: '' }) !== undefined,
-    });
-  for (const role of roles)
-    within(container).queryAllByRole(role, {
       description: (about, element) => {
         const known = read.get(element ?? container);
         if (known) known.about = about;
@@ -18,6 +18,7 @@ export function accessibleTree(container: HTMLElement): readonly string[] {
       },
     });
   return [...read.keys()]
+    .filter((element) => !element.closest('[hidden], [aria-hidden=true]'))
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     .map((element) => JSON.stringify({ ...read.get(element), ...stateOf(element) }));
 }

@@ -2,7 +2,7 @@ import Form, { type FormProps, type ThemeProps } from '@rjsf/core';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { fireEvent, render, within } from '@testing-library/react';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { createRef, type ReactNode } from 'react';
+import { createElement, createRef, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
@@ -27,18 +27,24 @@ beforeAll(
     ])),
 );
 
-/** Every form of every scenario, each distinct one once. */
+/** Every form of every scenario; of those that differ in their texts only, one. */
 const forms: readonly { readonly name: string; readonly form: AdaptedForm }[] = [
   ...new Map(
     scenarioNames().flatMap((scenario) =>
       Object.entries(scenarioForms(scenario)).flatMap(([language, documents]) =>
         documents.forms.map(
-          (form) => [JSON.stringify(form), { name: `${scenario}/${language}: ${form.anchor}`, form }] as const,
+          (form) =>
+            [JSON.stringify(form, withoutTexts), { name: `${scenario}/${language}: ${form.anchor}`, form }] as const,
         ),
       ),
     ),
   ).values(),
 ];
+
+/** A text of the content as whether there is one. */
+function withoutTexts(member: string, value: unknown): unknown {
+  return /^(?:title|description|descriptions|label|hint|ui:help)$/.test(member) ? value !== undefined : value;
+}
 
 interface Seen {
   readonly drawn: readonly string[];
@@ -47,7 +53,7 @@ interface Seen {
   readonly refused: readonly string[];
 }
 
-/** What a customer meets in a form: as it is drawn, after the same steps, and after a submit of nothing. */
+/** What a customer meets in a form: as it is drawn, after a submit of nothing, and after the same steps and a submit. */
 async function seenIn(draw: (onValue: (value: FormValue) => void) => ReactNode, steps?: readonly Step[]) {
   let value: FormValue = {};
   const { container, unmount } = render(
@@ -55,30 +61,39 @@ async function seenIn(draw: (onValue: (value: FormValue) => void) => ReactNode, 
   );
   await settle(container);
   const drawn = accessibleTree(container);
-  fireEvent.click(within(container).getByRole('button', { name: 'Speichern' }));
-  await settle(container);
+  await submit(container);
   const refused = accessibleTree(container);
   const taken = steps ?? controlsIn(container).flatMap((id) => stepFor(id, container) ?? []);
   for (const step of taken) await take(step, container);
-  await settle(container);
+  await submit(container);
   const seen: Seen = { drawn, refused, typed: cleaned(value), filled: accessibleTree(container) };
   unmount();
   return { seen, steps: taken };
 }
+
+/** Submits and waits for the summary, which comes after the marked fields. */
+async function submit(container: HTMLElement): Promise<void> {
+  fireEvent.click(within(container).getByRole('button', { name: 'Speichern', hidden: true }));
+  await settle(container);
+  if (!container.querySelector('[id$=__error]')) return;
+  await within(container).findByText(headline);
+}
+
+const headline = german_t('global.form.errors.headline');
 
 const save = <button type="submit">Speichern</button>;
 
 function inPortal(form: AdaptedForm) {
   const handle = createRef<PortalFormHandle>();
   return seenIn((onValue) => (
-    <PortalForm ref={handle} form={form} value={{}} summary="none" onCommit={onValue}>
+    <PortalForm ref={handle} form={form} value={{}} onCommit={onValue}>
       {save}
     </PortalForm>
   ));
 }
 
 function inStock(form: AdaptedForm, steps: readonly Step[], theme: ThemeProps = kontorTheme) {
-  const props: Partial<FormProps> = { showErrorList: false, onError: () => undefined };
+  const props: Partial<FormProps> = { onError: () => undefined };
   return seenIn(
     (onValue) => (
       <Form
@@ -115,17 +130,40 @@ describe('stock rjsf with this theme draws, fills and checks like the product’
     expect(stock.seen.drawn).toEqual(seen.drawn);
     expect(stock.seen.refused).toEqual(seen.refused);
     expect(stock.seen.typed).toEqual(seen.typed);
+    expect(stock.seen.filled).toEqual(seen.filled);
   });
 
-  it('and a theme that forgets which fields are required is noticed (control)', async () => {
-    const [one] = forms.filter(({ form }) => (form.schema.required ?? []).length > 0);
-    if (!one) throw new Error('no form has a required field');
+  const { TextWidget } = { ...kontorTheme.widgets };
+  const { ErrorListTemplate } = { ...kontorTheme.templates };
+  if (typeof TextWidget !== 'function' || typeof ErrorListTemplate !== 'function')
+    throw new Error('the theme has no such parts');
+
+  it.each<[string, ThemeProps, keyof Seen]>([
+    ['forgets which fields are required', { widgets: { TextWidget: ({ id }) => <input id={id} /> } }, 'drawn'],
+    [
+      'lists the first error only',
+      {
+        templates: {
+          ErrorListTemplate: (list) => createElement(ErrorListTemplate, { ...list, errors: list.errors.slice(0, 1) }),
+        },
+      },
+      'refused',
+    ],
+    [
+      'writes something else',
+      { widgets: { TextWidget: (text) => createElement(TextWidget, { ...text, onChange: () => text.onChange('x') }) } },
+      'typed',
+    ],
+  ])('and a theme that %s is noticed (control)', async (_what, parts, part) => {
+    const one = forms.find(({ form }) => (form.schema.required ?? []).length > 1);
+    if (!one) throw new Error('no form has required fields');
     const { seen, steps } = await inPortal(one.form);
-    const forgetful: ThemeProps = {
+    const changed: ThemeProps = {
       ...kontorTheme,
-      widgets: { ...kontorTheme.widgets, TextWidget: ({ id }) => <input id={id} /> },
+      widgets: { ...kontorTheme.widgets, ...parts.widgets },
+      templates: { ...kontorTheme.templates, ...parts.templates },
     };
-    const stock = await inStock(one.form, steps, forgetful);
-    expect(stock.seen.drawn).not.toEqual(seen.drawn);
+    const stock = await inStock(one.form, steps, changed);
+    expect(stock.seen[part]).not.toEqual(seen[part]);
   });
 });

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from '../templates.module.css';
 
-/** All errors of a form in one box; each links to its field. */
-export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
+/** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
+export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
   const titleId = useId();
   const { idPrefix, idSeparator } = registry.globalFormOptions;
-  const idOf = (property = ''): string => [idPrefix, ...(property.match(/[^.[\]'"]+/g) ?? [])].join(idSeparator);
+  const idOf = (property = ''): string => [idPrefix, ...segmentsOf(property)].join(idSeparator);
   return (
     <section className={styles.summary} aria-labelledby={titleId} tabIndex={-1}>
       <h2 className={styles.summaryTitle} id={titleId}>
@@ -15,7 +15,7 @@ export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
         {registry.translateString(TranslatableString.ErrorsLabel)}
       </h2>
       <ul className={styles.summaryList}>
-        {errors.map(({ property, stack }) => (
+        {listed(errors, Object.keys(schema.properties ?? {})).map(({ property, stack }) => (
           <li key={`${property} ${stack}`}>
             <a
               href={`#${idOf(property)}`}
@@ -31,6 +31,26 @@ export function ErrorListTemplate({ errors, registry }: ErrorListProps) {
       </ul>
     </section>
   );
+}
+
+/** A composite control, such as a birthday, may say the same of each of its parts. */
+function listed(errors: ErrorListProps['errors'], order: readonly string[]): ErrorListProps['errors'] {
+  const told = new Set<string>();
+  const placeOf = (key: string): number => (order.includes(key) ? order.indexOf(key) : key === '' ? -1 : order.length);
+  return errors
+    .filter(({ property, stack }) => {
+      const line = `${keyOf(property)} ${stack}`;
+      return !told.has(line) && told.add(line);
+    })
+    .toSorted((a, b) => placeOf(keyOf(a.property)) - placeOf(keyOf(b.property)));
+}
+
+function keyOf(property = ''): string {
+  return segmentsOf(property)[0] ?? '';
+}
+
+function segmentsOf(property: string): readonly string[] {
+  return property.match(/[^.[\]'"]+/g) ?? [];
 }
 
 /** The field itself, or the first input of a group. */
