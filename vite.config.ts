@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   // Only the product and its gallery: the bench pages bring libraries that must not share a chunk with them in development.
   optimizeDeps: {
-    entries: ['index.html', 'renderers/gallery/gallery.html'],
+    entries: ['index.html', 'preview.html', 'renderers/gallery/gallery.html'],
     rolldownOptions: { plugins: [replaceModules(formReplacements)] },
   },
   build: {

@@ -12,9 +12,13 @@ import { firstLoads } from './firstLoads.ts';
  * Source: requirements#HDR-3.
  */
 export function finishBuild(): Plugin {
+  let base = '/';
   return {
     name: 'finish-build',
     apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -22,8 +26,8 @@ export function finishBuild(): Plugin {
         const page = `${dir}/index.html`;
         const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
         const loads = 'index.html' in bundle ? firstLoads(bundle, readFileSync(page, 'utf8')) : undefined;
-        if ('index.html' in bundle)
-          writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), dir), scripts, dir));
+        for (const name of Object.keys(bundle).filter((file) => file.endsWith('.html')))
+          finishPage(`${dir}/${name}`, scripts, { dir, base });
         // Not among the assets, so it is never served.
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
@@ -48,18 +52,29 @@ function moveTo(folder: string, file: string): void {
   renameSync(file, `${folder}/${basename(file)}`);
 }
 
-function withIntegrity(page: string, dir: string): string {
+/** Where the files of a build lie, and the path at which they are served. */
+interface Served {
+  readonly dir: string;
+  readonly base: string;
+}
+
+function finishPage(page: string, scripts: readonly string[], served: Served): void {
+  writeFileSync(page, withImportMap(withIntegrity(readFileSync(page, 'utf8'), served), scripts, served));
+}
+
+function withIntegrity(page: string, { dir, base }: Served): string {
   return page.replaceAll(
-    /<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g,
+    /<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g,
     (tag, address: string) => {
-      return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}${address}`)}">`);
+      if (!address.startsWith(`${base}assets/`)) return tag;
+      return tag.replace(/\s*\/?>$/, ` integrity="${hashOf(`${dir}/${address.slice(base.length)}`)}">`);
     },
   );
 }
 
 /** The map must come before the first script, or browsers ignore it. */
-function withImportMap(page: string, scripts: readonly string[], dir: string): string {
-  const integrity = Object.fromEntries(scripts.map((name) => [`/${name}`, hashOf(`${dir}/${name}`)]));
+function withImportMap(page: string, scripts: readonly string[], { dir, base }: Served): string {
+  const integrity = Object.fromEntries(scripts.map((name) => [`${base}${name}`, hashOf(`${dir}/${name}`)]));
   return page.replace(/(?=<script\b)/, `<script type="importmap">${JSON.stringify({ integrity })}</script>\n    `);
 }
 

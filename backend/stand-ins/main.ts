@@ -42,6 +42,10 @@ async function main(): Promise<void> {
     fourEyes: values['four-eyes'],
     trustedTypes: values.dev ? 'reported' : 'enforced',
     pages: async (app) => (values.dev ? developedPages(app, root) : builtPages(`${root}dist/site`)),
+    preview: {
+      studioOrigin: origins.studio,
+      ...(!values.dev && { pages: builtPages(`${root}dist/preview`, 'preview.html') }),
+    },
     log: values.log,
   });
   closeOnSignals(() => embedded.close());

@@ -1,8 +1,9 @@
-const key = 'i18nextLng';
+/** Where the chosen language is stored. */
+export const languageKey = 'i18nextLng';
 
 /** Stores the language that the visitor chose, for the next visit. If the storage refuses, nothing happens. */
 export function rememberLanguage(language: string): void {
-  attempt(() => localStorage.setItem(key, language));
+  attempt(() => localStorage.setItem(languageKey, language));
 }
 
 /** The language that the link to this page requests. */
@@ -21,8 +22,8 @@ export function wantedLanguages(): readonly string[] {
   const found = [
     languageOfLink(),
     cookie?.slice('lng='.length),
-    attempt(() => localStorage.getItem(key)),
-    attempt(() => sessionStorage.getItem(key)),
+    attempt(() => localStorage.getItem(languageKey)),
+    attempt(() => sessionStorage.getItem(languageKey)),
     ...navigator.languages,
     document.documentElement.lang,
   ];

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { LoadedContent } from '../gateways/content.ts';
-import { rememberLanguage } from '../gateways/languageDetection.ts';
+import { languageKey } from '../gateways/languageDetection.ts';
 import { messageLanguages } from '../i18n/messages.ts';
 import { baseOf, catalogueLanguage, siteLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
@@ -69,7 +69,7 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
     if (!i18n.hasTexts('entry', language)) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
     await i18n.changeLanguage(language);
-    rememberLanguage(language);
+    get(gatewaysAtom).storage.local.write(languageKey, language);
     set(wantedLanguagesAtom, (wanted) => [language, ...wanted]);
     set(languageSwitchAtom, { state: 'IDLE' });
   } catch {

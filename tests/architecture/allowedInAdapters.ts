@@ -40,6 +40,28 @@ export const allowedInAdapters: AllowList = {
   'schema-adapters/check/checkForm.ts': {
     folders: ['schema-adapters/check', 'schema-adapters/fields', 'schema-adapters/form', 'schema-adapters/model'],
   },
+  'schema-adapters/check/possibleErrors.ts': {
+    folders: ['schema-adapters/check', 'schema-adapters/form', 'schema-adapters/model'],
+  },
+  'schema-adapters/sample-persons': {
+    folders: [
+      'schema-adapters/check',
+      'schema-adapters/content',
+      'schema-adapters/contract/patterns',
+      'schema-adapters/countries',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/providerPath.ts',
+    ],
+  },
+  'schema-adapters/preview': {
+    folders: [
+      'schema-adapters/content',
+      'schema-adapters/form',
+      'schema-adapters/model',
+      'schema-adapters/sample-persons',
+    ],
+  },
   'schema-adapters/form': {
     folders: [
       'schema-adapters/check',

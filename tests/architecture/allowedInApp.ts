@@ -120,4 +120,21 @@ export const allowedInApp: AllowList = {
       'src/state',
     ],
   },
+  'src/preview': {
+    folders: [
+      'renderers/theme',
+      'schema-adapters/content',
+      'schema-adapters/preview',
+      'schema-adapters/provider',
+      'schema-adapters/sample-persons',
+      'src/gateways',
+      'src/i18n',
+      'src/router',
+      'src/routes.tsx',
+      'src/rules',
+      'src/state',
+      ...adapters,
+    ],
+    packages: ['jotai', 'react', 'react-dom'],
+  },
 };

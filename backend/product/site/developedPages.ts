@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { PageSource } from './site.ts';
+import type { PageSource } from './pageSource.ts';
 
 /**
  * The application from its sources, with hot reload, in this process. Vite's own inline parts have a nonce, so that the
@@ -37,7 +37,11 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
 /** `/gallery` shows every control and tab component in every state; only in development. */
 const isGallery = (url: string): boolean => /^\/gallery(?:$|[/?])/.test(url);
 
-const pageAt = (url: string): string => (isGallery(url) ? 'renderers/gallery/gallery.html' : 'index.html');
+/** The preview of drafts has a document of its own in every build. */
+const isPreview = (url: string): boolean => /^\/preview\/?(?:$|[?])/.test(url);
+
+const pageAt = (url: string): string =>
+  isGallery(url) ? 'renderers/gallery/gallery.html' : isPreview(url) ? 'preview.html' : 'index.html';
 
 function isOurs(url: string): boolean {
   return /^\/(rest|cms|policy-reports|live|ready|accessibility(\.css)?|theme\.css)(\/|$|\?)/.test(url);

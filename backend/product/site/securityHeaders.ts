@@ -6,12 +6,16 @@ export type TrustedTypes = 'enforced' | 'reported';
 
 /**
  * The site's content security policy. Throws if an origin is not exact: wildcards, bare schemes, paths and keywords are
- * refused. `nonce` is for hot reload only.
+ * refused. `nonce` is for hot reload only; `ancestor` is the only origin that may show the page in a frame.
  * Source: requirements#HDR-1.
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
-  { nonce, importMap }: { readonly nonce?: string; readonly importMap?: string } = {},
+  {
+    nonce,
+    importMap,
+    ancestor = "'none'",
+  }: { readonly nonce?: string; readonly importMap?: string; readonly ancestor?: string } = {},
 ): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
@@ -26,7 +30,7 @@ export function contentSecurityPolicy(
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...originsFor('form', parties)],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [ancestor],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     ...reporting,

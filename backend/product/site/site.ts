@@ -1,42 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { registerAccessibility } from './accessibility/registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
-import { builtDrawing, type DrawPage } from './drawnPages.ts';
-import { readFirstLoads, type FirstLoads } from './firstLoads.ts';
+import { builtDrawing } from './drawnPages.ts';
+import { readFirstLoads } from './firstLoads.ts';
 import { pageDocument } from './pageDocument.ts';
+import type { PageSource } from './pageSource.ts';
 import { registerPageFailures } from './pageFailures.ts';
 import { asksForPage, pageRoutes, tokenPageRoutes } from './pageRoutes.ts';
+import { registerPreview, type PreviewParts } from './previewPage.ts';
 import { registerPolicyReports } from './policyReports.ts';
 import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
+import { serveAssets } from './servedAssets.ts';
 import { createTextAnswers } from './textAnswers.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
-
-/** The built application, or the development server. */
-export interface PageSource {
-  /** The HTML document for a URL. */
-  readonly page: (url: string) => Promise<string>;
-  /** Whether it has its own page at this path, besides the application's routes. */
-  readonly hasPage?: (path: string) => boolean;
-  /** Folder of the built site: `assets/` and single files. Absent in development. */
-  readonly folder?: string;
-  /** What the built pages load first. */
-  readonly firstLoads?: FirstLoads;
-  /** Draws first pages on the server. */
-  readonly draw?: DrawPage;
-  /** ISO time of the build. */
-  readonly builtAt?: string;
-  /** Folder of the assets of earlier builds. */
-  readonly archive?: string;
-  /** Nonce of the page's inline parts, in development. */
-  readonly nonce?: string;
-  /** Hash of the page's import map, its only inline script, as the policy spells it. */
-  readonly importMap?: string;
-}
 
 /** The parts of the site. */
 export interface SiteParts {
@@ -50,12 +30,14 @@ export interface SiteParts {
   readonly trustedTypes: TrustedTypes;
   /** Puts metadata and content into the page itself. */
   readonly inlineMetadata?: boolean;
+  /** Where editors see their drafts; without it the site has no such page. */
+  readonly preview?: PreviewParts;
 }
 
 /** Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10. */
 export async function registerSite(
   app: FastifyInstance,
-  { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false }: SiteParts,
+  { pages, metadata, content, thirdParties, trustedTypes, inlineMetadata = false, preview }: SiteParts,
 ): Promise<void> {
   const policy = contentSecurityPolicy(thirdParties, pages);
   app.get(
@@ -78,6 +60,7 @@ export async function registerSite(
   registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);
+  if (preview !== undefined) await registerPreview(app, preview, { pages, thirdParties, trustedTypes });
   const documentOf = pageDocument({ ...pages, metadata, content, inlineMetadata });
   const sendText = createTextAnswers();
   const setHeaders: SetHeaders = (reply, holdsToken) =>
@@ -117,24 +100,9 @@ function registerPages(
   });
 }
 
-async function serveAssets(app: FastifyInstance, folders: string[]): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folders,
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    setHeaders: (response) => {
-      response.setHeader('vary', 'Accept-Encoding');
-    },
-  });
-}
-
-/** The built site in a folder. Throws if it was not built. */
-export function builtPages(folder: string): PageSource {
-  const file = `${folder}/index.html`;
+/** The built site in a folder, or another page of it. Throws if it was not built. */
+export function builtPages(folder: string, page = 'index.html'): PageSource {
+  const file = `${folder}/${page}`;
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
   const document = readFileSync(file, 'utf8');
   const info = `${folder}/build.json`;

@@ -16,7 +16,8 @@ import {
 } from '#backend/stand-ins/third-parties/marketing-platform/registerMarketingPlatform.ts';
 import { defaultLanguage, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/loadScenario.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
-import type { PageSource } from '#backend/product/site/site.ts';
+import type { PreviewParts } from '#backend/product/site/previewPage.ts';
+import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { keysOf } from './keys.ts';
@@ -46,6 +47,8 @@ export interface EmbeddedSettings {
   readonly origins: Origins;
   /** Creates the site's pages; it gets the server, so that development can add its hooks. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
+  /** Where editors see their drafts. */
+  readonly preview?: PreviewParts;
   readonly scenarios?: string;
   /** Folder of the built studio; default is the one of `npm run build`. */
   readonly studioFolder?: string;
@@ -141,7 +144,7 @@ async function editing(
 async function siteServer(
   { db, clock, faults, journal, keys, scenarioState, origins, log }: Shared,
   editedContent: ContentParts,
-  { pages, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
+  { pages, preview, scenarios = scenariosFolder, trustedTypes = 'enforced' }: EmbeddedSettings,
 ): Promise<WebNode> {
   const access = { baseUrl: origins.standIn };
   const content = withHosts(editedContent.published, origins);
@@ -178,6 +181,7 @@ async function siteServer(
     },
     site: {
       pages,
+      ...(preview !== undefined && { preview }),
       metadata: () => siteMetadata(scenarioState, origins),
       content: () => ({
         document: content,

@@ -3,7 +3,7 @@ import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts'
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
 import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
-import type { PageSource } from '#backend/product/site/site.ts';
+import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../../scripts/nodes/linkKeys.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';

@@ -1,0 +1,148 @@
+import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import { createRoot } from 'react-dom/client';
+import type { bandTexts } from './bandTexts.ts';
+import { PreviewPage } from './PreviewPage.tsx';
+import { openPreview, startsAnew } from './previewSession.ts';
+import { listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
+
+/** The preview on its page. */
+export interface Preview {
+  readonly texts: ReturnType<typeof bandTexts>;
+  /** Draws what is complete by now; resolves after the browser has painted it. A newer call replaces an older one. */
+  readonly show: (part: Partial<PreviewShow>) => Promise<PreviewShow | undefined>;
+  /** Opens the tab of a part of the content, scrolls to it and marks it. */
+  readonly scrollTo: (pointer: string) => void;
+  /** Calls the listener with the part of the content that somebody clicks on. */
+  readonly onSelect: (listener: (pointer: string) => void) => void;
+  /** Says something instead of a page. */
+  readonly say: (notice: string) => void;
+  readonly remark: (text: string) => void;
+}
+
+/** Draws the customers' application below the preview's band, from what it is given to show. */
+export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts>): Preview {
+  const page = pageOn(element, texts);
+  let given: Partial<PreviewShow> = {};
+  let selected: string | undefined;
+  const places = () => {
+    const { session } = page.shown();
+    return session && isComplete(given) ? placesOf(given, session) : undefined;
+  };
+  const mark = (scrolls: boolean): void => {
+    const [known, { session }] = [places(), page.shown()];
+    if (known && session && selected !== undefined) markPart(selected, { places: known, session, scrolls });
+  };
+  const draw = newestOnly(async (next, before) => {
+    await drawOn(page, next, before);
+    mark(false);
+  });
+  stopLinks();
+  return {
+    texts,
+    show: async (part) => {
+      given = { ...given, ...part };
+      return draw(given);
+    },
+    scrollTo: (pointer) => {
+      selected = pointer;
+      mark(true);
+    },
+    onSelect: (listener) => {
+      listenForSelection(places, (pointer) => {
+        selected = pointer;
+        mark(false);
+        listener(pointer);
+      });
+    },
+    say: (notice) => page.set({ notice }),
+    remark: (remark) => page.set({ remark }),
+  };
+}
+
+type Shown = Omit<Parameters<typeof PreviewPage>[0], 'texts'>;
+
+/** What is drawn, and a way to change it. */
+interface Page {
+  readonly shown: () => Shown;
+  readonly set: (change: Partial<Shown>) => void;
+}
+
+function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
+  const root = createRoot(element);
+  let shown: Shown = { session: undefined, saves: 0, notice: texts.waiting };
+  const set = (change: Partial<Shown>): void => {
+    shown = { ...shown, ...change };
+    root.render(<PreviewPage {...shown} texts={texts} />);
+  };
+  set({});
+  return { shown: () => shown, set };
+}
+
+async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
+  document.documentElement.dataset['theme'] = next.appearance;
+  const scrolled = scrollY;
+  const { session } = page.shown();
+  if (!session || !isComplete(before) || startsAnew(before, next)) await startOn(page, next);
+  else await session.update(next);
+  await painted();
+  // Another page or state begins at its top.
+  const top = before.area === next.area && before.mode === next.mode ? scrolled : 0;
+  if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
+}
+
+async function startOn(page: Page, next: PreviewShow): Promise<void> {
+  const before = page.shown().session;
+  const hash = before?.router.state.place.hash ?? '';
+  const session = await openPreview(next, hash, () => page.set({ saves: page.shown().saves + 1 }));
+  before?.close();
+  page.set({ session, saves: 0, notice: undefined });
+  await session.update(next);
+  if (next.mode === 'locked') openLockedTab();
+}
+
+/**
+ * Draws one after the other; of what arrives while something is drawn, only the newest is. Resolves with what is drawn
+ * in the end, undefined as long as something is missing.
+ */
+function newestOnly(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
+  let newest: Partial<PreviewShow> = {};
+  let drawn: Partial<PreviewShow> = {};
+  let drawing: Promise<void> | undefined;
+  const drawAll = async (): Promise<void> => {
+    try {
+      for (let next = newest; next !== drawn && isComplete(next); next = newest) {
+        const before = drawn;
+        drawn = next;
+        await draw(next, before);
+      }
+    } finally {
+      drawing = undefined;
+    }
+  };
+  return async (given: Partial<PreviewShow>): Promise<PreviewShow | undefined> => {
+    newest = given;
+    drawing ??= drawAll();
+    await drawing;
+    return isComplete(drawn) ? drawn : undefined;
+  };
+}
+
+function isComplete(show: Partial<PreviewShow>): show is PreviewShow {
+  const { documents, reference, language, person, now, appearance, mode, area } = show;
+  return [documents, reference, language, person, now, appearance, mode, area].every((part) => part !== undefined);
+}
+
+/** The dialog of a locked tab says why it is locked. Tabs may still have to be drawn. */
+function openLockedTab(framesLeft = 60): void {
+  const tab = document.querySelector<HTMLElement>('[role=tab][aria-disabled=true]');
+  if (tab) tab.click();
+  else if (framesLeft > 0) requestAnimationFrame(() => openLockedTab(framesLeft - 1));
+}
+
+/** After the browser has painted; a hidden frame paints nothing and must not wait for ever. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState !== 'visible') resolve();
+    else requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

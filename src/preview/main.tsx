@@ -1,0 +1,16 @@
+import '#renderers/theme/tokens.css';
+import '#renderers/theme/fonts.css';
+import '#renderers/theme/base.css';
+import { guardScripts } from '../gateways/trustedTypes.ts';
+import { bandTexts } from './bandTexts.ts';
+import { drawPreview } from './drawPreview.tsx';
+import { openShared } from './openShared.ts';
+import { listenToStudio, studioOrigin } from './studioMessages.ts';
+
+guardScripts();
+const root = document.querySelector('#root');
+if (!root) throw new Error('the page has no #root');
+const preview = drawPreview(root, bandTexts());
+const studio = studioOrigin();
+if (window.parent !== window && studio !== undefined) listenToStudio(preview, studio);
+else void openShared(preview);

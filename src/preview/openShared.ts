@@ -1,0 +1,45 @@
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { browserClock } from '../gateways/clock.ts';
+import { createHttp } from '../gateways/http.ts';
+import { ServiceError } from '../gateways/ServiceError.ts';
+import { textOf } from '../gateways/shape.ts';
+import type { Preview } from './drawPreview.tsx';
+
+/**
+ * Shows the draft of a shared link, `/preview#{token}`. The token leaves the address before anything else loads; browsers
+ * never send that part of an address to a server.
+ */
+export async function openShared(preview: Preview): Promise<void> {
+  const { texts } = preview;
+  const clock = browserClock();
+  const token = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname);
+  if (!/^[\w.-]{8,512}$/.test(token)) return preview.say(texts.noLink);
+  try {
+    const name = 'GET /api/v1/preview/{token}';
+    const { body } = await createHttp(clock)({ name, method: 'GET', url: `/api/v1/preview/${token}` });
+    const documents = ownMember(body, 'documents');
+    const reference = ownMember(body, 'reference');
+    const language = textOf(body, 'language') ?? 'de';
+    if (!isRecord(documents) || !isRecord(reference)) throw new ServiceError('UNREADABLE', name);
+    const until = Date.parse(textOf(body, 'expiresAt') ?? '');
+    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', timeText(until, texts.language)));
+    await preview.show({
+      revision: 0,
+      area: 'preferences',
+      language,
+      documents,
+      reference: { schema: reference['schema'], metadata: reference['metadata'] },
+      person: 'complete',
+      now: clock.now(),
+      appearance: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      mode: 'normal',
+    });
+  } catch (error) {
+    preview.say(error instanceof ServiceError && error.status === 404 ? texts.gone : texts.failed);
+  }
+}
+
+function timeText(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}

@@ -1,0 +1,120 @@
+import { possibleErrors } from '#adapters/check/possibleErrors.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
+import { createI18n, type I18n } from '../i18n/createI18n.ts';
+import type { Account } from '../gateways/provider.ts';
+import { createRouter } from '../router/createRouter.ts';
+import type { Router } from '../router/router.ts';
+import { createRoutes } from '../routes.tsx';
+import { baseOf } from '../rules/languages.ts';
+import { centreAtom, settledCentreAtom } from '../state/preferences/centre.ts';
+import { providerFaultsAtom } from '../state/preferences/faults.ts';
+import { contentAtom, switchLanguageAtom } from '../state/site.ts';
+import { createAppStore, type AppStore, languageAtom } from '../state/store.ts';
+import { memoryHistory } from './memoryHistory.ts';
+import { contentIn, previewGateways, previewMetadata } from './previewGateways.ts';
+
+/** The customers' application in memory, showing one draft to one sample person. */
+export interface PreviewSession {
+  readonly id: number;
+  readonly store: AppStore;
+  readonly router: Router;
+  readonly i18n: I18n;
+  /** Draws changed documents or another language; what was typed and the chosen tab stay. Resolves when they are adapted. */
+  readonly update: (show: PreviewShow) => Promise<void>;
+  readonly close: () => void;
+}
+
+let sessions = 0;
+
+/** Starts the application; `hash` is the tab to begin with. Anything of a draft may be wrong: never rejects for it. */
+export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
+  let show = first;
+  const i18n = await createI18n([first.language]);
+  const gateways = previewGateways({ current: () => show, account: accountOf(first), onSaved });
+  const store = createAppStore(gateways, i18n, [first.language]);
+  const draw = async (): Promise<void> => {
+    try {
+      store.set(contentAtom, { value: contentIn(show, baseOf(store.get(languageAtom))).content });
+    } catch {
+      // The page itself says that there is no content in this language.
+      store.set(contentAtom, 'RELOAD');
+    }
+    if (show.mode !== 'loading')
+      await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(nothing, nothing);
+  };
+  // The language menu of the page loads content of its own, which would not follow the draft.
+  const stopLanguage = store.sub(languageAtom, () => void draw());
+  const stopErrors = first.mode === 'errors' ? showAllErrors(store) : () => undefined;
+  const router = createRouter(
+    createRoutes(store),
+    memoryHistory({ pathname: first.area === 'portal' ? '/' : '/preferences', hash }),
+  );
+  sessions += 1;
+  return {
+    id: sessions,
+    store,
+    router,
+    i18n,
+    update: async (next) => {
+      const { language } = show;
+      show = next;
+      if (next.language !== language) await store.set(switchLanguageAtom, next.language);
+      await draw();
+    },
+    close: () => {
+      stopLanguage();
+      stopErrors();
+      router.dispose();
+    },
+  };
+}
+
+/** Whether a change needs the application to start anew: another person, another time, another state. */
+export function startsAnew(before: PreviewShow, next: PreviewShow): boolean {
+  return (
+    before.person !== next.person ||
+    before.area !== next.area ||
+    before.mode !== next.mode ||
+    before.now !== next.now ||
+    before.reference !== next.reference
+  );
+}
+
+/** Shows at each field all sentences that its rules have, and keeps showing them while the content changes. */
+function showAllErrors(store: AppStore): () => void {
+  const place = (): void => {
+    const centre = store.get(settledCentreAtom);
+    if (centre.state !== 'READY') return;
+    const errors = centre.value.tabs.map(({ anchor, form }) => [anchor, possibleErrors(form)] as const);
+    store.set(providerFaultsAtom, Object.fromEntries(errors));
+  };
+  const stop = store.sub(settledCentreAtom, place);
+  place();
+  return stop;
+}
+
+function accountOf({ reference, documents, language, person, mode }: PreviewShow): Account {
+  const { schema: provider } = parseProviderSchema(reference.schema);
+  const { rules: site } = previewMetadata({ reference });
+  const tabs = tabsIn(documents, language);
+  // Tabs are locked for customers without a newsletter, and all fields are named in a locked tab's message only.
+  const account = sampleAccount(mode === 'locked' ? 'newcomer' : person, { provider, site, tabs });
+  return { uid: 'preview', profile: {}, data: {}, subscriptions: {}, preferences: {}, ...account };
+}
+
+function tabsIn(documents: PreviewShow['documents'], language: string) {
+  try {
+    const { value, at } = contentIn({ documents, mode: 'normal' }, baseOf(language)).content.preferenceCenter.tabs;
+    return parseTabs(value, at).tabs;
+  } catch {
+    return [];
+  }
+}
+
+/** Whether something could be loaded is said by the page itself. */
+function nothing(): void {
+  // Both outcomes are drawn by the page.
+}

@@ -1,0 +1,25 @@
+import type { Reminder, RetailStore, ServicesGateway } from '../gateways/services.ts';
+
+const stores: readonly RetailStore[] = [
+  { id: '1001', uiText: 'Kontor Gartenstraße, Gartenstraße 12, 10115 Berlin', distanceKm: 1 },
+  { id: '1002', uiText: 'Kontor Am Markt, Marktplatz 3, 10178 Berlin', distanceKm: 3 },
+];
+
+const reminders: readonly Reminder[] = [
+  { reminderId: 'r1', variantId: '4711', variantName: { de: 'Olivenöl, 750 ml', en: 'Olive oil, 750 ml' } },
+  { reminderId: 'r2', variantId: '4712', variantName: { de: 'Hafermilch, 1 l', en: 'Oat milk, 1 l' } },
+];
+
+/** The product's services as a preview has them: a few samples, and every call succeeds without being sent. */
+export function sampleServices(): ServicesGateway {
+  return {
+    exchangeLinkToken: async () => ({ regToken: 'preview' }),
+    searchReminders: async () => reminders,
+    deleteReminders: async () => undefined,
+    searchStores: async () => stores,
+    findRegion: async () => 'NORD',
+    resendVerification: async () => 201,
+    requestLink: async () => undefined,
+    checkLogin: async () => 0,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm } from '#adapters/check/checkForm.ts';
+import { parseContent } from '#adapters/content/parseContent.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { toFormValue } from '#adapters/form/toFormValue.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { sampleAccount, type SamplePerson } from '#adapters/sample-persons/samplePersons.ts';
+import { scenarios } from '../../fixtures/scenarios.ts';
+
+const sites = scenarios.flatMap(({ name, scenario, schema, content }) => {
+  const { content: document } = parseContent(content.get('de') ?? [...content.values()][0]);
+  const site = siteRulesOf(readMetadata(scenario['metadata']).metadata);
+  const { schema: provider } = parseProviderSchema(schema);
+  return document ? [{ name, site, provider, tabs: document.preferenceCenter.tabs }] : [];
+});
+
+function formsOf({ provider, site, tabs }: (typeof sites)[number], person: SamplePerson) {
+  const account = sampleAccount(person, { provider, site, tabs });
+  return adaptTabs(tabs, { provider, site, account }).forms.map((form) => ({
+    form,
+    value: toFormValue(form.bindings, account),
+  }));
+}
+
+describe('a sample person', () => {
+  it.each(sites)('$name: who has filled in everything has no error in any field', (one) => {
+    const wrong = formsOf(one, 'complete').flatMap(({ form, value }) =>
+      checkForm(form, value).errors.map((error) => `${form.anchor} ${error.form.join('.')} ${error.what}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(sites)('$name: who has filled in everything has a value in each field', (one) => {
+    const empty = formsOf(one, 'complete').flatMap(({ form, value }) =>
+      Object.keys(form.schema.properties ?? {}).filter((key) => value[key] === undefined),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it('whose values break the rules has an error in most fields that have a rule', () => {
+    const germany = sites.find(({ name }) => name === 'germany');
+    const errors = formsOf(germany!, 'invalid').flatMap(({ form, value }) =>
+      checkForm(form, value).errors.map(({ form: path }) => path[0]),
+    );
+    expect(new Set(errors).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('who reads one newsletter has exactly one, and a newcomer none', () => {
+    const germany = sites.find(({ name }) => name === 'germany');
+    const newsletters = (person: SamplePerson): number =>
+      Object.keys(sampleAccount(person, germany!).subscriptions ?? {}).filter((key) => key.startsWith('NLT')).length;
+    expect([newsletters('newcomer'), newsletters('subscriber')]).toEqual([0, 1]);
+    expect(newsletters('complete')).toBeGreaterThan(2);
+  });
+});
