@@ -4,12 +4,12 @@ import { build } from 'vite';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 
 /**
- * `npm start`: builds site, preview and studio if their sources have changed since the last build, then runs the product
+ * `npm start`: builds site, its drawing on the server, preview and studio if their sources have changed since the last build, then runs the product
  * in this process.
  * The arguments are those of `backend/stand-ins/main.ts`.
  */
 const root = new URL('..', import.meta.url).pathname;
-const builds = ['vite.config.ts', 'vite.preview.config.ts', 'vite.studio.config.ts'];
+const builds = ['vite.config.ts', 'vite.render.config.ts', 'vite.preview.config.ts', 'vite.studio.config.ts'];
 const sources = [
   'index.html',
   'preview.html',

@@ -2,7 +2,7 @@ import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { createRoot } from 'react-dom/client';
 import type { bandTexts } from './bandTexts.ts';
 import { PreviewPage } from './PreviewPage.tsx';
-import { openPreview, startsAnew } from './previewSession.ts';
+import { openPreview, needsNewStart } from './previewSession.ts';
 import { listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
 
 /** The preview on its page. */
@@ -82,7 +82,7 @@ async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow
   document.documentElement.dataset['theme'] = next.appearance;
   const scrolled = scrollY;
   const { session } = page.shown();
-  if (!session || !isComplete(before) || startsAnew(before, next)) await startOn(page, next);
+  if (!session || !isComplete(before) || needsNewStart(before, next)) await startOn(page, next);
   else await session.update(next);
   await painted();
   // Another page or state begins at its top.

@@ -72,8 +72,8 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
   };
 }
 
-/** Whether a change needs the application to start anew: another person, another time, another state. */
-export function startsAnew(before: PreviewShow, next: PreviewShow): boolean {
+/** Whether a change needs a new start of the application: another person, another time, another state. */
+export function needsNewStart(before: PreviewShow, next: PreviewShow): boolean {
   return (
     before.person !== next.person ||
     before.area !== next.area ||

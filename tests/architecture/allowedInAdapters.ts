@@ -54,6 +54,7 @@ export const allowedInAdapters: AllowList = {
       'schema-adapters/providerPath.ts',
     ],
   },
+  'schema-adapters/content-changes': { folders: ['schema-adapters/contract/jsonPointer.ts', 'schema-adapters/model'] },
   'schema-adapters/preview': {
     folders: [
       'schema-adapters/content',
