@@ -2,6 +2,7 @@ import { adapters, type AllowList } from './allowList.ts';
 
 const contentAdapters = [
   'schema-adapters/content',
+  'schema-adapters/content-changes',
   'schema-adapters/contract',
   'schema-adapters/declaration',
   'schema-adapters/fields',

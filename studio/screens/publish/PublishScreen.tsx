@@ -1,9 +1,104 @@
+import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
+import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { useAtomValue } from 'jotai';
-import type { ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { Documents } from '../../gateways/apiTypes.ts';
+import { affectedText } from '../../model/changeTexts.ts';
+import { momentText } from '../../model/publicationTime.ts';
 import { textsAtom } from '../../state/texts.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import css from '../lists.module.css';
+import { LoadedPage } from '../LoadedPage.tsx';
+import { useChangeWords } from '../useChangeWords.ts';
+import { Blocking } from './Blocking.tsx';
+import { Publication } from './Publication.tsx';
+import { ScheduledList } from './ScheduledList.tsx';
+import { usePublishData, type PublishData } from './usePublishData.ts';
 
-/** The page `publish` of the studio. */
+/** What a publication would change, what stands in its way, who sees it; then publishing, now or later. */
 export function PublishScreen(): ReactElement {
-  const { t } = useAtomValue(textsAtom);
-  return <h1>{t('studio.pages.publish')}</h1>;
+  const { loaded, again } = usePublishData();
+  const [done, setDone] = useState('');
+  return (
+    <LoadedPage loaded={loaded} again={again}>
+      {(data) => (
+        <PublishPage
+          data={data}
+          done={done}
+          onDone={(sentence) => {
+            setDone(sentence);
+            again();
+          }}
+        />
+      )}
+    </LoadedPage>
+  );
+}
+
+interface PublishPageProps {
+  readonly data: PublishData;
+  readonly done: string;
+  /** Something was done or has changed elsewhere: what to say, and everything is read again. */
+  readonly onDone: (sentence: string) => void;
+}
+
+function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
+  const { t, language } = useAtomValue(textsAtom);
+  const { draft, state, published, findings } = data;
+  const languages = useMemo(() => Object.keys(draft.documents), [draft]);
+  const words = useChangeWords(languages);
+  const changes = useMemo(
+    () => contentChanges(inOrder(published, words.languages), inOrder(draft.documents, words.languages)),
+    [published, draft, words.languages],
+  );
+  const affected = useMemo(
+    () => affectedBy(changes, { before: published, after: draft.documents }),
+    [changes, published, draft],
+  );
+  const current = state.published;
+  return (
+    <div className={css['page']}>
+      <header>
+        <h1>{t('publish.headline')}</h1>
+        <p className={css['lead']}>
+          {current === null
+            ? t('publish.current.none')
+            : t('publish.current', { number: current.number, time: momentText(current.at, language), by: current.by })}
+        </p>
+      </header>
+      <output className={done === '' ? 'visually-hidden' : css['done']}>{done}</output>
+      <section className={css['card']} aria-labelledby="publish-changes">
+        <h2 id="publish-changes">{t('publish.changes')}</h2>
+        {changes.length === 0 && <p>{t('publish.changes.none')}</p>}
+        {current === null ? (
+          <p>{t('publish.changes.first')}</p>
+        ) : (
+          <ChangeList changes={changes} words={words} hasLinks />
+        )}
+      </section>
+      <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
+      {changes.length > 0 && (
+        <section className={css['card']} aria-labelledby="publish-affected">
+          <h2 id="publish-affected">{t('publish.affected')}</h2>
+          <ul>
+            {affected.map((group) => (
+              <li key={JSON.stringify(group)}>{affectedText(group, words)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Publication data={data} hasChanges={changes.length > 0} onDone={onDone} />
+      <ScheduledList scheduled={state.scheduled} onCancelled={() => onDone(t('publish.scheduled.cancelled'))} />
+    </div>
+  );
+}
+
+/** The documents in the site's order of languages: names of changes are told in the first one. */
+function inOrder(documents: Documents, languages: readonly string[]): Documents {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const document = Object.hasOwn(documents, language) ? documents[language] : undefined;
+      return document === undefined ? [] : [[language, document]];
+    }),
+  );
 }

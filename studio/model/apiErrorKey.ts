@@ -1,0 +1,28 @@
+import { ownMember } from '#adapters/model/json.ts';
+
+/** The codes with a sentence of their own. */
+const codes = [
+  'draft-changed',
+  'findings',
+  'four-eyes',
+  'forbidden',
+  'time-past',
+  'no-time',
+  'no-zone',
+  'zone-missing',
+] as const;
+
+/**
+ * The key of the sentence for a failed call of the content service, by its code, else by its status; without an answer
+ * it is the connection. Never throws.
+ */
+export function apiErrorKey(error: unknown): string {
+  const code = codes.find((known) => known === ownMember(error, 'code'));
+  if (code !== undefined) return `publish.errors.${code}`;
+  const status = ownMember(error, 'status');
+  if (status === 401) return 'publish.errors.signedOut';
+  if (status === 403) return 'publish.errors.forbidden';
+  if (status === 404) return 'publish.errors.gone';
+  if (status === 412) return 'publish.errors.draft-changed';
+  return typeof status === 'number' && status < 500 ? 'publish.errors.refused' : 'publish.errors.unreachable';
+}

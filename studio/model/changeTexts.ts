@@ -1,0 +1,136 @@
+import type { Affected } from '#adapters/content-changes/affectedPages.ts';
+import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import { languageNameIn } from './languageName.ts';
+import { momentText } from './publicationTime.ts';
+
+/** What sentences need: the studio's texts, the site's languages, and the zone in which its times are told. */
+export interface ChangeWords {
+  readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  readonly exists: (key: string) => boolean;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly zone: string;
+}
+
+/** A change in words: one sentence, or one for each language whose text has changed. */
+export function changeSentences(change: ContentChange, words: ChangeWords): readonly string[] {
+  const { t } = words;
+  const { kind, from } = change;
+  const subject = subjectOf(change, words);
+  if (kind !== 'changed') {
+    const sentence = t(`history.changes.${kind === 'moved' && from !== undefined ? 'movedFrom' : kind}`, {
+      subject,
+      place: placeOf(change.inside, change.at, words),
+      from: placeOf(from ?? [], change.at, words),
+    });
+    return [withLanguages(sentence, change.values, words)];
+  }
+  // The same value in all languages is one fact: a window, a picture, an account field.
+  const isShared = new Set(change.values.map(({ before, after }) => JSON.stringify([before, after]))).size === 1;
+  const told = isShared ? change.values.slice(0, 1) : change.values;
+  return told.map((value) =>
+    withLanguages(changedText(subject, change, value, words), isShared ? change.values : [value], words),
+  );
+}
+
+/** Who sees the changes, in words. */
+export function affectedText(group: Affected, words: ChangeWords): string {
+  const { t, language, zone } = words;
+  if (group.page !== 'tab' && group.page !== 'newsletter') return t(`publish.affected.${group.page}`);
+  const who = t(`publish.affected.${group.subscribersOnly ? 'subscribers' : 'everyone'}`);
+  if (group.page === 'tab') return t('publish.affected.tab', { who, tab: group.tab });
+  const { from, until } = group;
+  const window =
+    from === undefined ? (until === undefined ? 'always' : 'until') : until === undefined ? 'from' : 'between';
+  const times = { from: momentText(from ?? '', language, zone), until: momentText(until ?? '', language, zone) };
+  return t('publish.affected.newsletter', {
+    who,
+    tab: group.tab,
+    newsletter: group.newsletter,
+    window: t(`publish.affected.window.${window}`, times),
+  });
+}
+
+function changedText(
+  subject: string,
+  { member = '' }: ContentChange,
+  { before, after }: ContentChange['values'][number],
+  words: ChangeWords,
+): string {
+  const { t, exists, language, zone } = words;
+  const name = member.split('.').at(-1) ?? member;
+  if (name === 'accessWithoutSubscription')
+    return t(`history.changes.${after === true ? 'open' : 'restricted'}`, { subject });
+  const isWindow = name === 'displayStart' || name === 'displayEnd';
+  if (isWindow && typeof after === 'string')
+    return t(`history.changes.${name}`, { subject, time: momentText(after, language, zone) });
+  if (isWindow) return t(`history.changes.${name}.none`, { subject });
+  const key = `history.members.${name}`;
+  const values = { subject, member: exists(key) ? t(key) : name, before: shortText(before), after: shortText(after) };
+  if (isBlank(before) || isBlank(after))
+    return t(isBlank(after) ? 'history.changes.cleared' : 'history.changes.set', values);
+  const isLong = [before, after].some((value) => typeof value !== 'string' || value.length > longest);
+  return t(isLong ? 'history.changes.other' : 'history.changes.changed', values);
+}
+
+function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWords): string {
+  if (thing === undefined) return t(`history.parts.${partOf(at)}`);
+  const kind = `history.components.${name}`;
+  const plain = thing === 'component' && exists(kind);
+  return t(name === '' || plain ? 'history.subject.plain' : 'history.subject.named', {
+    thing: t(plain ? kind : `history.things.${thing}`),
+    name,
+  });
+}
+
+/** Where something lies, after a preposition. */
+function placeOf(inside: readonly string[], at: string, { t, exists }: ChangeWords): string {
+  // A component without a title has only its type, which says little about a place.
+  const named = inside.filter((name) => !exists(`history.components.${name}`));
+  return named.length === 0
+    ? t(`history.places.${partOf(at)}`)
+    : t('history.places.named', { path: named.join(' › ') });
+}
+
+const parts = [
+  'header',
+  'footer',
+  'socialmediabar',
+  'simpleFooter',
+  'accountPage',
+  'components',
+  'accessibility',
+] as const;
+
+function partOf(at: string): (typeof parts)[number] | 'preferenceCenter' {
+  return parts.find((part) => at === `/${part}` || at.startsWith(`/${part}/`)) ?? 'preferenceCenter';
+}
+
+/** Names the languages where only some of them have a change. */
+function withLanguages(
+  sentence: string,
+  values: ContentChange['values'],
+  { t, language, languages }: ChangeWords,
+): string {
+  if (languages.length < 2 || values.length >= languages.length) return sentence;
+  return t('history.changes.in', {
+    sentence,
+    languages: values.map((one) => languageNameIn(one.language, language)).join(', '),
+  });
+}
+
+const longest = 60;
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function shortText(value: unknown): string {
+  const text =
+    typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value.filter((one) => typeof one === 'string').join(', ')
+        : '';
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+}

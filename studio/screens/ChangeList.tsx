@@ -1,0 +1,53 @@
+import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import { useState, type ReactElement } from 'react';
+import { useAtomValue } from 'jotai';
+import { Button } from '../layout/Button.tsx';
+import { PlaceLink } from '../layout/PlaceLink.tsx';
+import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
+import { textsAtom } from '../state/texts.ts';
+import css from './lists.module.css';
+
+interface ChangeListProps {
+  readonly changes: readonly ContentChange[];
+  readonly words: ChangeWords;
+  /** Whether each change has a link to its place in the editor. */
+  readonly hasLinks?: boolean;
+}
+
+/** More are shown on demand: a first publication has thousands. */
+const shownAtFirst = 60;
+
+/** Changes in words, in the order of the content. */
+export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = changes.flatMap((change) => changeSentences(change, words).map((sentence) => ({ change, sentence })));
+  const hidden = showsAll ? 0 : rows.length - shownAtFirst;
+  return (
+    <>
+      <ul className={css['rows']}>
+        {rows.slice(0, showsAll ? rows.length : shownAtFirst).map(({ change, sentence }, index) => (
+          <li key={`${index} ${sentence}`} className={css['row']} data-kind={change.kind}>
+            <span>{sentence}</span>
+            {hasLinks && change.kind !== 'removed' && (
+              <PlaceLink to={{ page: 'edit', selected: partAt(change) }} className={css['go']}>
+                <span aria-hidden="true">{t('publish.changes.show')}</span>
+                <span className="visually-hidden">{t('publish.changes.showOf', { change: sentence })}</span>
+              </PlaceLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <Button onClick={() => setShowsAll(true)}>{t('publish.changes.more', { count: hidden })}</Button>}
+    </>
+  );
+}
+
+/** The part that an editor selects: what has the member. */
+function partAt({ at, kind, member }: ContentChange): string {
+  const below = kind === 'changed' ? (member ?? '').split('.').length : 0;
+  return at
+    .split('/')
+    .slice(0, below === 0 ? undefined : -below)
+    .join('/');
+}

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import type { AuditEntry } from '../../gateways/apiTypes.ts';
+import { momentText } from '../../model/publicationTime.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from '../lists.module.css';
+
+/** Who did what, newest first. */
+export function AuditList({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
+  const { t, exists, language } = useAtomValue(textsAtom);
+  return (
+    <details className={css['card']}>
+      <summary>{t('history.audit')}</summary>
+      {entries.length === 0 && <p>{t('history.audit.none')}</p>}
+      <ul className={css['rows']}>
+        {entries.map(({ at, by, action }, index) => (
+          <li key={`${at} ${action} ${index}`} className={css['row']}>
+            <span>{exists(`history.actions.${action}`) ? t(`history.actions.${action}`) : action}</span>
+            <span>{t('history.audit.by', { by, time: momentText(at, language) })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
+import { useAtomValue } from 'jotai';
+import { useCallback, useId, useMemo, type ReactElement } from 'react';
+import type { Documents, Version } from '../../gateways/apiTypes.ts';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { siteAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import css from '../lists.module.css';
+import { useChangeWords } from '../useChangeWords.ts';
+import { useLoaded } from '../useLoaded.ts';
+
+/** Two versions by number, or the draft. */
+export interface Compared {
+  readonly from: number | 'draft';
+  readonly to: number | 'draft';
+}
+
+interface ComparisonProps {
+  readonly versions: readonly Version[];
+  readonly draft: Documents;
+  readonly compared: Compared;
+  readonly onChoose: (compared: Compared) => void;
+}
+
+/** The differences between any two versions, or a version and the draft, in words. */
+export function Comparison({ versions, draft, compared, onChoose }: ComparisonProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { content } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const { from, to } = compared;
+  const load = useCallback(async () => {
+    const read = async (one: number | 'draft'): Promise<Documents> =>
+      one === 'draft' ? draft : content.version(cmsId, one);
+    const [before, after] = await Promise.all([read(from), read(to)]);
+    return { before, after };
+  }, [content, cmsId, draft, from, to]);
+  const { loaded } = useLoaded(load);
+  return (
+    <section className={css['card']} aria-labelledby="history-compare">
+      <h2 id="history-compare">{t('history.compare')}</h2>
+      <div className={css['choices']}>
+        <Choice
+          label={t('history.compare.from')}
+          value={from}
+          versions={versions}
+          onChoose={(one) => onChoose({ ...compared, from: one })}
+        />
+        <Choice
+          label={t('history.compare.to')}
+          value={to}
+          versions={versions}
+          onChoose={(one) => onChoose({ ...compared, to: one })}
+        />
+      </div>
+      {loaded.state === 'FAILED' && (
+        <p className={css['refused']} role="alert">
+          {t(apiErrorKey(loaded.error))}
+        </p>
+      )}
+      {loaded.state === 'READY' && <Differences {...loaded.value} />}
+    </section>
+  );
+}
+
+function Differences({ before, after }: { readonly before: Documents; readonly after: Documents }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const languages = useMemo(() => Object.keys(after), [after]);
+  const words = useChangeWords(languages);
+  const changes = useMemo(() => contentChanges(before, after), [before, after]);
+  return (
+    <>
+      <output>
+        {changes.length === 0 ? t('history.compare.same') : t('history.compare.count', { count: changes.length })}
+      </output>
+      <ChangeList changes={changes} words={words} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: number | 'draft';
+  readonly versions: readonly Version[];
+  readonly onChoose: (one: number | 'draft') => void;
+}
+
+function Choice({ label, value, versions, onChoose }: ChoiceProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const id = useId();
+  return (
+    <p className={css['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={css['input']}
+        value={value}
+        onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === 'draft' ? 'draft' : Number(chosen))}
+      >
+        <option value="draft">{t('history.draft')}</option>
+        {versions.map(({ number }) => (
+          <option key={number} value={number}>
+            {t('history.version', { number })}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

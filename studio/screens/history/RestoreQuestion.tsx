@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { siteAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from '../lists.module.css';
+
+interface RestoreQuestionProps {
+  readonly number: number;
+  readonly onClose: () => void;
+  readonly onRestored: () => void;
+}
+
+/** Asks before a version replaces the draft. */
+export function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { content } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [error, setError] = useState<unknown>(undefined);
+  const restore = async (): Promise<void> => {
+    try {
+      await content.restore(cmsId, number);
+      onRestored();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <section className={css['question']} aria-labelledby="history-restore">
+      <h3 id="history-restore" tabIndex={-1} ref={focusOnce}>
+        {t('history.restore.headline', { number })}
+      </h3>
+      <p>{t('history.restore.text', { number })}</p>
+      {error !== undefined && (
+        <p className={css['refused']} role="alert">
+          {t(apiErrorKey(error))}
+        </p>
+      )}
+      <div className={css['choices']}>
+        <Button look="plain" onClick={() => void restore()}>
+          {t('history.restore.yes')}
+        </Button>
+        <Button onClick={onClose}>{t('history.restore.no')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The question appears elsewhere than the button that was pressed. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
+}

@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import type { ServiceFinding } from '../../gateways/apiTypes.ts';
+import { PlaceLink } from '../../layout/PlaceLink.tsx';
+import { languageNameIn } from '../../model/languageName.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from '../lists.module.css';
+
+interface BlockingProps {
+  readonly findings: readonly ServiceFinding[];
+  readonly lagging: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** What stands in the way of publishing, each with the way to its place; then what does not. */
+export function Blocking({ findings, lagging, languages }: BlockingProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const blocks = blockingIn(findings, lagging);
+  const remarks = findings.filter((finding) => !blocks.includes(finding) && finding.severity !== 'info');
+  return (
+    <section className={css['card']} aria-labelledby="publish-blocks">
+      <h2 id="publish-blocks">{t('publish.blocks')}</h2>
+      {blocks.length === 0 && <p>{t('publish.blocks.none')}</p>}
+      <Findings findings={blocks} kind="error" languages={languages} />
+      {remarks.length > 0 && (
+        <details>
+          <summary>{t('publish.warnings', { count: remarks.length })}</summary>
+          <Findings findings={remarks} kind="warning" languages={languages} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Errors, apart from those of languages that may follow later. */
+export function blockingIn(findings: readonly ServiceFinding[], lagging: readonly string[]): readonly ServiceFinding[] {
+  return findings.filter(({ severity, language }) => severity === 'error' && !lagging.includes(language ?? ''));
+}
+
+interface FindingsProps {
+  readonly findings: readonly ServiceFinding[];
+  readonly kind: 'error' | 'warning';
+  readonly languages: readonly string[];
+}
+
+function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
+  const { t, language } = useAtomValue(textsAtom);
+  if (findings.length === 0) return null;
+  return (
+    <ul className={css['rows']}>
+      {findings.map((finding) => {
+        const { where, rule, sentence, remedy } = finding;
+        const text = sentence[language] ?? sentence['en'] ?? rule;
+        return (
+          <li key={`${finding.language} ${where} ${rule} ${text}`} className={css['row']} data-kind={kind}>
+            <span>
+              {text}
+              {languages.length > 1 &&
+                finding.language !== undefined &&
+                ` (${languageNameIn(finding.language, language)})`}
+              <span className={css['remedy']}>{remedy[language] ?? ''}</span>
+            </span>
+            {where.startsWith('/') && (
+              <PlaceLink to={{ page: 'edit', selected: where }} className={css['go']}>
+                <span aria-hidden="true">{t('publish.blocks.go')}</span>
+                <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
+              </PlaceLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { useAtomValue } from 'jotai';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { languageNameIn } from '../../model/languageName.ts';
+import { momentText, ownZone } from '../../model/publicationTime.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { roleAtom } from '../../state/role.ts';
+import { sessionAtom, siteAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from '../lists.module.css';
+import { blockingIn } from './Blocking.tsx';
+import type { PublishData } from './usePublishData.ts';
+import { When, type WhenChoice } from './When.tsx';
+
+interface PublicationProps {
+  readonly data: PublishData;
+  readonly hasChanges: boolean;
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Note and time of a publication, and its button; for others than publishers a sentence. */
+export function Publication({ data, hasChanges, onDone }: PublicationProps): ReactElement | null {
+  const { t } = useAtomValue(textsAtom);
+  const current = useAtomValue(sessionAtom);
+  const mayPublish = useAtomValue(roleAtom) === 'publisher';
+  if (!hasChanges) return null;
+  return (
+    <section className={css['card']} aria-labelledby="publish-form">
+      <h2 id="publish-form">{t('publish.form')}</h2>
+      {current.state === 'SIGNED_IN' && current.session.fourEyes && <p>{t('publish.fourEyes')}</p>}
+      {mayPublish ? <PublishForm data={data} onDone={onDone} /> : <p>{t('publish.notAllowed')}</p>}
+    </section>
+  );
+}
+
+function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const [note, setNote] = useState('');
+  const [despite, setDespite] = useState<readonly string[]>([]);
+  const [when, setWhen] = useState<WhenChoice>({
+    later: false,
+    local: '',
+    zone: ownZone(),
+  });
+  const { isBusy, error, publish } = usePublish(data, onDone);
+  const isBlocked = blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isBusy && !isBlocked) void publish({ note, despite, when });
+  };
+  const label = t(isBusy ? 'publish.busy' : when.later ? 'publish.button.later' : 'publish.button');
+  return (
+    <form className={css['form']} onSubmit={submit}>
+      <p className={css['field']}>
+        <label htmlFor="publish-note">{t('publish.note')}</label>
+        <span className={css['hint']} id="publish-note-hint">
+          {t('publish.note.hint')}
+        </span>
+        <textarea
+          id="publish-note"
+          className={css['input']}
+          rows={2}
+          maxLength={2000}
+          aria-describedby="publish-note-hint"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </p>
+      <Lagging data={data} chosen={despite} onChoose={setDespite} />
+      <When choice={when} onChoose={setWhen} />
+      {error !== undefined && (
+        <p className={css['refused']} role="alert">
+          {t(apiErrorKey(error))}
+        </p>
+      )}
+      <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+interface Wanted {
+  readonly note: string;
+  readonly despite: readonly string[];
+  readonly when: WhenChoice;
+}
+
+/** Publishes exactly the draft on the page; what the service refuses is said, and a newer draft is shown. */
+function usePublish({ draft }: PublishData, onDone: (sentence: string) => void) {
+  const { t, language } = useAtomValue(textsAtom);
+  const { content } = useAtomValue(gatewaysAtom);
+  const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+  const publish = async ({ note, despite, when: { later, local, zone } }: Wanted): Promise<void> => {
+    if (later && local === '') return setError({ code: 'no-time' });
+    setBusy(true);
+    setError(undefined);
+    try {
+      const time = later ? { at: local, zone } : {};
+      const { number, at } = await content.publish(cmsId, {
+        note: note.trim(),
+        revision: draft.revision,
+        despite,
+        ...time,
+      });
+      onDone(
+        number === undefined
+          ? t('publish.planned', { time: momentText(at ?? '', language, zone) })
+          : t('publish.done', { number }),
+      );
+    } catch (failure) {
+      setError(failure);
+      if (apiErrorKey(failure).endsWith('draft-changed') || apiErrorKey(failure).endsWith('findings')) onDone('');
+    }
+    setBusy(false);
+  };
+  return { isBusy, error, publish };
+}
+
+/** Languages whose gaps need not stand in the way. The site's first language is never one of them. */
+function Lagging({
+  data,
+  chosen,
+  onChoose,
+}: {
+  readonly data: PublishData;
+  readonly chosen: readonly string[];
+  readonly onChoose: (languages: readonly string[]) => void;
+}): ReactElement | null {
+  const { t, language: own } = useAtomValue(textsAtom);
+  const { draft, findings } = data;
+  const errors = new Set(blockingIn(findings, draft.lagging).map(({ language }) => language));
+  const others = Object.keys(draft.documents).filter((language) => errors.has(language));
+  if (others.length === 0 || others.length === Object.keys(draft.documents).length) return null;
+  return (
+    <fieldset className={css['field']}>
+      <legend>{t('publish.lagging')}</legend>
+      <span className={css['hint']}>{t('publish.lagging.hint')}</span>
+      {others.map((language) => (
+        <label key={language} className={css['choice']}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(language)}
+            onChange={({ currentTarget }) =>
+              onChoose(currentTarget.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
+            }
+          />
+          {languageNameIn(language, own)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { momentText, ownZone, zonedMoment, zones } from '../../model/publicationTime.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from '../lists.module.css';
+
+/** Now, or a local date and time (`YYYY-MM-DDTHH:MM`) in an IANA zone. */
+export interface WhenChoice {
+  readonly later: boolean;
+  readonly local: string;
+  readonly zone: string;
+}
+
+interface WhenProps {
+  readonly choice: WhenChoice;
+  readonly onChoose: (choice: WhenChoice) => void;
+}
+
+/** When a publication happens. A time in a zone says which moment it is, also where the clocks are changed. */
+export function When({ choice, onChoose }: WhenProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  return (
+    <fieldset className={css['field']}>
+      <legend>{t('publish.when')}</legend>
+      {[false, true].map((later) => (
+        <label key={String(later)} className={css['choice']}>
+          <input
+            type="radio"
+            name="when"
+            checked={choice.later === later}
+            onChange={() => onChoose({ ...choice, later })}
+          />
+          {t(later ? 'publish.later' : 'publish.now')}
+        </label>
+      ))}
+      {choice.later && <Time choice={choice} onChoose={onChoose} />}
+    </fieldset>
+  );
+}
+
+function Time({ choice, onChoose }: WhenProps): ReactElement {
+  const { t, language } = useAtomValue(textsAtom);
+  const { local, zone } = choice;
+  const moment = zonedMoment(local, zone);
+  const meaning =
+    moment?.kind === 'skipped'
+      ? 'publish.means.skipped'
+      : moment?.kind === 'twice'
+        ? 'publish.means.twice'
+        : 'publish.means';
+  return (
+    <div className={css['times']}>
+      <p className={css['field']}>
+        <label htmlFor="publish-date">{t('publish.date')}</label>
+        <input
+          id="publish-date"
+          className={css['input']}
+          type="datetime-local"
+          value={local}
+          onChange={({ currentTarget }) => onChoose({ ...choice, local: currentTarget.value })}
+        />
+      </p>
+      <p className={css['field']}>
+        <label htmlFor="publish-zone">{t('publish.zone')}</label>
+        <select
+          id="publish-zone"
+          className={css['input']}
+          value={zone}
+          onChange={({ currentTarget }) => onChoose({ ...choice, zone: currentTarget.value })}
+        >
+          {zones([ownZone()]).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </p>
+      <output>{moment && t(meaning, { time: momentText(moment.instant, language, zone) })}</output>
+    </div>
+  );
+}
