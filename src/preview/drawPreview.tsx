@@ -79,7 +79,8 @@ function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
 }
 
 async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
-  document.documentElement.dataset['theme'] = next.appearance;
+  const { dataset } = document.documentElement;
+  [dataset['theme'], dataset['previewMode']] = [next.appearance, next.mode];
   const scrolled = scrollY;
   const { session } = page.shown();
   if (!session || !isComplete(before) || needsNewStart(before, next)) await startOn(page, next);

@@ -9,6 +9,8 @@ export interface Site {
   readonly name: string;
   readonly country: string;
   readonly languages: readonly string[];
+  /** Where customers open it, for the preview; empty if it has no such place. */
+  readonly origin: string;
 }
 
 /** Who is signed in. With `fourEyes` nobody publishes what they changed themselves. */

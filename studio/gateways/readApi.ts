@@ -34,6 +34,7 @@ function readSite(site: unknown): Site {
     name: text(site, 'name') || text(site, 'cmsId'),
     country: text(site, 'country'),
     languages: texts(site, 'languages'),
+    origin: text(site, 'origin'),
   };
 }
 

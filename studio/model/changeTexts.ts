@@ -79,9 +79,24 @@ function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWord
   const plain = thing === 'component' && exists(kind);
   return t(name === '' || plain ? 'history.subject.plain' : 'history.subject.named', {
     thing: t(plain ? kind : `history.things.${thing}`),
-    name,
+    name: thing === 'field' ? fieldName(name, { t, exists }) : name,
   });
 }
+
+/** A field without a label has its type or account path as name, for which the customers' texts have words. */
+function fieldName(name: string, { t, exists }: Pick<ChangeWords, 't' | 'exists'>): string {
+  const key = `global.fields.${Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : name}`;
+  return exists(key) ? t(key) : name;
+}
+
+const fieldTexts: Readonly<Record<string, string>> = {
+  BirthdayInput: 'birthday',
+  PhoneInput: 'phone',
+  SalutationInput: 'data.salutation',
+  CountryInput: 'profile.country',
+  FavoriteStoreInput: 'data.preference.FAVORITE_STORE',
+  ShoppingFrequencyInput: 'data.preference.SHOPPING_FREQUENCY',
+};
 
 /** Where something lies, after a preposition. */
 function placeOf(inside: readonly string[], at: string, { t, exists }: ChangeWords): string {

@@ -6,9 +6,11 @@ const contentAdapters = [
   'schema-adapters/contract',
   'schema-adapters/declaration',
   'schema-adapters/fields',
+  'schema-adapters/preview',
   'schema-adapters/provider',
   'schema-adapters/provider-rules',
   'schema-adapters/providerPath.ts',
+  'schema-adapters/sample-persons',
   'schema-adapters/tab-components',
   ...adapters,
 ];
@@ -55,6 +57,7 @@ export const allowedInStudio: AllowList = {
     ],
     packages: screenPackages,
   },
+  'studio/screens/preview/QrCode.tsx': { folders: ['studio/screens/preview'], packages: ['qr', 'react'] },
   'studio/main.tsx': {
     folders: ['renderers/theme', 'studio/gateways', 'studio/i18n', 'studio/layout', 'studio/screens', 'studio/state'],
     packages: ['jotai', 'react', 'react-dom'],

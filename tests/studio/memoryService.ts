@@ -29,7 +29,15 @@ export function memoryService({
     person: { id: '1', name: 'Ada Beispiel', email: 'ada@kontor.example' },
     role,
     fourEyes: false,
-    sites: [{ cmsId: 'kontor-de', name: 'Kontor Deutschland', country: 'DE', languages: ['de', 'en'] }],
+    sites: [
+      {
+        cmsId: 'kontor-de',
+        name: 'Kontor Deutschland',
+        country: 'DE',
+        languages: ['de', 'en'],
+        origin: 'http://localhost:4000',
+      },
+    ],
   };
   const reachable = <T>(answer: () => T): Promise<T> =>
     isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));

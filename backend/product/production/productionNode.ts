@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -13,7 +14,7 @@ import { loadReferenceData } from '#backend/product/services/referenceData.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { archiveAssets } from '#backend/product/site/assetArchive.ts';
-import { builtPages } from '#backend/product/site/site.ts';
+import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { linkAccess } from './linkAccess.ts';
 import { productionContent } from './productionContent.ts';
@@ -74,6 +75,7 @@ export async function buildProductionNode(
       trustedTypes: settings.enforceTrustedTypes ? 'enforced' : 'reported',
       ...(folder === undefined ? {} : { content: (node) => loggedFolder(folder, node) }),
       ...(edited && { content: () => edited.source }),
+      ...previewFor(settings, `${siteFolder}/../preview`),
     },
   });
   for (const finding of site.findings) app.log.warn(finding, 'a part of the metadata is not used');
@@ -90,6 +92,12 @@ export async function buildProductionNode(
     await db.close();
   };
   return { app, studio: edited?.studio.app, metrics: inside, stop };
+}
+
+/** The preview of drafts, where the settings have a studio and the build has that page. */
+function previewFor({ studio }: ProductionSettings, folder: string): Pick<SiteParts, 'preview'> {
+  if (studio === undefined || !existsSync(`${folder}/preview.html`)) return {};
+  return { preview: { studioOrigin: studio.origin, pages: builtPages(folder, 'preview.html') } };
 }
 
 function loggedFolder(folder: string, { log }: Pick<FastifyInstance, 'log'>): ContentSource {

@@ -74,7 +74,13 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
           {t(apiErrorKey(error))}
         </p>
       )}
-      <Button look="plain" type="submit" aria-disabled={isBusy || isBlocked} aria-describedby="publish-blocks">
+      <Button
+        className={css['blocked']}
+        look="plain"
+        type="submit"
+        aria-disabled={isBusy || isBlocked}
+        aria-describedby="publish-blocks"
+      >
         {label}
       </Button>
     </form>

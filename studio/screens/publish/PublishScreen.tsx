@@ -80,7 +80,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
       {changes.length > 0 && (
         <section className={css['card']} aria-labelledby="publish-affected">
           <h2 id="publish-affected">{t('publish.affected')}</h2>
-          <ul>
+          <ul className={css['groups']}>
             {affected.map((group) => (
               <li key={JSON.stringify(group)}>{affectedText(group, words)}</li>
             ))}

@@ -33,7 +33,11 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
       answer: shape({ person: anyObject, role: text, fourEyes: { type: 'boolean' }, sites: listOf(anyObject) }),
       problems: [],
     }),
-    async (request) => ({ ...staffOf(request), fourEyes: parts.fourEyes, sites: parts.sites() }),
+    async (request) => ({
+      ...staffOf(request),
+      fourEyes: parts.fourEyes,
+      sites: parts.sites().map((site) => ({ ...site, origin: parts.siteOrigin })),
+    }),
   );
   app.get<SiteParams>(
     '/api/v1/content/:cmsId',

@@ -15,7 +15,8 @@ describe('the production entry', () => {
 
   it('needs only packages that are installed without the tools, and no such package is only for the stand-ins', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-    const shipped = packagesOf([...reachedFrom('backend/product/main.ts'), ...reachedFrom('src/main.tsx')]);
+    const entries = ['backend/product/main.ts', 'src/main.tsx', 'studio/main.tsx'];
+    const shipped = packagesOf(entries.flatMap((entry) => [...reachedFrom(entry)]));
     const inPages = ['@fontsource/bricolage-grotesque', '@fontsource-variable/figtree'];
     const startCommand = ['tsx'];
     expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages, ...startCommand].toSorted());
@@ -35,7 +36,9 @@ describe('the production entry', () => {
   function packagesOf(files: readonly string[]): readonly string[] {
     const imported = files.flatMap((path) => sources.get(path) ?? []);
     const names = imported
-      .filter((target) => !target.startsWith('node:') && !/^(src|renderers|schema-adapters|backend)\//.test(target))
+      .filter(
+        (target) => !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend)\//.test(target),
+      )
       .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     return [...new Set(names)];
   }

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { Frame, Page } from 'playwright/test';
+import { expectHarmless, payloads, poisoned, type Json } from '../harness/hostileContent.ts';
+import type { Product } from '../harness/product.ts';
+import { expect, test } from '../harness/test.ts';
+
+const folder = 'fixtures/scenarios/germany';
+const read = (file: string): Json => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Json;
+const { metadata } = read('scenario.json') as { readonly metadata: Json };
+const reference = { schema: read('provider-schema.json'), metadata };
+const clean = read('content/de.json');
+
+const everything = {
+  type: 'show',
+  revision: 1,
+  area: 'preferences',
+  language: 'de',
+  documents: { de: clean },
+  reference,
+  person: 'complete',
+  now: Date.parse('2026-07-01T12:00:00Z'),
+  appearance: 'light',
+  mode: 'normal',
+};
+
+/** A page at the studio's origin with the preview in a frame, which is told what to show. */
+async function openPreview(page: Page, { site, studio }: Product) {
+  const address = `${studio}/preview-test`;
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="de"><title>Studio</title><iframe title="preview" src="${site}/preview" width="380" height="700"></iframe>
+<script>window.heard = []; addEventListener('message', (event) => heard.push({ origin: event.origin, ...event.data }));</script>`,
+    }),
+  );
+  await page.goto(address);
+  await page.waitForFunction(() => Reflect.get(window, 'heard').some(({ type }: { type: string }) => type === 'ready'));
+  const frame = page.frame({ url: `${site}/preview` }) as Frame;
+  const show = async (message: object): Promise<void> => {
+    const heard = await page.evaluate(() => Reflect.get(window, 'heard').length as number);
+    await page.evaluate(
+      ({ message: sent, origin }) =>
+        document.querySelector('iframe')?.contentWindow?.postMessage({ kontorPreview: 1, ...sent }, origin),
+      { message, origin: site },
+    );
+    await page.waitForFunction(
+      (count) =>
+        Reflect.get(window, 'heard')
+          .slice(count)
+          .some(({ type }: { type: string }) => type === 'drawn'),
+      heard,
+    );
+  };
+  return { frame, show };
+}
+
+test('a draft is shown on the real page; what is saved there goes nowhere, and a click tells what was clicked', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { frame, show } = await openPreview(page, product);
+  await show(everything);
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Guten Tag Ada');
+  await frame.getByRole('tab', { name: 'Interessen' }).click();
+  await frame.getByRole('checkbox', { name: 'Bio' }).uncheck();
+  const selected = await page.evaluate(() =>
+    Reflect.get(window, 'heard').findLast(({ type }: { type: string }) => type === 'selected'),
+  );
+  expect(selected).toMatchObject({ origin: product.site, pointer: '/preferenceCenter/tabs/2/components/0/tiles/0' });
+  const before = (await qa.call('GET', '/calls')) as readonly object[];
+  await frame.getByRole('button', { name: 'Änderungen speichern' }).click();
+  await expect(frame.getByText('In der Vorschau wird nichts gespeichert und nichts verschickt.')).toBeVisible();
+  expect(await qa.call('GET', '/calls')).toHaveLength(before.length);
+  expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+
+  // The draft changes while somebody is in the third tab: they stay there.
+  const changed = JSON.parse(JSON.stringify(clean).replace('"Regionales"', '"Aus der Nähe"')) as Json;
+  await show({ type: 'show', revision: 2, documents: { de: changed } });
+  await expect(frame.getByRole('checkbox', { name: 'Aus der Nähe' })).toBeVisible();
+  await expect(frame.getByRole('tab', { name: 'Interessen' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('every error message stands at its field, and each state of the page can be seen', async ({ page, product }) => {
+  const { frame, show } = await openPreview(page, product);
+  await show({ ...everything, mode: 'errors' });
+  await frame.getByRole('tab', { name: /Persönliches/ }).click();
+  await expect(frame.getByText('Dieses Datum gibt es nicht. Bitte prüfen Sie den Tag.')).toBeVisible();
+  await expect(frame.getByText('Der Tag muss zwischen 1 und 31 liegen.')).toBeVisible();
+  await show({ type: 'show', mode: 'locked' });
+  await expect(frame.getByRole('dialog')).toContainText('gesperrt');
+  await show({ type: 'show', mode: 'empty' });
+  await expect(frame.getByText('Für Sie gibt es hier gerade nichts einzustellen.')).toBeVisible();
+  await show({ type: 'show', mode: 'failed' });
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(
+    'Ihre Einstellungen lassen sich gerade nicht laden',
+  );
+});
+
+test('texts of a draft stay texts, whatever is in them', async ({ page, product, troubles }) => {
+  const shifts = process.env['KONTOR_LONG'] === '1' ? payloads.map((_payload, index) => index) : [0];
+  test.setTimeout(60_000 + shifts.length * 20_000);
+  await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  const { frame, show } = await openPreview(page, product);
+  for (const shift of shifts) {
+    await show({ ...everything, documents: { de: poisoned(clean, shift) } });
+    const tabs = frame.getByRole('tab');
+    await expect(tabs).toHaveCount(6);
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expectHarmless(frame);
+    }
+    await expect(frame.getByRole('main')).toContainText('hit()');
+    expect(troubles.list, `from payload ${shift}`).toEqual([]);
+  }
+});

@@ -1,0 +1,97 @@
+import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts';
+import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { useId, type ReactElement } from 'react';
+import { languageNameIn } from '../../model/languageName.ts';
+import { previewOptionsAtom, type PreviewOptions } from '../../state/preview.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './preview.module.css';
+
+/** With whom, where and how the draft is looked at. */
+export function PreviewControls({ languages }: { readonly languages: readonly string[] }): ReactElement {
+  const { t, language: own } = useAtomValue(textsAtom);
+  const [options, setOptions] = useAtom(previewOptionsAtom);
+  const change = (part: Partial<PreviewOptions>): void => setOptions({ ...options, ...part });
+  const choices = (name: keyof typeof offered) => ({
+    label: t(`preview.${name}`),
+    choices: offered[name].map((value) => ({ value, text: t(`preview.${name}.${value}`) })),
+    onChoose: (value: string) => change({ [name]: value }),
+  });
+  const shown = options.mode === 'errors' ? 'normal' : options.mode;
+  const named = languages.map((value) => ({ value, text: languageNameIn(value, own) }));
+  return (
+    <fieldset className={css['controls']}>
+      <legend className="visually-hidden">{t('preview.options')}</legend>
+      <div className={css['choices']}>
+        <Choice {...choices('person')} value={options.person} />
+        <Choice
+          label={t('preview.language')}
+          value={options.language ?? languages[0] ?? ''}
+          choices={named}
+          onChoose={(language) => change({ language })}
+        />
+        <Choice {...choices('width')} value={options.width} />
+      </div>
+      <label className={css['switch']}>
+        <input
+          type="checkbox"
+          checked={options.mode === 'errors'}
+          onChange={({ currentTarget }) => change({ mode: currentTarget.checked ? 'errors' : 'normal' })}
+        />
+        {t('preview.allErrors')}
+      </label>
+      <details>
+        <summary>{t('preview.more')}</summary>
+        <div className={css['choices']}>
+          <Choice {...choices('area')} value={options.area} />
+          <Choice {...choices('appearance')} value={options.appearance} />
+          <Choice {...choices('mode')} value={shown} />
+          <Day value={options.day} onChoose={(day) => change({ day })} />
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** What can be chosen, in the order of the lists. Every error message has a switch of its own. */
+const offered = {
+  person: samplePersons,
+  area: previewAreas,
+  width: ['phone', 'tablet', 'desktop'],
+  appearance: ['light', 'dark'],
+  mode: previewModes.filter((mode) => mode !== 'errors'),
+} as const satisfies { readonly [K in keyof PreviewOptions]?: readonly PreviewOptions[K][] };
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, choices, onChoose }: ChoiceProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={css['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Day({ value, onChoose }: { readonly value: string; readonly onChoose: (day: string) => void }): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const id = useId();
+  return (
+    <div className={css['choice']}>
+      <label htmlFor={id}>{t('preview.day')}</label>
+      <input id={id} type="date" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './preview.module.css';
+import { usePreviewFrame } from './usePreviewFrame.ts';
+
+interface PreviewFrameProps {
+  readonly origin: string;
+  readonly width: PreviewWidth;
+  readonly show: Omit<PreviewShow, 'revision'>;
+  readonly selected: string;
+  readonly onSelect: (pointer: string) => void;
+}
+
+/** How long the page may take before something is said, in milliseconds. */
+const patienceMs = 10_000;
+
+/**
+ * The customers' page in a frame of the chosen width, made smaller where the pane is narrower. The page may run its
+ * scripts at its own origin, but neither leave the frame nor open windows.
+ */
+export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): ReactElement {
+  const { t } = useAtomValue(textsAtom);
+  const { timer } = useAtomValue(gatewaysAtom);
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { isReady, drawn } = usePreviewFrame(frame, { origin, ...talk });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => (isReady ? undefined : timer.after(patienceMs, () => setLate(true))), [isReady, timer]);
+  const size = useSize(stage);
+  const scale = Math.min(1, size.width / previewWidths[width] || 1);
+  return (
+    <div className={css['stage']} ref={stage}>
+      {isLate && !isReady && <output className={css['late']}>{t('preview.unreachable')}</output>}
+      <iframe
+        ref={frame}
+        className={css['frame']}
+        title={t('preview.frame')}
+        src={`${origin}/preview`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the page has another origin than the studio, so its scripts cannot reach this attribute
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        referrerPolicy="no-referrer"
+        data-drawn={drawn}
+        style={{
+          width: previewWidths[width],
+          height: size.height / scale,
+          transform: `scale(${scale})`,
+          marginInlineStart: Math.max(0, (size.width - previewWidths[width] * scale) / 2),
+        }}
+      />
+    </div>
+  );
+}
+
+function useSize(element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return undefined;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element]);
+  return size;
+}

@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai';
+import { Copy, Share2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import { apiErrorKey } from '../../model/apiErrorKey.ts';
+import { gatewaysAtom } from '../../state/gateways.ts';
+import { sessionAtom, siteAtom } from '../../state/session.ts';
+import { textsAtom } from '../../state/texts.ts';
+import css from './preview.module.css';
+import { QrCode } from './QrCode.tsx';
+
+/** A link for seven days, so that a colleague can look in their own time. */
+const validSeconds = 7 * 86_400;
+
+type Sharing =
+  | { readonly state: 'IDLE' | 'MAKING' }
+  | { readonly state: 'FAILED'; readonly error: unknown }
+  | { readonly state: 'MADE'; readonly url: string; readonly expiresAt: string };
+
+/** Makes a read-only link to the draft, also as a code for the phone. */
+export function SharePreview({ language }: { readonly language: string }): ReactElement | null {
+  const { t } = useAtomValue(textsAtom);
+  const { content } = useAtomValue(gatewaysAtom);
+  const current = useAtomValue(sessionAtom);
+  const site = useAtomValue(siteAtom);
+  const [sharing, setSharing] = useState<Sharing>({ state: 'IDLE' });
+  if (current.state !== 'SIGNED_IN' || current.session.role === 'viewer' || !site) return null;
+  const make = async (): Promise<void> => {
+    setSharing({ state: 'MAKING' });
+    try {
+      const link = await content.sharePreview(site.cmsId, { language, expiresInSeconds: validSeconds });
+      setSharing({ state: 'MADE', ...link });
+    } catch (error) {
+      setSharing({ state: 'FAILED', error });
+    }
+  };
+  const close = (): void => setSharing({ state: 'IDLE' });
+  return (
+    <>
+      <Button onClick={() => void make()} disabled={sharing.state === 'MAKING'}>
+        <Share2 size={16} aria-hidden="true" /> {t('preview.share')}
+      </Button>
+      {sharing.state === 'FAILED' && <p role="alert">{t(apiErrorKey(sharing.error))}</p>}
+      {sharing.state === 'MADE' && (
+        <Dialog
+          headline={t('preview.link.headline')}
+          onClose={close}
+          actions={
+            <Button look="plain" onClick={close}>
+              {t('preview.link.close')}
+            </Button>
+          }
+        >
+          <Link {...sharing} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Link({ url, expiresAt }: { readonly url: string; readonly expiresAt: string }): ReactElement {
+  const { t, language } = useAtomValue(textsAtom);
+  const [copied, setCopied] = useState('');
+  const until = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    Date.parse(expiresAt),
+  );
+  const copy = (): void => {
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(t('preview.link.copied')),
+      () => setCopied(t('preview.link.notCopied')),
+    );
+  };
+  return (
+    <div className={css['link']}>
+      <div>
+        <p>{t('preview.link.about', { until })}</p>
+        <input
+          className={css['address']}
+          readOnly
+          value={url}
+          aria-label={t('preview.link.address')}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button onClick={copy}>
+          <Copy size={16} aria-hidden="true" /> {t('preview.link.copy')}
+        </Button>
+        <output>{copied}</output>
+      </div>
+      <QrCode text={url} label={t('preview.link.code')} />
+    </div>
+  );
+}

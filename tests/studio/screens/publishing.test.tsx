@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#studio/gateways/ApiError.ts';
+import type { Role, ServiceFinding } from '#studio/gateways/apiTypes.ts';
+import type { ContentService, Publication } from '#studio/gateways/contentService.ts';
+import { HistoryScreen } from '#studio/screens/history/HistoryScreen.tsx';
+import { PublishScreen } from '#studio/screens/publish/PublishScreen.tsx';
+import { memoryService } from '../memoryService.ts';
+import { renderPage } from './renderPage.tsx';
+
+const site = (tiles: readonly object[]) => ({
+  de: {
+    preferenceCenter: { tabs: [{ anchor: 'a', label: 'Interessen', components: [{ type: 'booleantiles', tiles }] }] },
+  },
+});
+const bio = { label: 'Bio', schemaPaths: ['data.interests.bio'] };
+const before = JSON.parse(JSON.stringify(site([])));
+const after = JSON.parse(JSON.stringify(site([bio])));
+const unknownPath: ServiceFinding = {
+  language: 'de',
+  where: '/preferenceCenter/tabs/0/components/0/tiles/0/schemaPaths/0',
+  rule: 'path/unknown',
+  severity: 'error',
+  sentence: { en: 'The schema has no such field.' },
+  remedy: { en: 'Correct the path.' },
+};
+
+function service(more: Partial<ContentService> = {}, role: Role = 'publisher') {
+  const sent: Publication[] = [];
+  const content: ContentService = {
+    ...memoryService({ documents: after, role }),
+    version: async (_cmsId, number) => (number === 1 ? before : after),
+    publish: async (_cmsId, publication) => {
+      sent.push(publication);
+      return publication.at === undefined ? { number: 2 } : { at: '2026-12-01T08:00:00Z' };
+    },
+    ...more,
+  };
+  return { content, sent };
+}
+const refused =
+  (code: string, status = 409) =>
+  () =>
+    Promise.reject(new ApiError('STATUS', 'publish', { status, code }));
+
+describe('the publish page', () => {
+  it('tells what changes and who sees it, with the way to its place', async () => {
+    const { content } = service();
+    const places = await renderPage(<PublishScreen />, content);
+    expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
+    expect(screen.getByText('Only newsletter readers, in the tab “Interessen”')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
+    expect(places.at(-1)).toMatchObject({ page: 'edit', selected: '/preferenceCenter/tabs/0/components/0/tiles/0' });
+  });
+
+  it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
+    const { content, sent } = service();
+    await renderPage(<PublishScreen />, content);
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'Bio is new');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByText(/^Version 2 is published/)).toBeVisible();
+    expect(sent).toEqual([{ note: 'Bio is new', revision: '1', despite: [] }]);
+  });
+
+  it('schedules a local time in a zone', async () => {
+    const { content, sent } = service();
+    await renderPage(<PublishScreen />, content);
+    await userEvent.click(await screen.findByLabelText('At a set time'));
+    await userEvent.type(screen.getByLabelText('Date and time'), '2026-03-29T02:30');
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    expect(screen.getByText(/^This time does not exist on that day/)).toHaveTextContent('03:30');
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
+    expect(await screen.findByText(/^The publication is scheduled/)).toBeVisible();
+    expect(sent).toEqual([{ note: '', revision: '1', despite: [], at: '2026-03-29T02:30', zone: 'Europe/Berlin' }]);
+  });
+
+  it('does not publish while something stands in the way, and leads there', async () => {
+    const { content, sent } = service({ findings: async () => [unknownPath] });
+    const places = await renderPage(<PublishScreen />, content);
+    const blocks = within(await screen.findByRole('region', { name: 'What stands in the way' }));
+    expect(blocks.getByText(/^The schema has no such field/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(blocks.getByRole('link'));
+    expect(places.at(-1)).toMatchObject({ page: 'edit', selected: unknownPath.where });
+  });
+
+  it.each([
+    ['four-eyes', 409, 'You changed this draft yourself. Ask somebody else to publish it.'],
+    ['forbidden', 403, 'Your role does not allow this. Ask somebody who may publish.'],
+    ['draft-changed', 412, 'The draft has been changed in the meantime. Look through the changes again, then publish.'],
+    ['time-past', 400, 'This time has passed. Choose a later one.'],
+    ['other', 500, 'The content service cannot be reached at the moment. Nothing was changed. Try again shortly.'],
+  ])('says in a sentence what the service refuses with %s', async (code, status, sentence) => {
+    const { content } = service({ publish: refused(code, status) });
+    await renderPage(<PublishScreen />, content);
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it.each(['viewer', 'editor'] as const)('has no button for a %s', async (role) => {
+    const { content } = service({}, role);
+    await renderPage(<PublishScreen />, content);
+    expect(await screen.findByText(/^You can look at the draft here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Publish|Schedule/ })).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  const versions = [
+    { number: 1, at: '2026-01-01T00:00:00Z', by: 'Ada', note: 'First' },
+    { number: 2, at: '2026-02-01T00:00:00Z', by: 'Grace', note: 'Bio' },
+  ];
+
+  it('shows what the newest version brought, and any other difference', async () => {
+    const { content } = service({ versions: async () => versions });
+    await renderPage(<HistoryScreen />, content);
+    expect(await screen.findByText('Tile “Bio” added to “Interessen”')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('From'), 'Version 2');
+    await userEvent.selectOptions(screen.getByLabelText('To'), 'Version 1');
+    expect(await screen.findByText('Tile “Bio” removed from “Interessen”')).toBeVisible();
+  });
+
+  it('makes an old version the draft after a question; a viewer is not asked', async () => {
+    const restored: number[] = [];
+    const { content } = service({
+      versions: async () => versions,
+      restore: async (_cmsId, number) => {
+        restored.push(number);
+        return { revision: '2', documents: before, lagging: [] };
+      },
+    });
+    await renderPage(<HistoryScreen />, content);
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1 as the draft' }));
+    expect(screen.getByRole('heading', { name: 'Restore version 1?' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('The draft now has the content of version 1.')).toBeVisible();
+    expect(restored).toEqual([1]);
+  });
+});
